@@ -1,0 +1,64 @@
+/** Calendar dates are `YYYY-MM-DD` strings, never Date objects; instants are Date objects in UTC (Q-015). */
+export type CalendarDate = string;
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function dayNumber(date: CalendarDate): number {
+  const match = pattern.exec(date);
+  if (!match) throw new RangeError(`not a calendar date: ${date}`);
+  return Math.round(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / 86_400_000);
+}
+
+function fromDayNumber(day: number): CalendarDate {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** True for an existing day in the form `YYYY-MM-DD` (2026-02-30 is none). */
+export function isCalendarDate(text: string): boolean {
+  return pattern.test(text) && fromDayNumber(dayNumber(text)) === text;
+}
+
+/** The day `days` later (negative: earlier). Throws RangeError for a malformed date. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromDayNumber(dayNumber(date) + days);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** ISO weekday: 1 Monday to 7 Sunday. */
+export function isoWeekday(date: CalendarDate): number {
+  return ((dayNumber(date) + 3) % 7 + 7) % 7 + 1;
+}
+
+/** ISO week and its year: 2026-01-01 is week 1 of 2026. */
+export function isoWeek(date: CalendarDate): { year: number; week: number } {
+  const thursday = addDays(date, 4 - isoWeekday(date));
+  const year = Number(thursday.slice(0, 4));
+  return { year, week: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1 };
+}
+
+/** The calendar date of an instant in a time zone (IANA name). */
+export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}
+
+/** Wall-clock time `HH:MM` of an instant in a time zone. */
+export function wallTimeIn(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+}
+
+/** First day on or after `date` whose ISO weekday is in `workingDays`; the date itself when no weekday is given. */
+export function nextWorkingDay(date: CalendarDate, workingDays: readonly number[]): CalendarDate {
+  if (workingDays.length === 0) return date;
+  let day = date;
+  while (!workingDays.includes(isoWeekday(day))) day = addDays(day, 1);
+  return day;
+}
+
+/** True when `from` to `to`, both days included, spans at most `days` days (R-199, Q-096). */
+export function withinDays(from: CalendarDate, to: CalendarDate, days: number): boolean {
+  return daysBetween(from, to) >= 0 && daysBetween(from, to) + 1 <= days;
+}

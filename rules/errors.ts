@@ -1,0 +1,85 @@
+/**
+ * Every reason for which the product refuses something. A code is also the id of its text (`locales/<language>/errors.json`),
+ * so the same word travels from the rule to the screen. Add a code here and a text in each language, nothing else.
+ */
+export const errorCodes = [
+  // session
+  'unauthenticated', 'forbidden_scope', 'session_ended', 'bad_input', 'not_found', 'rate_limited', 'something_wrong',
+  'username_incorrect', 'password_incorrect', 'login_failed',
+  'failed_change_language', 'failed_change_customer',
+  'idempotency_key_reused',
+  // shared validation (R-125 to R-144)
+  'not_empty', 'required', 'valid_text', 'valid_notes', 'valid_alphaNumeric', 'valid_email', 'must_be_numeric',
+  'must_be_numeric_with_max_digits', 'pass_min_length', 'pass_should_contain_number', 'pass_should_contain_upp_and_lower',
+  'pass_not_match', 'email_already_exists', 'min_quantity', 'too_long', 'too_many', 'valid_date', 'date_range_too_long',
+  'date_from_after_to', 'unknown_field', 'must_be_whole_number', 'out_of_range',
+  // customers
+  'customer_required', 'customer_not_found', 'customer_without_area',
+  // catalog
+  'article_not_found', 'invalid_article', 'not_allowed_to_order', 'order_blocked', 'hierarchy_blocked', 'brand_blocked',
+  'category_blocked', 'sorg_blocked', 'no_price', 'no_stock', 'exceeds_stock', 'exceeds_order_limit', 'not_pack_multiple',
+  'article_removed',
+  // cart and checkout (R-164, R-165)
+  'cart_empty', 'cart_changed', 'cannot_be_purchased', 'failed_checkout', 'customer_no_longer_yours', 'shipto_changed',
+  'insufficient_order_balance', 'credit_blocked', 'checkout_disabled', 'price_changed', 'stock_changed', 'shipment_required',
+  'shipment_rate_changed', 'shipment_notes_required', 'payment_required', 'payment_not_offered', 'shipto_required',
+  'products_required', 'mixed_currencies', 'delivery_date_past',
+  // orders
+  'order_not_found', 'order_already_taken', 'order_not_cancellable', 'order_handover_failed',
+  // erp files
+  'file_header_missing', 'file_header_invalid', 'file_version_unknown', 'file_type_unknown', 'file_trailer_missing',
+  'file_count_mismatch', 'file_checksum_mismatch', 'file_sequence_gap', 'file_sequence_old', 'file_snapshot_shrunk',
+  'file_encoding', 'file_column_missing', 'file_column_unknown', 'file_too_large', 'file_line_too_long', 'file_all_or_nothing',
+  'row_column_count', 'row_encoding', 'row_required', 'row_not_a_number', 'row_not_whole', 'row_negative', 'row_not_a_date',
+  'row_not_a_time', 'row_too_long', 'row_not_allowed', 'row_unknown_reference', 'row_duplicate', 'row_formula', 'row_stale',
+] as const;
+
+/** A refusal's code; see {@link errorCodes}. */
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Values that the text of a code shows, for example `{ limit: 4 }`. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** One refusal as it goes over the wire (Q-006): the field of the input that it means, its code and params. */
+export interface UserError {
+  readonly field: string;
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+}
+
+/**
+ * The one error class of the product. Actions throw it; the transaction rolls back by itself and the edge turns it into
+ * `userErrors` (mutations) or an error with `extensions.code` (reads). Carries several refusals where a caller should see all.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly field: string;
+  readonly errors: readonly UserError[];
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, field = '', others: readonly UserError[] = []) {
+    super(code);
+    this.name = 'DomainError';
+    this.code = code;
+    this.params = params;
+    this.field = field;
+    this.errors = [{ field, code, params }, ...others];
+  }
+
+  /** One error out of several refusals; throws a TypeError for an empty list, which is a bug of the caller. */
+  static all(errors: readonly UserError[]): DomainError {
+    const [first, ...others] = errors;
+    if (!first) throw new TypeError('DomainError.all needs at least one refusal');
+    return new DomainError(first.code, first.params, first.field, others);
+  }
+}
+
+/** HTTP status of a code outside GraphQL mutations (Q-009); codes not listed answer 400. */
+export const httpStatus: Partial<Record<ErrorCode, number>> = {
+  unauthenticated: 401,
+  session_ended: 403,
+  forbidden_scope: 403,
+  not_found: 404,
+  rate_limited: 429,
+  something_wrong: 500,
+};

@@ -1,0 +1,18 @@
+/** Ids are UUIDs of version 7 (sortable by time), made by the database; a brand per table keeps them apart in the types. */
+export type Id<Table extends string> = string & { readonly __table?: Table };
+
+export type UserId = Id<'identity_user'>;
+export type SessionId = Id<'identity_session'>;
+export type CustomerId = Id<'customers_customer'>;
+export type ArticleId = Id<'catalog_article'>;
+export type ModelId = Id<'catalog_model'>;
+export type CartId = Id<'cart_cart'>;
+export type OrderId = Id<'orders_order'>;
+export type OrderLineId = Id<'orders_line'>;
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for a UUID in text form; anything else can name no row, so look-ups answer "not there" instead of failing. */
+export function isId(text: string): boolean {
+  return uuid.test(text);
+}

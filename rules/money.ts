@@ -1,0 +1,97 @@
+/**
+ * Money: whole minor units of a currency. Amounts are safe integers (at most 9 007 199 254 740 991 minor units); anything
+ * beyond throws a RangeError instead of losing a cent. The wire carries decimal strings, the database bigint columns.
+ */
+export interface Money {
+  /** Whole minor units, for example cents. */
+  readonly minor: number;
+  /** ISO 4217 code. */
+  readonly currency: string;
+}
+
+/** Decimal places of the currencies that the product sells in; ISO 4217 default 2. Rupiah prices carry none in the trade. */
+const decimalsByCurrency: Readonly<Record<string, number>> = { IDR: 0, JPY: 0, KRW: 0, VND: 0 };
+
+/** Decimal places of a currency. */
+export function currencyDecimals(currency: string): number {
+  return decimalsByCurrency[currency] ?? 2;
+}
+
+function safe(minor: number): number {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not a whole amount of minor units: ${minor}`);
+  return minor === 0 ? 0 : minor;
+}
+
+/** Money of `minor` whole minor units. Throws RangeError when not a safe integer. */
+export function money(minor: number, currency: string): Money {
+  return { minor: safe(minor), currency };
+}
+
+function sameCurrency(a: Money, b: Money): void {
+  if (a.currency !== b.currency) throw new RangeError(`cannot mix ${a.currency} and ${b.currency}`);
+}
+
+/** Sum of two amounts of one currency; throws RangeError on mixed currencies. */
+export function addMoney(a: Money, b: Money): Money {
+  sameCurrency(a, b);
+  return money(a.minor + b.minor, a.currency);
+}
+
+/** Amount times a whole quantity. */
+export function multiplyMoney(a: Money, quantity: number): Money {
+  return money(a.minor * safe(quantity), a.currency);
+}
+
+/** Divides exactly and rounds half away from zero, in whole numbers: `divideRounded(5, 2)` is 3. The divisor is positive. */
+export function divideRounded(numerator: number, divisor: number): number {
+  const n = BigInt(safe(numerator));
+  const d = BigInt(safe(divisor));
+  if (d <= 0n) throw new RangeError('the divisor must be positive');
+  const half = n < 0n ? -d : d;
+  return safe(Number((2n * n + half) / (2n * d)));
+}
+
+/** Share of an amount in basis points (1/100 percent), rounded half away from zero: 10 % is 1000. */
+export function basisPointsOf(minor: number, basisPoints: number): number {
+  const product = BigInt(safe(minor)) * BigInt(safe(basisPoints));
+  const half = product < 0n ? -5000n : 5000n;
+  return safe(Number((product + half) / 10000n));
+}
+
+/** Splits an amount over weights without losing a unit: the largest remainders get the spare units, earlier ones first. */
+export function splitMinor(minor: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + safe(weight), 0);
+  if (total <= 0 || weights.some((weight) => weight < 0)) throw new RangeError('weights must be non-negative, their sum positive');
+  const sign = minor < 0 ? -1 : 1;
+  const amount = BigInt(Math.abs(safe(minor)));
+  const parts = weights.map((weight, index) => {
+    const exact = amount * BigInt(weight);
+    return { index, units: exact / BigInt(total), remainder: exact % BigInt(total) };
+  });
+  let spare = amount - parts.reduce((sum, part) => sum + part.units, 0n);
+  for (const part of [...parts].sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))) {
+    if (spare === 0n) break;
+    part.units += 1n;
+    spare -= 1n;
+  }
+  return parts.map((part) => safe(sign * Number(part.units)));
+}
+
+/** Decimal string of minor units as it goes over the wire: `decimalString(187900, 'USD')` is `1879.00`. */
+export function decimalString(minor: number, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  const digits = String(Math.abs(safe(minor))).padStart(decimals + 1, '0');
+  const sign = minor < 0 ? '-' : '';
+  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** Minor units of a decimal string (`-12.5`, `1879.00`); null when it is no plain decimal or finer than the currency allows. */
+export function parseDecimal(text: string, currency: string): number | null {
+  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
+  if (!match) return null;
+  const decimals = currencyDecimals(currency);
+  const fraction = (match[3] ?? '').replace(/0+$/, '');
+  if (fraction.length > decimals) return null;
+  const minor = Number((match[2] ?? '') + fraction.padEnd(decimals, '0')) * (match[1] ? -1 : 1);
+  return Number.isSafeInteger(minor) ? (minor === 0 ? 0 : minor) : null;
+}

