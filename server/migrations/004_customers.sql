@@ -113,3 +113,6 @@ begin
 end $$;
 create trigger customers_area_version after insert or update or delete on customers_area
   for each row execute function customers_area_changed();
+
+create trigger customers_user_rights after insert or update or delete on customers_user
+  for each row execute function identity_rights_changed();

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import type { Kysely } from 'kysely';
+import mercurius from 'mercurius';
+import { DomainError } from '../rules/errors.ts';
+import { defaultLocale } from '../rules/locales.ts';
+import type { Config } from './platform/config.ts';
+import type { Ctx } from './platform/context.ts';
+import { inTransaction } from './platform/database.ts';
+import type { Tables } from './platform/database-types.ts';
+import { bearerOf, headerOf, hostOf, requireAllowed, restRefusal, type Edge } from './platform/http.ts';
+import { enqueueWith } from './platform/jobs.ts';
+import { observeRequests } from './platform/metrics.ts';
+import { textIn } from './platform/texts.ts';
+import { Admissions, type Surroundings } from './request-context.ts';
+import { registerRoutes } from './routes.ts';
+import { schema } from './schema.ts';
+import { registerWeb } from './web-files.ts';
+
+interface GraphqlBody {
+  readonly query: string;
+  readonly variables?: Record<string, unknown> | null;
+  readonly operationName?: string | null;
+}
+
+const graphqlBody = {
+  type: 'object',
+  required: ['query'],
+  properties: {
+    query: { type: 'string', maxLength: 50_000 },
+    variables: { type: ['object', 'null'], additionalProperties: true },
+    operationName: { type: ['string', 'null'], maxLength: 200 },
+  },
+} as const;
+
+/** Builds the HTTP server: edge, GraphQL, REST routes of the modules, web files. It does not listen yet. */
+export async function createApp(config: Config, around: Surroundings): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: around.log as unknown as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 2 * 1024 * 1024,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+  const admissions = new Admissions(around);
+
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"], connectSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"],
+        frameAncestors: ["'none'"], manifestSrc: ["'self'"], workerSrc: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.environment === 'production' ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(rateLimit, { global: false });
+  observeRequests(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  const localeOf = (request: FastifyRequest): typeof defaultLocale => (headerOf(request, 'x-locale') as typeof defaultLocale | null) ?? defaultLocale;
+
+  app.setErrorHandler(async (error: unknown, request, reply) => {
+    if (error instanceof DomainError) {
+      const { status, body } = restRefusal((id, params) => textIn(localeOf(request), id, params), error, request.id);
+      return reply.status(status).send(body);
+    }
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status < 500) {
+      const code = status === 429 ? 'rate_limited' : status === 404 ? 'not_found' : 'bad_input';
+      return reply.status(status).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError(code), request.id).body);
+    }
+    around.log.error({ requestId: request.id, method: request.method, url: request.url, error: String(error), stack: (error as Error).stack }, 'request failed');
+    return reply.status(500).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError('something_wrong'), request.id).body);
+  });
+
+  const admit = (request: FastifyRequest) =>
+    admissions.admit({
+      requestId: request.id,
+      host: hostOf(request),
+      address: request.ip,
+      token: bearerOf(request),
+      acceptLocale: headerOf(request, 'x-locale'),
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+    });
+
+  const edge: Edge = {
+    config,
+    async context(request, allow) {
+      const admission = await admit(request);
+      if (admission.kind === 'no-market') throw new DomainError('not_found');
+      if (allow !== 'public') {
+        if (admission.kind === 'unauthenticated') throw new DomainError('unauthenticated');
+        if (admission.kind === 'ended') throw new DomainError('session_ended');
+      }
+      requireAllowed(admission.ctx, allow);
+      return admission.ctx;
+    },
+    transaction(ctx, work) {
+      return inTransaction(ctx.db as Kysely<Tables>, (trx) => {
+        const inner: Ctx = { ...ctx, db: trx, transactional: true, enqueue: enqueueWith(trx), loaders: new Map() };
+        return work(inner);
+      });
+    },
+  };
+
+  await app.register(mercurius, {
+    schema,
+    routes: false,
+    jit: 1,
+    cache: 1000,
+    queryDepth: 12,
+    graphql: { parseOptions: { maxTokens: 5_000 } },
+    validationRules: config.environment === 'production' ? [NoSchemaIntrospectionCustomRule] : [],
+    errorFormatter: (execution, context) => {
+      const ctx = context as unknown as Ctx;
+      const errors = (execution.errors ?? []).map((error) => {
+        const known = error.extensions?.['code'] !== undefined;
+        const cause = error.originalError;
+        if (!known && cause) {
+          around.log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
+          return { message: ctx.text('something_wrong'), path: error.path, extensions: { code: 'INTERNAL', reason: 'something_wrong', requestId: ctx.requestId } };
+        }
+        return { message: error.message, path: error.path, locations: error.locations, extensions: { code: 'BAD_INPUT', ...error.extensions, requestId: ctx.requestId } };
+      });
+      return { statusCode: 200, response: { data: execution.data ?? null, errors } as never };
+    },
+  });
+
+  const answer = async (request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply, open: boolean): Promise<unknown> => {
+    const admission = await admit(request);
+    if (admission.kind === 'no-market') throw new DomainError('not_found');
+    const { ctx } = admission;
+    if (ctx.market.status !== 'online' && !ctx.actor?.permissions.has('page.markets')) {
+      return reply.status(500).send({ status: 'maintenance', message: ctx.market.statusMessage });
+    }
+    if (!open && admission.kind === 'unauthenticated') throw new DomainError('unauthenticated');
+    if (!open && admission.kind === 'ended') throw new DomainError('session_ended');
+    return reply.graphql(request.body.query, ctx as unknown as Record<string, unknown>, request.body.variables ?? {}, request.body.operationName ?? undefined);
+  };
+  const route = { schema: { body: graphqlBody } };
+  app.post<{ Body: GraphqlBody }>('/graphql', route, (request, reply) => answer(request, reply, false));
+  app.post<{ Body: GraphqlBody }>('/query', route, (request, reply) => answer(request, reply, false));
+  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, (request, reply) => answer(request, reply, true));
+
+  await registerRoutes(app, edge);
+  await registerWeb(app, config);
+  return app;
+}

@@ -1,0 +1,5 @@
+import type { Ctx } from './platform/context.ts';
+import type { JobDefinition } from './platform/jobs.ts';
+
+/** All jobs of all modules. */
+export const jobs: readonly JobDefinition<Ctx>[] = [];

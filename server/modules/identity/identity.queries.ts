@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { strongestLimitation, type Actor, type UserArea } from '../../../rules/permissions.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** State of a session that every request checks: alive, whose, and at which version of rights. */
+export interface SessionState {
+  readonly userId: string;
+  readonly ended: boolean;
+  readonly disabled: boolean;
+  readonly host: string;
+  readonly rightsVersion: number;
+}
+
+type ActorRow = {
+  id: string; username: string; name: string; email: string; language: string; own_customer_id: string | null;
+  group_role: Actor['groupRole']; roles: Actor['roles']; permissions: string[]; areas: UserArea[];
+};
+
+/** The user with everything that decides what he may do, or null when there is none or he is disabled. */
+export async function findActor(db: Database, userId: string, sessionId: string): Promise<Actor | null> {
+  const { rows } = await sql<ActorRow>`
+    select u.id, u.username, u.name, u.email, u.language,
+           (select customer_id from customers_user cu where cu.user_id = u.id) as own_customer_id,
+           (select jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description) from identity_group_role g where g.id = u.group_role_id) as group_role,
+           coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'description', r.description) order by r.name)
+              from identity_user_role ur join identity_role r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles,
+           coalesce((select array_agg(distinct rp.permission order by rp.permission)
+              from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id where ur.user_id = u.id), '{}') as permissions,
+           coalesce((select jsonb_agg(jsonb_build_object('sorg', a.sorg, 'limitation', a.limitation, 'option', a.option, 'value', a.value) order by a.sorg, a.limitation, a.value)
+              from identity_user_area a where a.user_id = u.id), '[]') as areas
+      from identity_user u where u.id = ${userId} and u.disabled_at is null`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    userId: row.id, sessionId, username: row.username, name: row.name, email: row.email, language: row.language,
+    groupRole: row.group_role, roles: row.roles, permissions: new Set(row.permissions), areas: row.areas,
+    limitation: strongestLimitation(row.areas), ownCustomerId: row.own_customer_id,
+  };
+}

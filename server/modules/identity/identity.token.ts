@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Database } from '../../platform/database.ts';
+
+/** Lifetime of a request token in seconds (Q-019). */
+export const requestTokenSeconds = 15 * 60;
+
+/** What a request token says (Q-019): the user, his session and the customer he works for. */
+export interface RequestTokenClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly customerId: string | null;
+}
+
+/** Signs and checks request tokens with the key that all processes share. */
+export interface RequestTokens {
+  sign(claims: RequestTokenClaims & { r3: string; isr: string }, now: Date): Promise<string>;
+  /** Claims of a valid token, or null for a forged, malformed or expired one. */
+  verify(token: string, now: Date): Promise<RequestTokenClaims | null>;
+}
+
+/** Reads (or on first use makes) the signing key in the database and answers the signer. */
+export async function loadRequestTokens(db: Database): Promise<RequestTokens> {
+  await sql`insert into platform_setting (name, value) values ('request_token_key', ${randomBytes(48).toString('base64')}) on conflict do nothing`.execute(db);
+  const { rows } = await sql<{ value: string }>`select value from platform_setting where name = 'request_token_key'`.execute(db);
+  const key = Buffer.from(rows[0]?.value ?? '', 'base64');
+  if (key.length < 32) throw new Error('the signing key in platform_setting is damaged');
+  // A signature stays right: remember what was checked, so that a busy client's token is hashed once.
+  const checked = new Map<string, { claims: RequestTokenClaims; expiresAt: number }>();
+  return {
+    async sign(claims, now) {
+      const issued = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ sid: claims.sessionId, cust: claims.customerId, r3: claims.r3, isr: claims.isr })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(claims.userId)
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + requestTokenSeconds)
+        .sign(key);
+    },
+    async verify(token, now) {
+      const known = checked.get(token);
+      if (known) return known.expiresAt > now.getTime() ? known.claims : null;
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
+        if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string' || typeof payload.exp !== 'number') return null;
+        const customer = payload['cust'];
+        const claims = { userId: payload.sub, sessionId: payload['sid'], customerId: typeof customer === 'string' ? customer : null };
+        if (checked.size >= 20_000) checked.clear();
+        checked.set(token, { claims, expiresAt: payload.exp * 1000 });
+        return claims;
+      } catch {
+        // Whatever is wrong with a token, the answer is the same: nobody is signed in.
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { join, resolve } from 'node:path';
+import * as v from 'valibot';
+
+/** All settings of a process, validated once at start; the table in README.md lists them. */
+const schema = v.object({
+  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT must be a port number'), v.transform(Number), v.maxValue(65_535, 'PORT must be at most 65535')), '4000'),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '0.0.0.0'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), 'data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://'))),
+  DATABASE_POOL: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'DATABASE_POOL must be a number'), v.transform(Number), v.minValue(2), v.maxValue(200)), '12'),
+  DEMO: v.optional(v.picklist(['0', '1'], 'DEMO must be 0 or 1')),
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'NODE_ENV must be production, development or test'), 'production'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is unknown'), 'info'),
+  TRUST_PROXY: v.optional(v.picklist(['0', '1'], 'TRUST_PROXY must be 0 or 1'), '0'),
+  CLIENT_ID: v.optional(v.string(), 'paceline-web'),
+  CLIENT_SECRET: v.optional(v.string(), 'public'),
+  ERP_INBOX: v.optional(v.pipe(v.string(), v.minLength(1))),
+  ERP_SIMULATOR: v.optional(v.picklist(['0', '1'], 'ERP_SIMULATOR must be 0 or 1')),
+  ERP_SIMULATOR_DELAY_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'ERP_SIMULATOR_DELAY_MS must be milliseconds'), v.transform(Number)), '2500'),
+  WEB_DIST: v.optional(v.string()),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder of the embedded database, stored files and ERP folders. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  /** Demo brand into an empty database: on by default for the embedded database, off for one's own. */
+  readonly demo: boolean;
+  readonly environment: 'production' | 'development' | 'test';
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+  /** Identifier of our own client in front of the two public calls (Q-022); no secret. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly erpFolder: string;
+  readonly erpSimulator: boolean;
+  readonly erpSimulatorDelayMs: number;
+  readonly webDist: string;
+}
+
+/** Reads and checks the settings. Throws one Error whose message lists every wrong setting. */
+export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
+  const result = v.safeParse(schema, environment);
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
+    throw new Error(`Settings that cannot be used:\n${lines.join('\n')}\nREADME.md lists all settings.`);
+  }
+  const settings = result.output;
+  const dataDir = resolve(root, settings.DATA_DIR);
+  const demo = settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1';
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databasePool: settings.DATABASE_POOL,
+    demo,
+    environment: settings.NODE_ENV,
+    logLevel: settings.LOG_LEVEL,
+    trustProxy: settings.TRUST_PROXY === '1',
+    clientId: settings.CLIENT_ID,
+    clientSecret: settings.CLIENT_SECRET,
+    erpFolder: resolve(root, settings.ERP_INBOX ?? join(dataDir, 'erp')),
+    erpSimulator: settings.ERP_SIMULATOR === undefined ? demo : settings.ERP_SIMULATOR === '1',
+    erpSimulatorDelayMs: settings.ERP_SIMULATOR_DELAY_MS,
+    webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ActiveCustomer } from '../../rules/customers/active-customer.ts';
+import type { DomainError, ErrorParams } from '../../rules/errors.ts';
+import type { Locale } from '../../rules/locales.ts';
+import type { Market } from '../../rules/markets/site-configuration.ts';
+import type { Actor } from '../../rules/permissions.ts';
+import type { Database } from './database.ts';
+import type { Files } from './files.ts';
+import type { Enqueue } from './jobs.ts';
+import type { Log } from './log.ts';
+
+/** One line of the audit trail; actor, customer, time, request and address are added by the context. */
+export interface AuditRecord {
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/**
+ * All that an operation may use. Made once per request (or job) at the edge; there are no ambient globals: modules get
+ * the database, the clock and the outside world from here only.
+ */
+export interface Ctx {
+  readonly db: Database;
+  /** True inside the one transaction of a mutation or job. */
+  readonly transactional: boolean;
+  readonly requestId: string;
+  readonly now: Date;
+  readonly actor: Actor | null;
+  readonly customer: ActiveCustomer | null;
+  readonly market: Market;
+  readonly locale: Locale;
+  readonly address: string;
+  readonly idempotencyKey: string | null;
+  readonly files: Files;
+  readonly log: Log;
+  /** Writes an audit line in the current transaction. */
+  record(entry: AuditRecord): Promise<void>;
+  /** Adds a job that commits or vanishes with the current transaction. */
+  readonly enqueue: Enqueue;
+  /** Text of a message id in the caller's language. */
+  text(id: string, params?: ErrorParams): string;
+  /** Per-request memory of batched loaders. */
+  readonly loaders: Map<unknown, unknown>;
+}
+
+/** The context of a signed-in caller; see `signedIn`. */
+export interface SignedInCtx extends Ctx {
+  readonly actor: Actor;
+}
+
+/** A refusal in the caller's words, as mutation payloads carry it. */
+export interface PresentedError {
+  readonly field: string;
+  readonly message: string;
+  readonly code: string;
+  readonly params: ErrorParams;
+}
+
+/** Puts a DomainError's refusals into the caller's language. */
+export function presentErrors(ctx: Pick<Ctx, 'text'>, error: DomainError): PresentedError[] {
+  return error.errors.map(({ field, code, params }) => ({ field, message: ctx.text(code, params), code, params }));
+}

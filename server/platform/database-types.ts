@@ -1,0 +1,939 @@
+// Made by `npm run generate` from the migrations. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type Json = ColumnType<unknown, string, string>;
+
+export interface CartCart {
+  id: Generated<string>;
+  customer_id: string;
+  user_id: string;
+  name: Generated<string>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CartLine {
+  id: Generated<string>;
+  cart_id: string;
+  sorg: string;
+  article_id: string;
+  qty: number;
+  uom: string;
+  seen_price: number | null;
+  seen_currency: string | null;
+  position: GeneratedAlways<number>;
+  added_at: Date;
+  updated_at: Date;
+}
+
+export interface CatalogAllocation {
+  article_id: string;
+  sorg: string;
+  customer_id: string;
+  qty: number;
+  used: Generated<number>;
+}
+
+export interface CatalogArrival {
+  article_id: string;
+  sorg: string;
+  site: string;
+  arrives_on: string;
+  precision: Generated<string>;
+  kind: Generated<string>;
+  qty: number;
+  as_of: Date;
+}
+
+export interface CatalogArticle {
+  id: Generated<string>;
+  code: string;
+  code_key: GeneratedAlways<string>;
+  display_code: string;
+  display_key: GeneratedAlways<string>;
+  gtin: string | null;
+  old_code: string | null;
+  old_key: GeneratedAlways<string | null>;
+  model_id: string;
+  color: Generated<string>;
+  size: Generated<string>;
+  size_order: Generated<number>;
+  size_note: Generated<string>;
+  uom: Generated<string>;
+  pack_size: Generated<number>;
+  successor_code: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CatalogArticleSorg {
+  sorg: string;
+  article_id: string;
+  merchant: string;
+  status: Generated<string>;
+  valid_from: Generated<string>;
+  removed_at: Date | null;
+  allow_order: Generated<boolean>;
+  order_block_reason: string | null;
+  order_limit: number | null;
+  new_arrival_active: Generated<boolean>;
+  new_arrival_from: string | null;
+  new_arrival_to: string | null;
+  sale: Generated<boolean>;
+  on_request: Generated<boolean>;
+  pre_order_from: string | null;
+  pre_order_to: string | null;
+  rank: Generated<number>;
+  updated_at: Date;
+}
+
+export interface CatalogBlock {
+  id: Generated<string>;
+  sorg: string;
+  kind: string;
+  subject: string;
+  customer_group: string | null;
+  customer_id: string | null;
+  reason: string;
+  valid_from: Generated<string>;
+  valid_to: string | null;
+  created_at: Date;
+}
+
+export interface CatalogBrand {
+  code: string;
+  name: string;
+}
+
+export interface CatalogCategory {
+  code: string;
+  category: string;
+  position: Generated<number>;
+}
+
+export interface CatalogCategoryText {
+  code: string;
+  language: string;
+  name: string;
+}
+
+export interface CatalogColor {
+  code: string;
+  hex: Generated<string>;
+}
+
+export interface CatalogColorText {
+  code: string;
+  language: string;
+  name: string;
+}
+
+export interface CatalogDeal {
+  id: Generated<string>;
+  number: string;
+  sorg: string;
+  customer_group: string | null;
+  customer_id: string | null;
+  description: ColumnType<unknown, string | undefined, string>;
+  payment_term: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
+}
+
+export interface CatalogDealLine {
+  deal_id: string;
+  article_id: string;
+  min_qty: number;
+  uom: Generated<string>;
+  type: string;
+  value: number;
+}
+
+export interface CatalogDocument {
+  id: Generated<string>;
+  model_id: string;
+  kind: string;
+  name: string;
+  language: Generated<string>;
+  file: string;
+  bytes: number;
+}
+
+export interface CatalogEntry {
+  sorg: string;
+  language: string;
+  article_id: string;
+  model_id: string;
+  category: string;
+  merchandise_category: string;
+  brand: string;
+  series: string;
+  model_year: string;
+  name: string;
+  color: string;
+  size: string;
+  size_order: number;
+  rank: number;
+  valid_from: string;
+}
+
+export interface CatalogGroupsetPart {
+  groupset_article_id: string;
+  part_article_id: string;
+  qty: Generated<number>;
+  position: Generated<number>;
+}
+
+export interface CatalogModel {
+  id: Generated<string>;
+  code: string;
+  slug: string;
+  brand: string;
+  merchandise_category: string;
+  series: Generated<string>;
+  model_year: Generated<string>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CatalogModelText {
+  model_id: string;
+  language: string;
+  name: string;
+  subtitle: Generated<string>;
+  description: Generated<string>;
+}
+
+export interface CatalogPicture {
+  model_id: string;
+  color: Generated<string>;
+  position: number;
+  file: string;
+  width: number;
+  height: number;
+}
+
+export interface CatalogPosting {
+  sorg: string;
+  language: string;
+  word: string;
+  relevance: number;
+  article_id: string;
+}
+
+export interface CatalogPrice {
+  sorg: string;
+  price_list: string;
+  article_id: string;
+  valid_from: string;
+  valid_to: string | null;
+  amount: number;
+  currency: string;
+  uom: Generated<string>;
+}
+
+export interface CatalogSite {
+  sorg: string;
+  code: string;
+  name: string;
+  storage_location: Generated<string>;
+  shipping_point: Generated<string>;
+  priority: Generated<number>;
+}
+
+export interface CatalogSpecification {
+  model_id: string;
+  language: string;
+  position: number;
+  section: Generated<string>;
+  code: string;
+  name: string;
+  value: string;
+}
+
+export interface CatalogStock {
+  article_id: string;
+  sorg: string;
+  site: string;
+  qty: number;
+  reserved: Generated<number>;
+  as_of: Date;
+}
+
+export interface CatalogWord {
+  sorg: string;
+  language: string;
+  word: string;
+  article_count: number;
+}
+
+export interface CreditAccount {
+  id: Generated<string>;
+  code: string;
+  customer_id: string;
+  currency: string;
+  credit_control: Generated<string>;
+  credit_limit: Generated<number>;
+  open_invoice: Generated<number>;
+  open_delivery: Generated<number>;
+  consignment: Generated<number>;
+  held: Generated<number>;
+  reason_blocked: string | null;
+  as_of: Date;
+}
+
+export interface CreditAccountCompany {
+  account_id: string;
+  company_code: string;
+}
+
+export interface CreditAverageDays {
+  account_id: string;
+  sorg: string;
+  year: number;
+  average_payment_days: number;
+}
+
+export interface CreditMovement {
+  id: Generated<string>;
+  account_id: string;
+  order_id: string;
+  kind: string;
+  amount: number;
+  at: Date;
+}
+
+export interface CustomersArea {
+  id: Generated<string>;
+  customer_id: string;
+  sorg: string;
+  company_code: string;
+  customer_group: string;
+  price_list: string;
+  account_current: Generated<string>;
+  server: Generated<string>;
+  credit_control: Generated<string>;
+  include_tax: Generated<boolean>;
+  allow_pay_invoice: Generated<boolean>;
+  payment_terms: Generated<string>;
+  sales_office: Generated<string>;
+  sales_group: Generated<string>;
+  salesman: Generated<string>;
+  blocked_reason: string | null;
+}
+
+export interface CustomersCompany {
+  code: string;
+  name: string;
+}
+
+export interface CustomersCreditCustomer {
+  area_id: string;
+  customer_id: string;
+}
+
+export interface CustomersCustomer {
+  id: Generated<string>;
+  r3: Generated<string>;
+  isr: Generated<string>;
+  unified: GeneratedAlways<string>;
+  name: string;
+  category: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  address: Generated<string>;
+  city: Generated<string>;
+  state: Generated<string>;
+  postal_code: Generated<string>;
+  country: Generated<string>;
+  language: Generated<string>;
+  blocked_at: Date | null;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface CustomersRecent {
+  user_id: string;
+  customer_id: string;
+  used_at: Date;
+}
+
+export interface CustomersShipto {
+  id: Generated<string>;
+  customer_id: string;
+  code: string;
+  name: string;
+  address: string;
+  city: string;
+  state: Generated<string>;
+  postal_code: Generated<string>;
+  country: Generated<string>;
+  phone: Generated<string>;
+  is_default: Generated<boolean>;
+  valid: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+export interface CustomersUser {
+  user_id: string;
+  customer_id: string;
+}
+
+export interface DeliveriesDelivery {
+  id: Generated<string>;
+  number: string;
+  sorg: string;
+  customer_id: string;
+  company_code: string;
+  status: Generated<string>;
+  carrier: Generated<string>;
+  tracking_number: Generated<string>;
+  tracking_url: Generated<string>;
+  shipto: Generated<string>;
+  notes: Generated<string>;
+  currency: string;
+  shipped_on: string | null;
+  estimated_on: string | null;
+  delivered_on: string | null;
+  version: Generated<number>;
+  created_at: Date;
+}
+
+export interface DeliveriesLine {
+  delivery_id: string;
+  position: number;
+  order_id: string | null;
+  order_line_id: string | null;
+  article_code: string;
+  description: Generated<string>;
+  uom: Generated<string>;
+  qty: number;
+  price: Generated<number>;
+  serial_numbers: Generated<string[]>;
+}
+
+export interface ErpFile {
+  id: Generated<string>;
+  direction: string;
+  type: string;
+  name: string;
+  sender: string;
+  sequence: number;
+  made_at: Date;
+  sha256: string;
+  state: string;
+  row_count: Generated<number>;
+  accepted_count: Generated<number>;
+  rejected_count: Generated<number>;
+  changed_count: Generated<number>;
+  reason: string | null;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+export interface ErpOutbox {
+  id: Generated<string>;
+  kind: string;
+  subject_id: string;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  last_error: string | null;
+  file_id: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+}
+
+export interface ErpReject {
+  file_id: string;
+  line: number;
+  column_name: string;
+  code: string;
+  value: Generated<string>;
+}
+
+export interface IdentityGroupRole {
+  id: Generated<string>;
+  name: string;
+  description: string;
+}
+
+export interface IdentityGroupRoleRole {
+  group_role_id: string;
+  role_id: string;
+}
+
+export interface IdentityLanguage {
+  code: string;
+  description: string;
+  content_language: string;
+  position: number;
+}
+
+export interface IdentityPermission {
+  name: string;
+  description: string;
+}
+
+export interface IdentityRefreshToken {
+  token_hash: string;
+  session_id: string;
+  issued_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface IdentityRole {
+  id: Generated<string>;
+  name: string;
+  description: string;
+}
+
+export interface IdentityRolePermission {
+  role_id: string;
+  permission: string;
+}
+
+export interface IdentitySession {
+  id: Generated<string>;
+  user_id: string;
+  active_customer_id: string | null;
+  host: string;
+  address: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: string | null;
+}
+
+export interface IdentitySignInFailure {
+  id: Generated<string>;
+  username: string;
+  address: string;
+  at: Date;
+}
+
+export interface IdentityUser {
+  id: Generated<string>;
+  username: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  language: string;
+  group_role_id: string;
+  send_email: Generated<boolean>;
+  send_email_warranty: Generated<boolean>;
+  is_fake_email: Generated<boolean>;
+  must_change_password: Generated<boolean>;
+  disabled_at: Date | null;
+  rights_version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface IdentityUserArea {
+  user_id: string;
+  sorg: string;
+  limitation: string;
+  option: Generated<string>;
+  value: Generated<string>;
+}
+
+export interface IdentityUserRole {
+  user_id: string;
+  role_id: string;
+}
+
+export interface InvoicesInvoice {
+  id: Generated<string>;
+  company_code: string;
+  number: string;
+  fiscal_year: number;
+  sorg: string;
+  customer_id: string;
+  credit_account_id: string | null;
+  delivery_number: Generated<string>;
+  invoiced_on: string;
+  due_on: string;
+  currency: string;
+  goods_amount: Generated<number>;
+  shipment_amount: Generated<number>;
+  discount_amount: Generated<number>;
+  tax_amount: Generated<number>;
+  total_amount: number;
+  open_amount: Generated<number>;
+  payment_terms: Generated<string>;
+  notes: Generated<string>;
+  cleared_on: string | null;
+  created_at: Date;
+}
+
+export interface InvoicesLine {
+  invoice_id: string;
+  position: number;
+  order_id: string | null;
+  order_line_id: string | null;
+  article_code: string;
+  description: Generated<string>;
+  uom: Generated<string>;
+  qty: number;
+  price: Generated<number>;
+  subtotal: Generated<number>;
+}
+
+export interface MarketsHost {
+  host: string;
+  market_id: string;
+  is_default: Generated<boolean>;
+}
+
+export interface MarketsMarket {
+  id: Generated<string>;
+  code: string;
+  name: string;
+  time_zone: string;
+  status: Generated<string>;
+  status_message: Generated<string>;
+  configuration: Json;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+export interface MarketsMarketLanguage {
+  market_id: string;
+  language: string;
+  position: number;
+}
+
+export interface MarketsMarketSorg {
+  market_id: string;
+  sorg: string;
+  position: number;
+}
+
+export interface MarketsMerchant {
+  sorg: string;
+  code: string;
+  name: string;
+}
+
+export interface MarketsSorg {
+  code: string;
+  name: string;
+  company_code: string;
+  currency: string;
+  exact_qty_check: Generated<boolean>;
+  available_stock_check: Generated<boolean>;
+  working_days: Generated<number[]>;
+  cut_off_time: Generated<string>;
+  time_zone: string;
+  tax_basis_points: Generated<number>;
+  url1: Generated<string>;
+  url2: Generated<string>;
+  url3: Generated<string>;
+}
+
+export interface MarketsSorgLanguage {
+  sorg: string;
+  language: string;
+  position: number;
+}
+
+export interface OrdersConfirmation {
+  line_id: string;
+  position: number;
+  qty: number;
+  supply_on: string | null;
+  precision: Generated<string>;
+  site: Generated<string>;
+  storage_location: Generated<string>;
+  shipping_point: Generated<string>;
+  location: Generated<string>;
+  priority: Generated<number>;
+}
+
+export interface OrdersEvent {
+  id: Generated<string>;
+  order_id: string;
+  at: Date;
+  kind: string;
+  actor_name: string;
+  params: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface OrdersLine {
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  article_id: string | null;
+  article_code: string;
+  display_code: string;
+  description: string;
+  uom: string;
+  qty: number;
+  list_price: number;
+  price: number;
+  deal_number: string | null;
+  subtotal: number;
+  qty_confirmed: Generated<number>;
+  qty_shipped: Generated<number>;
+  qty_invoiced: Generated<number>;
+  qty_cancelled: Generated<number>;
+  promised_on: string | null;
+  promised_precision: string | null;
+  cancel_reason: string | null;
+}
+
+export interface OrdersOrder {
+  id: Generated<string>;
+  number: string;
+  origin: Generated<string>;
+  checkout_id: string | null;
+  customer_id: string;
+  sorg: string;
+  merchant: string;
+  company_code: string;
+  created_by_user_id: string | null;
+  created_by_name: string;
+  created_by_username: Generated<string>;
+  acting: Generated<boolean>;
+  status: string;
+  erp_state: Generated<string>;
+  erp_number: string | null;
+  erp_reason: string | null;
+  currency: string;
+  goods_amount: number;
+  shipment_amount: Generated<number>;
+  tax_amount: Generated<number>;
+  total_amount: number;
+  po_number: Generated<string>;
+  notes: Generated<string>;
+  request_delivery_on: string | null;
+  shipto_id: string | null;
+  shipto_name: string;
+  shipto_address: string;
+  shipto_city: string;
+  shipto_postal_code: Generated<string>;
+  shipto_country: Generated<string>;
+  shipment_option_id: string | null;
+  shipment_type: Generated<string>;
+  shipment_description: Generated<string>;
+  shipment_notes: Generated<string>;
+  created_at: Date;
+  sent_at: Date | null;
+  accepted_at: Date | null;
+  confirmed_at: Date | null;
+  shipped_at: Date | null;
+  invoiced_at: Date | null;
+  closed_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface OrdersPayment {
+  order_id: string;
+  method_id: string | null;
+  type: string;
+  description: ColumnType<unknown, string | undefined, string>;
+  instruction: ColumnType<unknown, string | undefined, string>;
+  amount: number;
+  currency: string;
+  state: string;
+  expires_at: Date | null;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+}
+
+export interface OrdersPaymentDocument {
+  id: Generated<string>;
+  order_id: string;
+  file: string;
+  file_name: string;
+  content_type: string;
+  bytes: number;
+  uploaded_by_name: string;
+  uploaded_at: Date;
+}
+
+export interface OrdersPaymentMethod {
+  id: Generated<string>;
+  sorg: string;
+  module: string;
+  type: string;
+  description: Json;
+  instruction: ColumnType<unknown, string | undefined, string>;
+  expires_after_hours: number | null;
+  position: Generated<number>;
+  active: Generated<boolean>;
+}
+
+export interface OrdersPriceComponent {
+  sorg: string;
+  module: string;
+  key: string;
+  label: Json;
+  visible: Generated<boolean>;
+  position: Generated<number>;
+}
+
+export interface OrdersPromise {
+  line_id: string;
+  version: number;
+  promised_on: string;
+  precision: Generated<string>;
+  source: string;
+  at: Date;
+}
+
+export interface OrdersReservation {
+  line_id: string;
+  article_id: string;
+  sorg: string;
+  site: string;
+  qty: number;
+  allocated_qty: Generated<number>;
+  placed_at: Date;
+  handed_over_at: Date | null;
+  released_at: Date | null;
+}
+
+export interface OrdersShipmentOption {
+  id: Generated<string>;
+  sorg: string;
+  merchant: string;
+  type: string;
+  description: Json;
+  input: Generated<string>;
+  rate: Generated<number>;
+  free_from: number | null;
+  transit_days: Generated<number>;
+  position: Generated<number>;
+  active: Generated<boolean>;
+}
+
+export interface PlatformAudit {
+  id: Generated<string>;
+  at: Date;
+  actor_user_id: string | null;
+  actor_name: string;
+  customer_id: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  before: ColumnType<unknown, string | null, string | null>;
+  after: ColumnType<unknown, string | null, string | null>;
+  request_id: string;
+  address: string | null;
+}
+
+export interface PlatformCounter {
+  name: string;
+  value: number;
+}
+
+export interface PlatformIdempotency {
+  user_id: string;
+  key: string;
+  operation: string;
+  body_hash: string;
+  response: Json;
+  created_at: Date;
+}
+
+export interface PlatformMigration {
+  name: string;
+  applied_at: Generated<Date>;
+}
+
+export interface PlatformSetting {
+  name: string;
+  value: string;
+}
+
+export interface Tables {
+  cart_cart: CartCart;
+  cart_line: CartLine;
+  catalog_allocation: CatalogAllocation;
+  catalog_arrival: CatalogArrival;
+  catalog_article: CatalogArticle;
+  catalog_article_sorg: CatalogArticleSorg;
+  catalog_block: CatalogBlock;
+  catalog_brand: CatalogBrand;
+  catalog_category: CatalogCategory;
+  catalog_category_text: CatalogCategoryText;
+  catalog_color: CatalogColor;
+  catalog_color_text: CatalogColorText;
+  catalog_deal: CatalogDeal;
+  catalog_deal_line: CatalogDealLine;
+  catalog_document: CatalogDocument;
+  catalog_entry: CatalogEntry;
+  catalog_groupset_part: CatalogGroupsetPart;
+  catalog_model: CatalogModel;
+  catalog_model_text: CatalogModelText;
+  catalog_picture: CatalogPicture;
+  catalog_posting: CatalogPosting;
+  catalog_price: CatalogPrice;
+  catalog_site: CatalogSite;
+  catalog_specification: CatalogSpecification;
+  catalog_stock: CatalogStock;
+  catalog_word: CatalogWord;
+  credit_account: CreditAccount;
+  credit_account_company: CreditAccountCompany;
+  credit_average_days: CreditAverageDays;
+  credit_movement: CreditMovement;
+  customers_area: CustomersArea;
+  customers_company: CustomersCompany;
+  customers_credit_customer: CustomersCreditCustomer;
+  customers_customer: CustomersCustomer;
+  customers_recent: CustomersRecent;
+  customers_shipto: CustomersShipto;
+  customers_user: CustomersUser;
+  deliveries_delivery: DeliveriesDelivery;
+  deliveries_line: DeliveriesLine;
+  erp_file: ErpFile;
+  erp_outbox: ErpOutbox;
+  erp_reject: ErpReject;
+  identity_group_role: IdentityGroupRole;
+  identity_group_role_role: IdentityGroupRoleRole;
+  identity_language: IdentityLanguage;
+  identity_permission: IdentityPermission;
+  identity_refresh_token: IdentityRefreshToken;
+  identity_role: IdentityRole;
+  identity_role_permission: IdentityRolePermission;
+  identity_session: IdentitySession;
+  identity_sign_in_failure: IdentitySignInFailure;
+  identity_user: IdentityUser;
+  identity_user_area: IdentityUserArea;
+  identity_user_role: IdentityUserRole;
+  invoices_invoice: InvoicesInvoice;
+  invoices_line: InvoicesLine;
+  markets_host: MarketsHost;
+  markets_market: MarketsMarket;
+  markets_market_language: MarketsMarketLanguage;
+  markets_market_sorg: MarketsMarketSorg;
+  markets_merchant: MarketsMerchant;
+  markets_sorg: MarketsSorg;
+  markets_sorg_language: MarketsSorgLanguage;
+  orders_confirmation: OrdersConfirmation;
+  orders_event: OrdersEvent;
+  orders_line: OrdersLine;
+  orders_order: OrdersOrder;
+  orders_payment: OrdersPayment;
+  orders_payment_document: OrdersPaymentDocument;
+  orders_payment_method: OrdersPaymentMethod;
+  orders_price_component: OrdersPriceComponent;
+  orders_promise: OrdersPromise;
+  orders_reservation: OrdersReservation;
+  orders_shipment_option: OrdersShipmentOption;
+  platform_audit: PlatformAudit;
+  platform_counter: PlatformCounter;
+  platform_idempotency: PlatformIdempotency;
+  platform_migration: PlatformMigration;
+  platform_setting: PlatformSetting;
+}

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './database-types.ts';
+
+/** A connection pool or a transaction; modules never see the pool itself. */
+export type Database = Kysely<Tables> | Transaction<Tables>;
+
+// bigint columns hold minor units and counters: safe integers by construction, refused loudly otherwise.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond the safe integers: ${text}`);
+  return value;
+});
+// Calendar dates stay `YYYY-MM-DD` text; times of day stay text.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
+
+export interface DatabaseConnection {
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool of `size` connections. */
+export function openDatabase(url: string, size: number): DatabaseConnection {
+  const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 60_000, Client: NamingClient });
+  // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const statementNames = new Map<string, { seen: number; name: string }>();
+
+/**
+ * A client that sends a text seen before as a named statement: parsed once per connection and, where the plan does not
+ * depend on the values, planned once. Hot SQL should carry limits and constants as literals (`sql.lit`), else PostgreSQL
+ * keeps planning it anew. The number of names is bounded; texts beyond it go unnamed.
+ */
+class NamingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args;
+    if (typeof text === 'string' && Array.isArray(values)) {
+      let entry = statementNames.get(text);
+      if (!entry && statementNames.size < 2000) {
+        entry = { seen: 0, name: `s${statementNames.size + 1}` };
+        statementNames.set(text, entry);
+      }
+      if (entry && (entry.seen += 1) > 1) return (super.query as (...all: unknown[]) => never)({ name: entry.name, text, values }, ...rest);
+    }
+    return (super.query as (...all: unknown[]) => never)(...args);
+  }
+}
+
+const retryable = new Set(['40001', '40P01']);
+
+/**
+ * Runs `work` in one transaction and retries the whole on serialisation failures and deadlocks (at most 5 times), so that
+ * neither reaches a caller. `work` must be repeatable: no network, no file.
+ */
+export async function inTransaction<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (!code || !retryable.has(code) || attempt >= 5) throw error;
+      await new Promise((done) => setTimeout(done, attempt * 10));
+    }
+  }
+}
+
+/** Takes the next visible number of a counter under lock (`orders` → 1, 2, 3 ...); gapless within committed work. */
+export async function nextNumber(db: Database, name: string, count = 1): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    insert into platform_counter (name, value) values (${name}, ${count})
+    on conflict (name) do update set value = platform_counter.value + ${count} returning value`.execute(db);
+  return (rows[0]?.value ?? 0) - count + 1;
+}
+
+/** Applies the SQL files of `folder` that the database has not seen, in order of their names, under a lock. */
+export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
+  const client = await pool.connect();
+  const applied: string[] = [];
+  try {
+    await client.query('select pg_advisory_lock(727301)');
+    await client.query('create table if not exists platform_migration (name text primary key, applied_at timestamptz not null default now())');
+    const known = new Set((await client.query<{ name: string }>('select name from platform_migration')).rows.map((row) => row.name));
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()) {
+      if (known.has(name)) continue;
+      await client.query('begin');
+      try {
+        await client.query(readFileSync(new URL(name, folder), 'utf8'));
+        await client.query('insert into platform_migration (name) values ($1)', [name]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`Migration ${name} failed: ${String(error)}`);
+      }
+      applied.push(name);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock(727301)');
+    client.release();
+  }
+  return applied;
+}

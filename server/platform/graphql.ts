@@ -1,0 +1,241 @@
+import SchemaBuilder, { BasePlugin, type ImplementableObjectRef, type ObjectFieldsShape, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import { createHash } from 'node:crypto';
+import { GraphQLError, type GraphQLFieldResolver } from 'graphql';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
+import { mayCall, type Allow } from '../../rules/permissions.ts';
+import { presentErrors, type Ctx, type PresentedError } from './context.ts';
+import { inTransaction } from './database.ts';
+import type { Tables } from './database-types.ts';
+import { runOnce } from './idempotency.ts';
+import { enqueueWith } from './jobs.ts';
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      paceline: OperationPlugin<Types>;
+    }
+    interface QueryFieldOptions<Types extends SchemaTypes, Type extends TypeParam<Types>, Nullable extends FieldNullability<Type>, Args extends InputFieldMap, ResolveReturnShape> {
+      /** Who may call it; see rules/permissions. */
+      allow: Allow;
+    }
+    interface MutationFieldOptions<Types extends SchemaTypes, Type extends TypeParam<Types>, Nullable extends FieldNullability<Type>, Args extends InputFieldMap, ResolveReturnShape> {
+      /** Who may call it; see rules/permissions. */
+      allow: Allow;
+      /** Honours the header `Idempotency-Key`: the resolver's answer must be plain JSON, it is stored and replayed. */
+      idempotent?: boolean;
+    }
+  }
+}
+type TypeParam<Types extends SchemaTypes> = import('@pothos/core').TypeParam<Types>;
+type FieldNullability<Type> = import('@pothos/core').FieldNullability<Type>;
+type InputFieldMap = import('@pothos/core').InputFieldMap;
+
+/** What a mutation's resolver answers for a refusal; payload fields read it. */
+const refusal = Symbol('refusal');
+interface Refused {
+  readonly [refusal]: readonly PresentedError[];
+}
+const isRefused = (value: unknown): value is Refused => typeof value === 'object' && value !== null && refusal in value;
+
+interface OperationOptions {
+  allow?: Allow;
+  idempotent?: boolean;
+}
+
+const extensionCode: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: 'UNAUTHENTICATED',
+  session_ended: 'UNAUTHENTICATED',
+  forbidden_scope: 'FORBIDDEN_SCOPE',
+  bad_input: 'BAD_INPUT',
+  not_found: 'NOT_FOUND',
+  rate_limited: 'RATE_LIMITED',
+};
+
+/** A refused read as GraphQL error (Q-009): extensions.code is the class, extensions.reason the product's own code. */
+export function readError(ctx: Pick<Ctx, 'text'>, error: DomainError): GraphQLError {
+  return new GraphQLError(ctx.text(error.code, error.params), {
+    extensions: { code: extensionCode[error.code] ?? 'BAD_INPUT', reason: error.code, field: error.field, params: error.params },
+  });
+}
+
+/**
+ * The four stops of a request, around every top-level field: permit (`allow`), then for mutations one transaction with
+ * retry, then a refusal turned into `userErrors`. Payload fields resolve afterwards, with the request's own context.
+ */
+export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    field: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const { allow, idempotent } = field.pothosOptions as unknown as OperationOptions;
+    if (field.kind === 'Query') return permitted(resolver, field.name, allow) as typeof resolver;
+    if (field.kind === 'Mutation') return mutated(resolver, field.name, allow, idempotent ?? false) as typeof resolver;
+    if (payloadTypes.has(field.parentType) && field.name !== 'message' && field.name !== 'userErrors') {
+      return ((parent, args, ctx, info) => (isRefused(parent) ? (field.name in refusalText ? refusalText[field.name]?.(parent) : null) : resolver(parent, args, ctx, info))) as typeof resolver;
+    }
+    return resolver;
+  }
+}
+
+type Resolver = GraphQLFieldResolver<unknown, Ctx, object>;
+
+function permit(ctx: Ctx, name: string, allow: Allow | undefined): void {
+  if (!allow) throw new Error(`operation ${name} declares no allow`);
+  if (mayCall(allow, ctx.actor)) return;
+  const code = ctx.actor ? 'forbidden_scope' : 'unauthenticated';
+  ctx.log.warn({ requestId: ctx.requestId, user: ctx.actor?.username, operation: name, code }, 'call refused');
+  throw readError(ctx, new DomainError(code));
+}
+
+function permitted(resolver: Resolver, name: string, allow: Allow | undefined): Resolver {
+  return async (parent, args, ctx, info) => {
+    permit(ctx, name, allow);
+    try {
+      return await resolver(parent, args as never, ctx, info);
+    } catch (error) {
+      if (error instanceof DomainError) throw readError(ctx, error);
+      throw error;
+    }
+  };
+}
+
+function mutated(resolver: Resolver, name: string, allow: Allow | undefined, idempotent: boolean): Resolver {
+  return async (parent, args, ctx, info) => {
+    permit(ctx, name, allow);
+    try {
+      return await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
+        const inner: Ctx = { ...ctx, db: trx, transactional: true, enqueue: enqueueWith(trx), loaders: new Map() };
+        // The context's own methods must write with the transaction's handle, not with the pool's.
+        Object.assign(inner, { record: (entry: Parameters<Ctx['record']>[0]) => ctx.record.call(inner, entry) });
+        const work = async (): Promise<unknown> => resolver(parent, args as never, inner, info);
+        if (!idempotent || ctx.idempotencyKey === null || !ctx.actor) return work();
+        const body = createHash('sha256').update(JSON.stringify([name, ctx.customer?.id ?? null, args])).digest('hex');
+        return runOnce(trx, { userId: ctx.actor.userId, key: ctx.idempotencyKey, operation: name, bodyHash: body, now: ctx.now }, work);
+      });
+    } catch (error) {
+      if (error instanceof DomainError) {
+        ctx.log.info({ requestId: ctx.requestId, user: ctx.actor?.username, operation: name, code: error.code }, 'mutation refused');
+        return { [refusal]: presentErrors(ctx, error) } satisfies Refused;
+      }
+      throw error;
+    }
+  };
+}
+
+export const builder = new SchemaBuilder<{
+  Context: Ctx;
+  DefaultFieldNullability: false;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    Decimal: { Input: string; Output: string };
+    CalendarDate: { Input: string; Output: string };
+    JSON: { Input: unknown; Output: unknown };
+  };
+}>({ plugins: ['paceline'], defaultFieldNullability: false });
+
+SchemaBuilder.registerPlugin('paceline', OperationPlugin);
+
+builder.queryType({});
+builder.mutationType({});
+
+builder.scalarType('DateTime', {
+  description: 'Instant as ISO 8601 in UTC.',
+  serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
+  parseValue: (value) => {
+    const date = new Date(String(value));
+    if (Number.isNaN(date.getTime())) throw new TypeError('not an ISO 8601 instant');
+    return date;
+  },
+});
+builder.scalarType('Decimal', { description: 'Exact amount as decimal string, for example "1879.00".', serialize: String, parseValue: String });
+builder.scalarType('CalendarDate', { description: 'Calendar day YYYY-MM-DD.', serialize: String, parseValue: String });
+builder.scalarType('JSON', { description: 'Any JSON value.', serialize: (value) => value, parseValue: (value) => value });
+
+const MessageType = builder.objectRef<{ status: 'success' | 'failed'; description: string }>('Message').implement({
+  description: 'Outcome in words (Q-006).',
+  fields: (t) => ({ status: t.exposeString('status'), description: t.exposeString('description') }),
+});
+const UserErrorType = builder.objectRef<PresentedError>('UserError').implement({
+  description: 'One refusal: which field of the input, why, and the code and params of its text.',
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    message: t.exposeString('message'),
+    code: t.exposeString('code'),
+    params: t.field({ type: 'JSON', resolve: (error) => error.params }),
+  }),
+});
+export { MessageType, UserErrorType };
+
+/** Paging of a list (Q-006): the current page, the number of rows and of pages. */
+export interface PageInfo {
+  readonly page: number;
+  readonly count: number;
+  readonly pageTotal: number;
+}
+export const PageInfoType = builder.objectRef<PageInfo>('PageInfo').implement({
+  fields: (t) => ({ page: t.exposeInt('page'), count: t.exposeInt('count'), pageTotal: t.exposeInt('pageTotal') }),
+});
+/** PageInfo of `count` rows in pages of `limit`. */
+export function pageInfo(page: number, limit: number, count: number): PageInfo {
+  return { page, count, pageTotal: Math.ceil(count / limit) };
+}
+
+type Types = typeof builder.$inferSchemaTypes;
+
+const payloadTypes = new Set<string>();
+const refusalText: Record<string, ((value: Refused) => unknown) | undefined> = {
+  status: () => 'failed',
+  description: (value) => value[refusal][0]?.message ?? '',
+};
+
+/** A payload's own refusals beside its data: work that was done for some items and refused for others. */
+export interface PartlyRefused {
+  readonly userErrors?: readonly UserError[];
+}
+
+/**
+ * Declares the answer type of a mutation: its data fields (nullable: a refusal leaves them empty) plus `message` and
+ * `userErrors` (Q-006). The resolver answers the data's source; a thrown DomainError becomes the refusal.
+ */
+export function payload<Shape extends object>(
+  name: string,
+  fields: ObjectFieldsShape<Types, Shape & PartlyRefused>,
+): ImplementableObjectRef<Types, Shape & PartlyRefused> {
+  payloadTypes.add(name);
+  const ref = builder.objectRef<Shape & PartlyRefused>(name);
+  const refused = (value: unknown, ctx: Ctx): readonly PresentedError[] => {
+    if (isRefused(value)) return value[refusal];
+    const own = (value as PartlyRefused).userErrors ?? [];
+    return own.map(({ field, code, params }) => ({ field, code, params, message: ctx.text(code, params) }));
+  };
+  ref.implement({
+    fields: (t) => ({
+      ...fields(t),
+      message: t.field({
+        type: MessageType,
+        resolve: (value, _args, ctx) => {
+          const errors = refused(value, ctx);
+          return { status: errors.length > 0 ? ('failed' as const) : ('success' as const), description: errors[0]?.message ?? '' };
+        },
+      }),
+      userErrors: t.field({ type: [UserErrorType], resolve: (value, _args, ctx) => refused(value, ctx) }),
+    }),
+  });
+  return ref;
+}
+/** Parses an operation's input with the schema that forms share; throws a DomainError listing every refused field. */
+export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown, prefix = ''): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input);
+  if (result.success) return result.output;
+  throw DomainError.all(
+    result.issues.slice(0, 50).map((issue) => ({
+      field: [prefix, v.getDotPath(issue) ?? ''].filter(Boolean).join('.'),
+      code: (/^[a-zA-Z_]+$/.test(issue.message) ? issue.message : 'bad_input') as ErrorCode,
+      params: ('requirement' in issue && typeof issue.requirement === 'number' ? { limit: issue.requirement } : {}) as ErrorParams,
+    })),
+  );
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, httpStatus, type ErrorCode, type ErrorParams } from '../../rules/errors.ts';
+import { mayCall, type Allow } from '../../rules/permissions.ts';
+import type { Config } from './config.ts';
+import type { Ctx } from './context.ts';
+
+/** What REST routes of modules get from the server: settings, contexts and the one transaction wrapper. */
+export interface Edge {
+  readonly config: Config;
+  /**
+   * Context of a request whose caller passes `allow`. Throws DomainError `unauthenticated` (401), `session_ended` (403)
+   * or `forbidden_scope`.
+   */
+  context(request: FastifyRequest, allow: Allow): Promise<Ctx>;
+  /** Runs `work` in one transaction (with retry) with a context whose `db` is that transaction. */
+  transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+}
+
+/** Throws when the context's caller does not pass `allow`. */
+export function requireAllowed(ctx: Ctx, allow: Allow): void {
+  if (mayCall(allow, ctx.actor)) return;
+  throw new DomainError(ctx.actor ? 'forbidden_scope' : 'unauthenticated');
+}
+
+/** A refusal as REST answers carry it. */
+export interface RestRefusal {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly field: string;
+  readonly requestId: string;
+  readonly message: { readonly status: 'failed'; readonly description: string };
+}
+
+/** Status and body of a refused REST call. */
+export function restRefusal(text: (id: string, params: ErrorParams) => string, error: DomainError, requestId: string): { status: number; body: RestRefusal } {
+  return {
+    status: httpStatus[error.code] ?? 400,
+    body: { code: error.code, params: error.params, field: error.field, requestId, message: { status: 'failed', description: text(error.code, error.params) } },
+  };
+}
+
+/** Host of a request as markets know it: lower case, without port. */
+export function hostOf(request: FastifyRequest): string {
+  return (request.hostname || request.headers.host || '').toLowerCase().replace(/:\d+$/, '');
+}
+
+/** Bearer token of a request, or null. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_.-]{20,4096})$/.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/** First value of a header, or null. */
+export function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  const first = Array.isArray(value) ? value[0] : value;
+  return first === undefined || first === '' ? null : first;
+}
+
+export type { FastifyReply };

@@ -1,0 +1,69 @@
+import { run, runMigrations, type Runner } from 'graphile-worker';
+import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+/** Options of a job: earliest start, and a key under which a waiting job is replaced instead of doubled. */
+export interface JobOptions {
+  readonly runAt?: Date;
+  readonly key?: string;
+  readonly maxAttempts?: number;
+}
+
+/** Adds a job inside the caller's transaction. */
+export type Enqueue = (name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions) => Promise<void>;
+
+/** A job: its name as `module.verb`, and what it does; it must be safe to run twice. */
+export interface JobDefinition<Context> {
+  readonly name: string;
+  /** Crontab pattern (five fields, UTC) for work that repeats. */
+  readonly schedule?: string;
+  run(ctx: Context, payload: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+/** The `enqueue` of a context: writes into the queue with the given handle, so it commits or vanishes with it. */
+export function enqueueWith(db: Database): Enqueue {
+  return async (name, payload, options = {}) => {
+    await sql`select graphile_worker.add_job(identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
+      run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
+      max_attempts => ${options.maxAttempts ?? 25}::int)`.execute(db);
+  };
+}
+
+/** Creates or updates the queue's own tables. */
+export async function prepareJobs(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool });
+}
+
+/** Starts working off jobs; `stop` waits for those under way. */
+export async function startJobs<Context>(
+  pool: pg.Pool,
+  definitions: readonly JobDefinition<Context>[],
+  makeContext: (name: string, jobId: string) => Context,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    noPreparedStatements: true,
+    crontab: definitions.filter((job) => job.schedule).map((job) => `${job.schedule} ${job.name}`).join('\n'),
+    taskList: Object.fromEntries(
+      definitions.map((job) => [
+        job.name,
+        async (payload: unknown, helpers: { job: { id: string } }) => {
+          try {
+            await job.run(makeContext(job.name, helpers.job.id), (payload ?? {}) as Record<string, unknown>);
+          } catch (error) {
+            log.error({ job: job.name, jobId: helpers.job.id, error: String(error), stack: (error as Error).stack }, 'job failed');
+            throw error;
+          }
+        },
+      ]),
+    ),
+    // The worker's own progress lines are of no use to an operator; failures are logged above.
+    logger: undefined,
+  });
+  return { stop: () => runner.stop() };
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setupI18n, type I18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { contentLanguage, languageTag, locales, type Locale } from '../../rules/locales.ts';
+
+const folder = new URL('../../locales/', import.meta.url);
+
+function messages(language: string): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const file of readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json')).sort()) {
+    Object.assign(all, JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Record<string, string>);
+  }
+  return all;
+}
+
+const loaded = new Map<Locale, I18n>();
+
+function catalogue(locale: Locale): I18n {
+  let i18n = loaded.get(locale);
+  if (!i18n) {
+    const language = contentLanguage(locale);
+    const overrides = readdirSync(folder).includes(locale) && locale !== language ? messages(locale) : {};
+    const texts = { ...messages('en'), ...messages(language), ...overrides };
+    const compiled = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]));
+    i18n = setupI18n({ locale, locales: languageTag(locale), messages: { [locale]: compiled } });
+    loaded.set(locale, i18n);
+  }
+  return i18n;
+}
+
+/** Text of a message id in a locale (ICU). An id without a text answers itself, so that a gap is seen and not silent. */
+export function textIn(locale: Locale, id: string, params: Readonly<Record<string, string | number>> = {}): string {
+  return catalogue(locale)._(id, { ...params });
+}
+
+/** Compiles all catalogues now; a message that is no valid ICU throws here instead of in front of a user. */
+export function loadTexts(): void {
+  for (const locale of locales) catalogue(locale);
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { ActiveCustomer } from '../rules/customers/active-customer.ts';
+import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
+import type { Market } from '../rules/markets/site-configuration.ts';
+import type { Actor } from '../rules/permissions.ts';
+import { findActiveCustomer } from './modules/customers/customers.queries.ts';
+import { findActor } from './modules/identity/identity.queries.ts';
+import type { RequestTokens } from './modules/identity/identity.token.ts';
+import { findMarket } from './modules/markets/markets.queries.ts';
+import { recordAudit } from './platform/audit.ts';
+import type { Ctx } from './platform/context.ts';
+import type { Database } from './platform/database.ts';
+import type { Files } from './platform/files.ts';
+import { enqueueWith } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { textIn } from './platform/texts.ts';
+
+/** What a process has once and every request uses. */
+export interface Surroundings {
+  readonly db: Database;
+  readonly tokens: RequestTokens;
+  readonly files: Files;
+  readonly log: Log;
+  now(): Date;
+}
+
+/** What the edge knows of a request before anything is looked up. */
+export interface RequestFacts {
+  readonly requestId: string;
+  readonly host: string;
+  readonly address: string;
+  readonly token: string | null;
+  readonly acceptLocale: string | null;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * How a request stands: fine, no or expired token (401), or a session that must end (403, Q-020). `market` is null only
+ * in a database without markets.
+ */
+export type Admission =
+  | { readonly kind: 'ok'; readonly ctx: Ctx }
+  | { readonly kind: 'unauthenticated'; readonly ctx: Ctx }
+  | { readonly kind: 'ended'; readonly ctx: Ctx }
+  | { readonly kind: 'no-market' };
+
+type StateRow = {
+  market_host: string; market_version: number; user_id: string | null; ended_at: Date | null; expires_at: Date | null; session_market: string | null; market_id: string;
+  disabled_at: Date | null; rights_version: number | null; customer_version: number | null;
+};
+
+class Remembered<Value> {
+  readonly #entries = new Map<string, Value>();
+  async get(key: string, load: () => Promise<Value>): Promise<Value> {
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const value = await load();
+    if (this.#entries.size >= 5_000) this.#entries.clear();
+    this.#entries.set(key, value);
+    return value;
+  }
+}
+
+/**
+ * Turns request facts into the context. One look-up per request asks the database for the session and the versions of
+ * user, customer and market; what belongs to these versions is remembered in the process. So a disabled user, a changed
+ * right or a new setting counts at the very next call, in every process, without being read each time.
+ */
+export class Admissions {
+  readonly #around: Surroundings;
+  readonly #actors = new Remembered<Actor | null>();
+  readonly #customers = new Remembered<ActiveCustomer | null>();
+  readonly #markets = new Remembered<Market | null>();
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  async admit(facts: RequestFacts): Promise<Admission> {
+    const { db, tokens } = this.#around;
+    const now = this.#around.now();
+    const claims = facts.token === null ? null : await tokens.verify(facts.token, now);
+    const { rows } = await sql<StateRow>`
+      select h.host as market_host, m.id as market_id, m.version as market_version, s.user_id, s.ended_at, s.expires_at,
+             (select sh.market_id from markets_host sh where sh.host = s.host) as session_market,
+             u.disabled_at, u.rights_version, c.version as customer_version
+        from (select host, market_id from markets_host where host = ${facts.host} or is_default order by host = ${facts.host} desc limit 1) h
+        join markets_market m on m.id = h.market_id
+        left join identity_session s on s.id = ${claims?.sessionId ?? null}::uuid
+        left join identity_user u on u.id = s.user_id
+        left join customers_customer c on c.id = ${claims?.customerId ?? null}::uuid`.execute(db);
+    const state = rows[0];
+    if (!state) return { kind: 'no-market' };
+    const market = await this.#markets.get(`${state.market_host}:${state.market_version}`, () => findMarket(db, state.market_host));
+    if (!market) return { kind: 'no-market' };
+
+    const nobody = (): Ctx => this.#context(facts, now, market, null, null);
+    if (!claims) return { kind: 'unauthenticated', ctx: nobody() };
+    if (state.user_id === null || state.user_id !== claims.userId || state.ended_at !== null || state.disabled_at !== null || state.session_market !== state.market_id) return { kind: 'ended', ctx: nobody() };
+    if (state.expires_at !== null && state.expires_at <= now) return { kind: 'unauthenticated', ctx: nobody() };
+    const person = await this.#actors.get(`${claims.userId}:${state.rights_version}:${claims.sessionId}`, () => findActor(db, claims.userId, claims.sessionId));
+    if (!person) return { kind: 'ended', ctx: nobody() };
+    if (claims.customerId === null) return { kind: 'ok', ctx: this.#context(facts, now, market, person, null) };
+    const customerId = claims.customerId;
+    const customer = await this.#customers.get(
+      `${person.userId}:${state.rights_version}:${customerId}:${state.customer_version}:${market.id}:${market.version}`,
+      () => findActiveCustomer(db, person, customerId, market.sorgs),
+    );
+    // The link to the customer is gone: the session must not go on in somebody else's name.
+    if (!customer) return { kind: 'ended', ctx: nobody() };
+    return { kind: 'ok', ctx: this.#context(facts, now, market, person, customer) };
+  }
+
+  #context(facts: RequestFacts, now: Date, market: Market, actor: Actor | null, customer: ActiveCustomer | null): Ctx {
+    return makeContext(this.#around, { ...facts, now, market, actor, customer });
+  }
+}
+
+export interface ContextParts {
+  readonly requestId: string;
+  readonly now: Date;
+  readonly address: string;
+  readonly acceptLocale: string | null;
+  readonly idempotencyKey: string | null;
+  readonly market: Market;
+  readonly actor: Actor | null;
+  readonly customer: ActiveCustomer | null;
+}
+
+/** A context out of its parts; requests, jobs and commands all get theirs here. */
+export function makeContext(around: Pick<Surroundings, 'db' | 'files' | 'log'>, parts: ContextParts): Ctx {
+  const asked = parts.acceptLocale;
+  const fallback = parts.market.languages.find(isLocale) ?? defaultLocale;
+  const preferred = parts.actor && isLocale(parts.actor.language) ? parts.actor.language : fallback;
+  const locale: Locale = asked !== null && isLocale(asked) ? asked : preferred;
+  return {
+    db: around.db,
+    transactional: false,
+    requestId: parts.requestId,
+    now: parts.now,
+    actor: parts.actor,
+    customer: parts.customer,
+    market: parts.market,
+    locale,
+    address: parts.address,
+    idempotencyKey: parts.idempotencyKey,
+    files: around.files,
+    log: around.log,
+    record(entry) {
+      return recordAudit(this, entry);
+    },
+    enqueue: enqueueWith(around.db),
+    text: (id, params) => textIn(locale, id, params),
+    loaders: new Map(),
+  };
+}

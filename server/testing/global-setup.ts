@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensureGroups } from '../modules/identity/identity.groups.actions.ts';
+import { migrate, openDatabase } from '../platform/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { prepareJobs } from '../platform/jobs.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string;
+  }
+}
+
+/** One throw-away PostgreSQL per test run, with one prepared database that every test file clones. */
+export default async function setup(project: { provide(name: 'adminUrl', value: string): void }): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true, maxConnections: 300 });
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  await admin.query('create database prepared');
+  const prepared = openDatabase(postgres.adminUrl.replace(/\/[^/]+$/, '/prepared'), 2);
+  await migrate(prepared.pool, new URL('../migrations/', import.meta.url));
+  await prepareJobs(prepared.pool);
+  await ensureGroups(prepared.db);
+  await prepared.close();
+  await admin.end();
+  project.provide('adminUrl', postgres.adminUrl);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

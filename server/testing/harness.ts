@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createApp } from '../app.ts';
+import { loadRequestTokens } from '../modules/identity/identity.token.ts';
+import { readConfig, type Config } from '../platform/config.ts';
+import type { Ctx } from '../platform/context.ts';
+import { openDatabase, type DatabaseConnection } from '../platform/database.ts';
+import type { Tables } from '../platform/database-types.ts';
+import { localFiles } from '../platform/files.ts';
+import { createLog } from '../platform/log.ts';
+import type { Surroundings } from '../request-context.ts';
+
+/** Someone who calls the API in a test: a request token and the host he calls. */
+export interface Caller {
+  readonly token: string | null;
+  readonly host?: string;
+}
+
+export interface GraphqlAnswer {
+  readonly status: number;
+  // Test code reads answers freely; the contract test checks their shapes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly data: any;
+  readonly errors: { message: string; extensions: Record<string, unknown>; path?: (string | number)[] }[] | undefined;
+}
+
+/** The server under test on a database of its own (cloned, empty but for roles), with a clock that tests may set. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<Tables>;
+  readonly connection: DatabaseConnection;
+  readonly around: Surroundings;
+  readonly config: Config;
+  /** Moves the server's clock to an instant; null lets it run. */
+  setNow(now: Date | null): void;
+  graphql(caller: Caller, query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<GraphqlAnswer>;
+}
+
+/** Clones the prepared database and answers a connection to it; for tests that need no server. */
+export async function cloneDatabase(size = 8): Promise<DatabaseConnection & { url: string; drop(): Promise<void> }> {
+  const adminUrl = inject('adminUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template prepared strategy file_copy`);
+  await admin.end();
+  const url = adminUrl.replace(/\/[^/]+$/, `/${name}`);
+  const connection = openDatabase(url, size);
+  return {
+    ...connection,
+    url,
+    async drop() {
+      await connection.close();
+      const again = new pg.Client({ connectionString: adminUrl });
+      await again.connect();
+      await again.query(`drop database if exists ${name} with (force)`);
+      await again.end();
+    },
+  };
+}
+
+/** Registers before/after hooks of a test file and answers its server; use inside `describe` or at the top of a file. */
+export function testServer(settings: Record<string, string> = {}): TestServer {
+  const holder: { server?: TestServer; drop?: () => Promise<void>; folder?: string } = {};
+  beforeAll(async () => {
+    const database = await cloneDatabase();
+    holder.drop = database.drop;
+    holder.folder = mkdtempSync(join(tmpdir(), 'paceline-files-'));
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: holder.folder, DATABASE_URL: database.url, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings }, holder.folder);
+    let frozen: Date | null = null;
+    const around: Surroundings = {
+      db: database.db,
+      tokens: await loadRequestTokens(database.db),
+      files: localFiles(join(holder.folder, 'files')),
+      log: createLog(config.logLevel),
+      now: () => frozen ?? new Date(),
+    };
+    const app = await createApp(config, around);
+    await app.ready();
+    holder.server = {
+      app, db: database.db, connection: database, around, config,
+      setNow: (now) => void (frozen = now),
+      async graphql(caller, query, variables = {}, headers = {}) {
+        const response = await app.inject({
+          method: 'POST', url: '/graphql',
+          headers: { host: caller.host ?? 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}), ...headers },
+          payload: { query, variables },
+        });
+        const body = response.json<{ data?: unknown; errors?: GraphqlAnswer['errors'] }>();
+        return { status: response.statusCode, data: body.data, errors: body.errors };
+      },
+    };
+  });
+  afterAll(async () => {
+    await holder.server?.app.close();
+    await holder.drop?.();
+    if (holder.folder) rmSync(holder.folder, { recursive: true, force: true });
+  });
+  const live = (): TestServer => {
+    if (!holder.server) throw new Error('the test server is there only inside tests');
+    return holder.server;
+  };
+  return {
+    get app() { return live().app; },
+    get db() { return live().db; },
+    get connection() { return live().connection; },
+    get around() { return live().around; },
+    get config() { return live().config; },
+    setNow: (now) => live().setNow(now),
+    graphql: (caller, query, variables, headers) => live().graphql(caller, query, variables, headers),
+  };
+}
+
+export type { Ctx };
