@@ -155,6 +155,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
   app.post<{ Body: GraphqlBody }>('/query', route, (request, reply) => answer(request, reply, false));
   app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, (request, reply) => answer(request, reply, true));
 
+  app.get('/healthz', async () => ({ status: 'ok' }));
   await registerRoutes(app, edge);
   await registerWeb(app, config);
   return app;

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { jobs } from './jobs.ts';
+import { findMarket } from './modules/markets/markets.queries.ts';
+import type { Config } from './platform/config.ts';
+import type { Ctx } from './platform/context.ts';
+import { startJobs, type JobDefinition } from './platform/jobs.ts';
+import { makeContext, type Surroundings } from './request-context.ts';
+
+/** What every job gets: the settings and a context without actor (the system), in the default market's time zone and texts. */
+export interface JobSurroundings {
+  readonly config: Config;
+  readonly around: Surroundings;
+}
+
+/** A context for work that no request asked for. */
+export async function systemContext(around: Surroundings, requestId: string): Promise<Ctx> {
+  const market = await findMarket(around.db, '');
+  if (!market) throw new Error('there is no market yet: add one before jobs can run');
+  return makeContext(around, { requestId, now: around.now(), address: 'system', acceptLocale: null, idempotencyKey: null, market, actor: null, customer: null });
+}
+
+/** Starts the job worker of this process; several processes share the queue. */
+export async function startBackground(config: Config, pool: pg.Pool, around: Surroundings): Promise<{ stop(): Promise<void> }> {
+  const definitions = jobs.map((job): JobDefinition<JobSurroundings> => ({
+    name: job.name,
+    ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
+    run: async (surroundings, payload) => job.run(await systemContext(surroundings.around, `job-${randomUUID()}`), payload),
+  }));
+  return startJobs<JobSurroundings>(pool, definitions, () => ({ config, around }), around.log);
+}
