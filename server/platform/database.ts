@@ -97,7 +97,7 @@ export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new Error(`Migration ${name} failed: ${String(error)}`);
+        throw new Error(`Migration ${name} failed: ${String(error)}`, { cause: error });
       }
       applied.push(name);
     }

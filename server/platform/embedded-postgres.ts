@@ -145,7 +145,7 @@ async function accepting(url: string, attempts: number, failed: () => string | n
     } catch (error) {
       await client.end().catch(() => undefined);
       const reason = failed();
-      if (reason !== null || attempt >= attempts) throw new Error(`The embedded PostgreSQL does not start: ${reason ?? String(error)}`);
+      if (reason !== null || attempt >= attempts) throw new Error(`The embedded PostgreSQL does not start: ${reason ?? String(error)}`, { cause: error });
       await wait(50);
     }
   }
@@ -197,7 +197,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       });
     } catch (error) {
       rmSync(cluster, { recursive: true, force: true });
-      throw new Error(`The embedded PostgreSQL cannot make its folder ${cluster}: ${(error as { stderr?: Buffer }).stderr?.toString() ?? String(error)}`);
+      throw new Error(`The embedded PostgreSQL cannot make its folder ${cluster}: ${(error as { stderr?: Buffer }).stderr?.toString() ?? String(error)}`, { cause: error });
     } finally {
       rmSync(once, { force: true });
     }
@@ -249,7 +249,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (now) {
         // SIGINT is PostgreSQL's "fast" stop: sessions end, everything is written, the next start needs no recovery.
         process.kill(now.pid, 'SIGINT');
-        for (let attempt = 0; attempt < 600 && alive(now.pid) && (child === null || child.exitCode === null); attempt += 1) await wait(50);
+        const gone = (): boolean => !alive(now.pid) || (child !== null && child.exitCode !== null);
+        for (let attempt = 0; attempt < 600 && !gone(); attempt += 1) await wait(50);
       }
       rmSync(ownerFile, { force: true });
     },

@@ -1,0 +1,99 @@
+import { defineConfig } from 'oxlint';
+
+/** Modules of the server from top to bottom: a module may call only modules above it. The one place that orders them. */
+const modules = ['identity', 'markets', 'customers', 'catalog', 'credit', 'orders', 'deliveries', 'invoices', 'cart', 'erp'];
+
+/** Modules that reach above only through these kinds of files. */
+const callable = ['actions', 'queries', 'policy'];
+
+const kinds = ['graphql', 'legacy', 'rest', 'jobs', 'actions', 'queries', 'policy', 'gateway', 'factory', 'test'];
+
+const above = (module: string): string[] => modules.slice(0, modules.indexOf(module));
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  jsPlugins: ['eslint-plugin-boundaries'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['node_modules', 'web/dist', 'data', 'web/platform/api/generated', 'server/platform/database-types.ts'],
+  settings: {
+    'import/resolver': { node: { extensions: ['.ts', '.tsx', '.json'] } },
+    'boundaries/root-path': import.meta.dirname,
+    'boundaries/elements': [
+      { type: 'rules', pattern: 'rules', partialMatch: false },
+      { type: 'module', pattern: 'server/modules/*', capture: ['module'], partialMatch: false },
+      { type: 'platform', pattern: 'server/platform', partialMatch: false },
+      { type: 'testing', pattern: 'server/testing', partialMatch: false },
+      { type: 'feature', pattern: 'web/features/*', capture: ['feature'], partialMatch: false },
+      { type: 'ui', pattern: 'web/ui', partialMatch: false },
+      { type: 'web-platform', pattern: 'web/platform', partialMatch: false },
+      { type: 'shell', pattern: 'web/shell', partialMatch: false },
+    ],
+    'boundaries/files': kinds.map((kind) => ({ category: kind, pattern: `**/*.${kind}.{ts,tsx}` })).concat([
+      { category: 'part', pattern: '**/*.part.tsx' },
+      { category: 'links', pattern: '**/*.links.ts' },
+    ]),
+  },
+  rules: {
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'no-console': 'error',
+    'no-empty': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default': 'off',
+    'import/no-named-as-default-member': 'off',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/no-unnecessary-type-assertion': 'off',
+    'typescript/consistent-return': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'no-shadow': 'off',
+    'no-await-in-loop': 'off',
+    'no-underscore-dangle': 'off',
+    'vitest/require-mock-type-parameters': 'off',
+    'vitest/no-conditional-tests': 'off',
+    'vitest/expect-expect': 'off',
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'allow',
+        policies: [
+          { from: { element: { type: 'rules' } }, disallow: { to: { element: { types: { anyOf: ['module', 'platform', 'testing', 'feature', 'ui', 'web-platform', 'shell'] } } } }, message: 'rules are pure: no server, no web' },
+          { from: { element: { type: 'platform' } }, disallow: { to: { element: { types: { anyOf: ['module', 'feature', 'ui', 'web-platform', 'shell'] } } } }, message: 'the platform knows no business: hand it in as a parameter' },
+          { from: { element: { types: { anyOf: ['ui', 'web-platform'] } } }, disallow: { to: { element: { types: { anyOf: ['feature', 'shell', 'module', 'platform'] } } } }, message: 'shared web parts get props; they know no feature' },
+          { from: { element: { types: { anyOf: ['feature', 'shell', 'ui', 'web-platform'] } } }, disallow: { to: { element: { types: { anyOf: ['module', 'platform', 'testing'] } } } }, message: 'the web talks to the server over the wire only; share through rules' },
+          // A module reaches no other module ...
+          { from: { element: { type: 'module' } }, disallow: { to: { element: { type: 'module' } } }, message: 'a module may use only actions and queries of modules above it (CONTRIBUTING, module order)' },
+          // ... except itself ...
+          ...modules.map((module) => ({ from: { element: { type: 'module', captured: { module } } }, allow: { to: { element: { type: 'module', captured: { module } } } } })),
+          // ... and actions and queries of those above it.
+          ...modules.flatMap((module) => above(module).map((upper) => ({
+            from: { element: { type: 'module', captured: { module } } },
+            allow: { to: { element: { type: 'module', captured: { module: upper } }, file: { categories: { anyOf: callable } } } },
+          }))),
+          // A graphql file may extend the types of modules above; tests and factories may use any factory.
+          ...modules.flatMap((module) => above(module).map((upper) => ({
+            from: { element: { type: 'module', captured: { module } }, file: { categories: { anyOf: ['graphql', 'legacy'] } } },
+            allow: { to: { element: { type: 'module', captured: { module: upper } }, file: { categories: { anyOf: ['graphql'] } } } },
+          }))),
+          { from: { element: { type: 'module' }, file: { categories: { anyOf: ['test', 'factory'] } } }, allow: { to: { element: { type: 'module' } } } },
+          // Features reach each other through parts and links only.
+          { from: { element: { type: 'feature' } }, disallow: { to: { element: { type: 'feature' } } }, message: "another feature offers only its .part and .links files" },
+          ...['catalog', 'cart', 'orders', 'session', 'home', 'customers', 'dev'].map((feature) => ({ from: { element: { type: 'feature', captured: { feature } } }, allow: { to: { element: { type: 'feature', captured: { feature } } } } })),
+          { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'feature' }, file: { categories: { anyOf: ['part', 'links'] } } } } },
+        ],
+      },
+    ],
+  },
+  overrides: [
+    {
+      files: ['server/modules/**/*.ts', 'rules/**/*.ts'],
+      rules: {
+        'no-restricted-globals': ['error', { name: 'process', message: 'settings come through the context' }],
+        'no-restricted-imports': ['error', { patterns: [{ group: ['pg', '**/opening.ts'], message: 'modules get the database from their context' }] }],
+      },
+    },
+    { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.factory.ts', 'tools/**', 'bench/**', 'e2e/**', 'seed/**', 'server/main.ts', 'server/testing/**'], rules: { 'no-console': 'off', 'no-restricted-globals': 'off', 'no-restricted-imports': 'off' } },
+  ],
+});

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './chromium.ts';
+
+/** `npm test`: all suites, then one line `N passed, N failed[, N skipped]` over all of them; fails if any failed. */
+interface Sum {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'paceline-results-'));
+const only = process.argv.slice(2);
+
+function run(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    child.on('exit', (code) => done(code ?? 1));
+  });
+}
+
+interface VitestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numFailedTestSuites: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+async function unitTests(): Promise<Sum> {
+  const file = join(folder, 'vitest.json');
+  const code = await run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { NODE_ENV: 'test' });
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
+  // A file that breaks before its first test has no assertions of its own: it counts as one failure.
+  const broken = result.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
+  const failed = result.numFailedTests + broken;
+  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: result.numPendingTests };
+}
+
+interface PlaywrightResult {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+async function journeys(): Promise<Sum> {
+  const browser = await findChromium(console.log);
+  const file = join(folder, 'playwright.json');
+  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
+    NODE_ENV: 'test', CHROMIUM_PATH: browser.path, CHROMIUM_ARGS: JSON.stringify(browser.args), PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
+  const failed = stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0);
+  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: stats.skipped };
+}
+
+const suites: Record<string, () => Promise<Sum>> = { unit: unitTests, journeys };
+const total: Sum = { passed: 0, failed: 0, skipped: 0 };
+for (const [name, suite] of Object.entries(suites)) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  const sum = await suite().catch((error: unknown): Sum => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  total.passed += sum.passed;
+  total.failed += sum.failed;
+  total.skipped += sum.skipped;
+}
+rmSync(folder, { recursive: true, force: true });
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
