@@ -28,9 +28,11 @@ create table credit_movement (
   kind text not null check (kind in ('hold', 'release')),
   amount bigint not null check (amount >= 0),
   at timestamptz not null,
+  -- When the ERP took the order (holds only): figures made later carry it, so the hold ends with them.
+  taken_at timestamptz,
   unique (order_id, account_id, kind)
 );
-create index credit_movement_by_account on credit_movement (account_id);
+create index credit_movement_by_account on credit_movement (account_id, taken_at) where kind = 'hold';
 create table credit_average_days (
   account_id uuid not null references credit_account on delete cascade,
   sorg text not null,

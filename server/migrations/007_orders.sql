@@ -82,15 +82,17 @@ create table orders_order (
   invoiced_at timestamptz,
   closed_at timestamptz,
   version integer not null default 1,
+  -- What the order search looks through: our number, the ERP's, the dealer's.
+  search_text text not null generated always as (lower(number || ' ' || coalesce(erp_number, '') || ' ' || po_number)) stored,
   check (total_amount = goods_amount + shipment_amount + tax_amount)
 );
+create index orders_order_search on orders_order using gin (search_text gin_trgm_ops);
 create index orders_order_by_customer on orders_order (customer_id, created_at desc, id desc);
 create index orders_order_by_sorg on orders_order (sorg, created_at desc, id desc);
 create index orders_order_by_status on orders_order (sorg, status, created_at desc, id desc);
 create index orders_order_by_customer_status on orders_order (customer_id, status, created_at desc, id desc);
 create unique index orders_order_by_erp_number on orders_order (sorg, erp_number) where erp_number is not null;
 create index orders_order_by_checkout on orders_order (checkout_id) where checkout_id is not null;
-create index orders_order_by_po on orders_order (po_number text_pattern_ops) where po_number <> '';
 
 create table orders_line (
   id uuid primary key default uuidv7(),
@@ -114,6 +116,8 @@ create table orders_line (
   promised_on date,
   promised_precision text,
   cancel_reason text,
+  -- Version of the last status message of the ERP: an older one that arrives late changes nothing.
+  erp_version bigint not null default 0,
   unique (order_id, position),
   check (qty_shipped + qty_cancelled <= qty)
 );

@@ -302,6 +302,7 @@ export interface CreditMovement {
   kind: string;
   amount: number;
   at: Date;
+  taken_at: Date | null;
 }
 
 export interface CustomersArea {
@@ -688,6 +689,7 @@ export interface OrdersLine {
   promised_on: string | null;
   promised_precision: string | null;
   cancel_reason: string | null;
+  erp_version: Generated<number>;
 }
 
 export interface OrdersOrder {
@@ -733,6 +735,7 @@ export interface OrdersOrder {
   invoiced_at: Date | null;
   closed_at: Date | null;
   version: Generated<number>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface OrdersPayment {

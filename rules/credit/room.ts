@@ -1,0 +1,27 @@
+/** An account's figures in minor units: the limit, what the ERP says is used, and what the portal holds on top. */
+export interface CreditFigures {
+  readonly limit: number;
+  readonly openInvoice: number;
+  readonly openDelivery: number;
+  readonly consignment: number;
+  readonly held: number;
+}
+
+/** All that counts against the limit: open invoices, open deliveries, consignment and the portal's holds. */
+export function creditExposure(account: CreditFigures): number {
+  return account.openInvoice + account.openDelivery + account.consignment + account.held;
+}
+
+/** What may still be ordered: limit less exposure; negative when the limit is passed. */
+export function creditRoom(account: CreditFigures): number {
+  return account.limit - creditExposure(account);
+}
+
+/** Block reasons that have a text; any other value blocks too but shows nothing. */
+export const namedBlockReasons = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked', 'other_company_blocked'] as const;
+export type NamedBlockReason = (typeof namedBlockReasons)[number];
+
+/** The reason as the wire shows it: one of the named ones, else null. */
+export function shownBlockReason(reason: string | null): NamedBlockReason | null {
+  return (namedBlockReasons as readonly string[]).includes(reason ?? '') ? (reason as NamedBlockReason) : null;
+}

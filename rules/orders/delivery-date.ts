@@ -1,0 +1,26 @@
+import { addDays, calendarDateIn, nextWorkingDay, wallTimeIn, type CalendarDate } from '../dates.ts';
+
+export interface DispatchCalendar {
+  /** ISO weekdays on which goods leave. */
+  readonly workingDays: readonly number[];
+  /** Local time `HH:MM` (seconds may follow) until which an order leaves the same day. */
+  readonly cutOffTime: string;
+  readonly timeZone: string;
+}
+
+/**
+ * First day on which an order placed at `now` can leave: today when it is a working day and the cut-off has not passed,
+ * else the next working day. Counted in the sales organisation's time zone.
+ */
+export function earliestDispatch(now: Date, calendar: DispatchCalendar): CalendarDate {
+  const today = calendarDateIn(now, calendar.timeZone);
+  const tooLate = wallTimeIn(now, calendar.timeZone) >= calendar.cutOffTime.slice(0, 5);
+  return nextWorkingDay(tooLate ? addDays(today, 1) : today, calendar.workingDays);
+}
+
+/** First day of delivery: dispatch plus `transitDays` working days. */
+export function earliestDelivery(now: Date, calendar: DispatchCalendar, transitDays: number): CalendarDate {
+  let day = earliestDispatch(now, calendar);
+  for (let left = transitDays; left > 0; left -= 1) day = nextWorkingDay(addDays(day, 1), calendar.workingDays);
+  return day;
+}
