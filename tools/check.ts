@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { houseFindings } from './house-rules.ts';
+import { textFindings } from './texts-check.ts';
+
+/** `npm run check`: everything that can be judged without running the tests. All steps run; any finding fails. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const only = process.argv.slice(2);
+
+interface Outcome {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+function run(script: string, args: string[], cwd = root): Promise<Outcome> {
+  return new Promise((done) => {
+    const output: string[] = [];
+    const child = spawn(process.execPath, [join(root, script), ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (data: Buffer) => output.push(data.toString()));
+    child.stderr.on('data', (data: Buffer) => output.push(data.toString()));
+    child.on('exit', (code) => done({ ok: code === 0, output: output.join('') }));
+  });
+}
+
+const findings = (list: string[]): Outcome => ({ ok: list.length === 0, output: list.join('\n') });
+
+async function generatedFiles(): Promise<Outcome> {
+  const { generated } = await import('./generate.ts');
+  const stale = Object.entries(await generated()).filter(([file, text]) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text);
+  return findings(stale.map(([file]) => `${file} is not what the code makes: run npm run generate and read the diff`));
+}
+
+const steps: Record<string, () => Promise<Outcome>> = {
+  format: () => run('node_modules/oxfmt/bin/oxfmt', ['--check', '.']),
+  lint: () => run('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
+  'types of server': () => run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', '.']),
+  'types of web': () => run('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'web']),
+  'unused code': () => run('node_modules/knip/bin/knip.js', ['--no-progress']),
+  'house rules': async () => findings(houseFindings(root)),
+  texts: async () => findings(textFindings(root)),
+  'generated files': generatedFiles,
+  web: async () => (await import('./web-check.ts')).checkWeb(),
+};
+
+let failed = 0;
+for (const [name, step] of Object.entries(steps)) {
+  if (only.length > 0 && !only.some((wanted) => name.includes(wanted))) continue;
+  const started = performance.now();
+  const outcome = await step().catch((error: unknown): Outcome => ({ ok: false, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  console.log(`${outcome.ok ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  if (!outcome.ok || outcome.output.includes('\u200b')) console.log(outcome.output.trim().split('\n').slice(0, 200).map((line) => `     ${line}`).join('\n'));
+  if (!outcome.ok) failed += 1;
+}
+console.log(failed === 0 ? 'All checks passed.' : `${failed} of the checks failed.`);
+process.exit(failed === 0 ? 0 : 1);

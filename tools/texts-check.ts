@@ -1,0 +1,59 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { contentLanguages, locales } from '../rules/locales.ts';
+
+type Catalogue = Record<string, string>;
+
+const placeholders = (text: string): string => {
+  const names = [...text.matchAll(/\{\s*([a-zA-Z0-9_]+)\s*[,}]/g)].map((match) => match[1] ?? '');
+  return [...new Set(names)].sort().join(',');
+};
+
+/** Gaps in the message catalogues: missing, unused and malformed texts, differing placeholders. */
+export function textFindings(root: string): string[] {
+  const findings: string[] = [];
+  const folder = join(root, 'locales');
+  const read = (language: string, file: string): Catalogue => {
+    const path = join(folder, language, file);
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Catalogue) : {};
+  };
+  const files = readdirSync(join(folder, 'en')).filter((file) => file.endsWith('.json')).sort();
+  const all = new Map<string, string>();
+  for (const file of files) {
+    const english = read('en', file);
+    for (const [id, text] of Object.entries(english)) {
+      if (all.has(id)) findings.push(`locales/en/${file}: ${id} stands in another file too`);
+      all.set(id, text);
+      if (id.split('.').length > 3) findings.push(`locales/en/${file}: ${id} has more than three parts`);
+    }
+    for (const language of contentLanguages) {
+      const texts = read(language, file);
+      for (const [id, text] of Object.entries(english)) {
+        const other = texts[id];
+        if (other === undefined) findings.push(`locales/${language}/${file}: ${id} is missing`);
+        else if (placeholders(other) !== placeholders(text)) findings.push(`locales/${language}/${file}: ${id} uses other placeholders than English`);
+      }
+      for (const [id, text] of Object.entries(texts)) {
+        if (!(id in english)) findings.push(`locales/${language}/${file}: ${id} does not exist in English`);
+        try {
+          compileMessage(text);
+        } catch (error) {
+          findings.push(`locales/${language}/${file}: ${id} is no valid message: ${String(error)}`);
+        }
+      }
+    }
+  }
+  for (const locale of locales.filter((name) => !(contentLanguages as readonly string[]).includes(name) && existsSync(join(folder, name)))) {
+    for (const file of readdirSync(join(folder, locale))) for (const id of Object.keys(read(locale, file))) if (!all.has(id)) findings.push(`locales/${locale}/${file}: ${id} overrides nothing`);
+  }
+  const sources = globSync(['{rules,server,web,seed,tools}/**/*.{ts,tsx}'], { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name) })
+    .map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  // An id counts as used when it stands as a literal, or when its beginning is the fixed part of a template (`order.state.${state}`).
+  const beginnings = [...sources.matchAll(/`([a-z0-9-]+(?:\.[a-zA-Z0-9_-]+)*\.(?:[a-zA-Z0-9_-]*))\$\{/g)].map((match) => match[1] ?? '');
+  for (const id of all.keys()) {
+    const literal = sources.includes(`'${id}'`) || sources.includes(`"${id}"`) || sources.includes(`\`${id}\``);
+    if (!literal && !beginnings.some((beginning) => id.startsWith(beginning))) findings.push(`locales/en: ${id} is not used`);
+  }
+  return findings;
+}
