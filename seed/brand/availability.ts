@@ -1,0 +1,122 @@
+// What each sorg says of an article: life cycle, windows, limits, tags and blocks.
+import { addDays, monthStart } from '../days.ts';
+import { randomFrom } from '../random.ts';
+import { MERCHANT } from './categories.ts';
+import { PARTS } from './parts.ts';
+import { SORGS, type Article, type ArticleInSorg, type Block, type Model } from './types.ts';
+
+const OPTIONS = new Map(PARTS.map((part) => [part.code, part.options]));
+/** Models that only one sorg sells. */
+const ONLY_IN: Record<string, '1000' | '5000'> = {
+  'V26-C3S': '1000',
+  'V26-S275': '1000',
+  'V26-M2': '1000',
+  'V26-CR5': '5000',
+  'V27-DR9': '5000',
+  'V26-RM4': '5000',
+  'BG-BPI': '1000',
+  'EM-Q90': '5000',
+  'SA-PCB': '5000',
+  'CL-BIL': '5000',
+  'TY-QYW': '5000',
+  'CL-CWI': '5000',
+};
+/** Articles held back one by one, with the reason that the dealer reads. */
+const HELD: Record<string, string> = {
+  'V26-M7D-EMB-XL': 'Recall check: steerer is being inspected',
+  'V26-TA160-SIG-L': 'Quality hold: shock batch under test',
+  'BR-G4F': 'Quality hold until the supplier confirms the seals',
+};
+/** Articles whose order switch an editor has turned off. */
+const SWITCHED_OFF = new Set(['FO-L17', 'BO-FCL', 'V26-K18-LAG']);
+const RECOMMENDED = [
+  'V26-M7D',
+  'V26-DR5',
+  'V26-S29C',
+  'V26-ST140',
+  'V26-QE1',
+  'V26-C8S',
+  'V26-P20',
+  'V26-K20P',
+  'V26-M3',
+  'V27-DR7',
+  'V26-S275W',
+  'V26-QE3',
+  'TY-CIN',
+  'HE-HAA',
+  'SA-P143',
+  'LI-B800',
+  'GS-M12',
+  'GS-R12E',
+];
+
+/** One row per sorg and article that it sells. */
+export function articlesInSorgs(models: Map<string, Model>, articles: readonly Article[], today: string): ArticleInSorg[] {
+  const random = randomFrom('availability');
+  const rest = new Map([...models.keys()].map((code) => [code, RECOMMENDED.length + random.int(0, 900)]));
+  const rankOf = (model: Model): number => {
+    const place = RECOMMENDED.indexOf(model.code);
+    const base = place >= 0 ? place : (rest.get(model.code) ?? 999);
+    return model.life === 'leaving' ? base + 2000 : model.life === 'coming' && place < 0 ? base + 500 : base;
+  };
+  return SORGS.flatMap((sorg) =>
+    articles.flatMap((article): ArticleInSorg[] => {
+      const model = models.get(article.modelCode) as Model;
+      const only = ONLY_IN[model.code];
+      if (only && only !== sorg) return [];
+      const options = OPTIONS.get(model.code) ?? {};
+      const night = article.code.startsWith('V26-M7D-NGT');
+      const coming = model.life === 'coming' || night;
+      return [
+        {
+          sorg,
+          articleCode: article.code,
+          merchant: MERCHANT[sorg].code,
+          status: model.life === 'leaving' ? 'discontinued' : 'active',
+          validFrom: addDays(today, model.life === 'leaving' ? -760 : model.life === 'current' ? -400 : model.life === 'new' ? -35 : -12),
+          allowOrder: !SWITCHED_OFF.has(article.code),
+          orderBlockReason: HELD[article.code] ?? null,
+          orderLimit: options.limit ?? (model.category === 'bike' && (model.rrp ?? 0) > 450_000 ? 6 : null),
+          newArrival:
+            model.life === 'new' || model.code === 'V26-M7D'
+              ? { from: addDays(today, -30), to: addDays(today, 60) }
+              : model.life === 'coming'
+                ? { from: addDays(today, -10), to: addDays(today, 120) }
+                : null,
+          sale: model.life === 'leaving' || model.code === 'V26-S29C' || (options.sale ?? false),
+          onRequest: options.onRequest ?? false,
+          preOrder: coming
+            ? { from: night ? monthStart(today, 3) : addDays(today, -10), to: night ? addDays(monthStart(today, 3), 26) : addDays(today, 60) }
+            : null,
+          rank: rankOf(model) * 100 + article.size.order,
+        },
+      ];
+    }),
+  );
+}
+
+/** Blocks above the single article. Subjects are model codes or series, brands and categories. */
+export function blocksOf(today: string): Block[] {
+  const contract = 'E-bike contract needed';
+  const block = (
+    sorg: Block['sorg'],
+    kind: Block['kind'],
+    subject: string,
+    reason: string,
+    who: Partial<Pick<Block, 'customerGroup' | 'customerKey' | 'validTo'>> = {},
+  ): Block => ({ sorg, kind, subject, reason, customerGroup: who.customerGroup ?? null, customerKey: who.customerKey ?? null, validTo: who.validTo ?? null });
+  return [
+    ...SORGS.flatMap((sorg) => [
+      block(sorg, 'hierarchy', 'V26-QE3', contract, { customerGroup: 'dealer' }),
+      block(sorg, 'hierarchy', 'V26-QE3', contract, { customerGroup: 'retailer' }),
+      block(sorg, 'hierarchy', 'Scarp E', contract, { customerGroup: 'retailer' }),
+      block(sorg, 'hierarchy', 'V27-SE8', 'Not yet released for sale', { validTo: addDays(today, 70) }),
+      block(sorg, 'category', 'e-parts', 'E-bike parts are for certified workshops only', { customerGroup: 'retailer' }),
+    ]),
+    block('1000', 'category', 'groupset', 'Groupsets are not sold to retailers', { customerGroup: 'retailer' }),
+    block('1000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'sepeda-nusantara' }),
+    block('5000', 'brand', 'ECHELON', 'Brand is not in the contract', { customerKey: 'harbor' }),
+    block('5000', 'hierarchy', 'Talus', 'Enduro dealers only', { customerGroup: 'retailer' }),
+    block('1000', 'sorg', '1000', 'Account under review: please call your sales office', { customerKey: 'gowes-bahari' }),
+  ];
+}

@@ -1,0 +1,117 @@
+// Pictures of the demo brand: every drawing is rendered once and scaled to the widths that the portal shows.
+// Rendered files are kept in a cache folder under the hash of their drawing, so a second seed only reads them.
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type OutputInfo } from 'sharp';
+
+/** Widths in pixels. Parts are drawn up to 800; their largest file stands in for the 1200 one. */
+export const PICTURE_WIDTHS = [1200, 800, 400, 160] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+/** Bump when the tile or the quality changes: cached files of another version are not used. */
+const TILE_VERSION = 1;
+const CONCURRENCY = 2;
+
+export interface Picture {
+  /** Names the drawing in the seed, e.g. `bike/m7d/glc`. */
+  key: string;
+  svg: string;
+  /** Height divided by width: 0.66 for bikes, 0.75 for parts. */
+  ratio: number;
+  /** The largest width that is rendered. */
+  largest: 1200 | 800;
+}
+
+/** Stores one file and answers where it is; called for every variant of every picture. */
+export type StoreFile = (bytes: Buffer, name: string) => Promise<string>;
+
+/** What `store` answered, per width. */
+export type PictureFiles = Record<PictureWidth, string>;
+
+/* the soft studio ground behind every drawing; one per size, it is the same for all */
+const studios = new Map<string, Promise<{ data: Buffer; info: OutputInfo }>>();
+function studio(width: number, height: number): Promise<{ data: Buffer; info: OutputInfo }> {
+  const size = `${width}x${height}`;
+  const known = studios.get(size);
+  if (known) return known;
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><radialGradient id="t" cx=".5" cy=".36" r=".9"><stop offset="0" stop-color="#fdfdfc"/><stop offset=".62" stop-color="#f3f4f1"/><stop offset="1" stop-color="#eaebe7"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#t)"/></svg>`;
+  const made = sharp(Buffer.from(ground)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  studios.set(size, made);
+  return made;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 24);
+
+async function fromCache(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function keep(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}.tmp`;
+  await writeFile(draft, bytes);
+  await rename(draft, path);
+}
+
+/* the largest size is drawn from the vectors, the smaller ones are scaled from its pixels */
+async function render(picture: Picture, widths: PictureWidth[]): Promise<Map<PictureWidth, Buffer>> {
+  const width = picture.largest;
+  const height = Math.round(width * picture.ratio);
+  const drawn = await sharp(Buffer.from(picture.svg))
+    .resize(Math.round(width * 0.92), Math.round(height * 0.92), { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const ground = await studio(width, height);
+  const channels = { width: drawn.info.width, height: drawn.info.height, channels: 4 as const };
+  const whole = await sharp(ground.data, { raw: { width, height, channels: 3 } })
+    .composite([{ input: drawn.data, raw: channels, gravity: 'centre' }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const out = new Map<PictureWidth, Buffer>();
+  for (const w of widths) {
+    const image = sharp(whole, { raw: { width, height, channels: 3 } });
+    const scaled = w === width ? image : image.resize({ width: w, fastShrinkOnLoad: true });
+    out.set(w, await scaled.webp({ quality: w <= 160 ? 86 : 80, effort: 1 }).toBuffer());
+  }
+  return out;
+}
+
+async function variants(picture: Picture, folder: string): Promise<Map<PictureWidth, Buffer>> {
+  const widths = PICTURE_WIDTHS.filter((w) => w <= picture.largest);
+  const hash = hashOf(`${TILE_VERSION}:${picture.largest}:${picture.svg}`);
+  const pathOf = (w: PictureWidth): string => join(folder, `${hash}-${w}.webp`);
+  const kept = await Promise.all(widths.map((w) => fromCache(pathOf(w))));
+  if (kept.every((bytes) => bytes !== null)) return new Map(widths.map((w, i) => [w, kept[i] as Buffer]));
+  const made = await render(picture, widths);
+  for (const [w, bytes] of made) await keep(pathOf(w), bytes);
+  return made;
+}
+
+/**
+ * Renders all pictures to WebP in every width and hands each file to `store` as `<key with dashes>-<width>.webp`.
+ * Answers what `store` gave back, per picture key.
+ */
+export async function renderPictures(pictures: Picture[], options: { cacheFolder: string; store: StoreFile }): Promise<Map<string, PictureFiles>> {
+  await mkdir(options.cacheFolder, { recursive: true });
+  const files = new Map<string, PictureFiles>();
+  const queue = pictures[Symbol.iterator]();
+  const work = async (): Promise<void> => {
+    for (const picture of queue) {
+      const stored: Partial<PictureFiles> = {};
+      for (const [w, bytes] of await variants(picture, options.cacheFolder)) {
+        stored[w] = await options.store(bytes, `${picture.key.replaceAll('/', '-')}-${w}.webp`);
+      }
+      stored[1200] ??= stored[800];
+      files.set(picture.key, stored as PictureFiles);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  return files;
+}
