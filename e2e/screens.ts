@@ -1,0 +1,25 @@
+/** Every screen, who opens it, and what must stand on it once it is ready: walked by the accessibility and layout checks. */
+export interface Screen {
+  readonly name: string;
+  /** Path after the locale prefix. */
+  readonly path: string;
+  readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'guest' | null;
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'login', path: '/login', account: null },
+  { name: 'maintenance', path: '/error/admin?t=Title&s=Text', account: null },
+  { name: 'home', path: '/', account: 'dealer' },
+  { name: 'catalog bikes', path: '/catalog/bike', account: 'dealer' },
+  { name: 'catalog parts as list', path: '/catalog/paa?view=list', account: 'dealer' },
+  { name: 'catalog groupsets', path: '/catalog/groupset', account: 'dealer' },
+  { name: 'catalog without result', path: '/catalog/bike?search=zzzzzzzz', account: 'dealer' },
+  { name: 'product', path: '/catalog/bike/meridian-7-disc', account: 'dealer' },
+  { name: 'cart', path: '/cart', account: 'dealer' },
+  { name: 'cart shipment', path: '/cart/shipment', account: 'dealer' },
+  { name: 'checkout', path: '/cart/checkout', account: 'dealer' },
+  { name: 'orders', path: '/order', account: 'dealer' },
+  { name: 'order list of the staff', path: '/admin/order-confirmation', account: 'staff' },
+  { name: 'picker', path: '/cart', account: 'rep' },
+  { name: 'not found', path: '/no-such-page', account: 'dealer' },
+];

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { screens } from '../e2e/screens.ts';
+import { demoAccounts } from '../seed/accounts.ts';
+import { buildWebIfNeeded } from './build-web.ts';
+import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
+
+/** Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and what the catalog adds to it. */
+const budgets = { login: 110, catalog: 60 } as const;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Findings {
+  readonly problems: string[];
+  readonly facts: string[];
+}
+
+/** Signs in through the form, so that the browser holds the session cookie. */
+async function signIn(context: BrowserContext, url: string, username: string): Promise<void> {
+  const response = await context.request.post(`${url}/login`, { data: { username, password: demoAccounts.password }, headers: { 'x-paceline-client': 'web' } });
+  if (!response.ok()) throw new Error(`${username} cannot sign in: ${response.status()} ${await response.text()}`);
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('[data-skeleton]').first().waitFor({ state: 'detached', timeout: 20_000 });
+}
+
+/** Kilobytes (gzip) of all JavaScript that a first visit to a page loads. */
+async function scriptWeight(browser: Browser, server: DemoServer, path: string, account: string | null): Promise<number> {
+  const context = await browser.newContext();
+  if (account) await signIn(context, server.url, account);
+  const page = await context.newPage();
+  let bytes = 0;
+  const pending: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (!/\.js(\?|$)/.test(response.url()) || !response.ok()) return;
+    pending.push(response.body().then((body) => void (bytes += gzipSync(body, { level: 9 }).length), () => undefined));
+  });
+  await page.goto(`${server.url}/en-us${path}`);
+  await settled(page);
+  await Promise.all(pending);
+  await context.close();
+  return bytes / 1000;
+}
+
+async function sizes(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
+  const login = await scriptWeight(browser, server, '/login', null);
+  const catalog = (await scriptWeight(browser, server, '/catalog/bike', 'dealer')) - login;
+  found.facts.push(`JavaScript of the sign-in page ${login.toFixed(1)} kB (at most ${budgets.login}), catalog ${catalog.toFixed(1)} kB more (at most ${budgets.catalog})`);
+  if (login > budgets.login) found.problems.push(`the sign-in page loads ${login.toFixed(1)} kB of JavaScript, more than ${budgets.login}`);
+  if (catalog > budgets.catalog) found.problems.push(`the catalog loads ${catalog.toFixed(1)} kB of JavaScript more than the sign-in page, budget ${budgets.catalog}`);
+}
+
+async function accessibility(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
+  let pages = 0;
+  for (const account of new Set(screens.map((screen) => screen.account))) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+      if (account) await signIn(context, server.url, account);
+      const page = await context.newPage();
+      for (const screen of screens.filter((candidate) => candidate.account === account)) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(`${server.url}/en-us${screen.path}`);
+        await settled(page);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const violation of violations) found.problems.push(`${screen.name} (${colorScheme}): ${violation.id}: ${violation.help}; ${violation.nodes.slice(0, 2).map((node) => node.target.join(' ')).join(', ')}`);
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.waitForTimeout(250);
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        if (overflow > 0) found.problems.push(`${screen.name} (${colorScheme}): scrolls sideways by ${overflow} px at 360 px`);
+        const narrow = await new AxeBuilder({ page }).analyze();
+        for (const violation of narrow.violations) found.problems.push(`${screen.name} (${colorScheme}, 360 px): ${violation.id}: ${violation.help}; ${violation.nodes.slice(0, 2).map((node) => node.target.join(' ')).join(', ')}`);
+        pages += 1;
+      }
+      await context.close();
+    }
+  }
+  found.facts.push(`axe looked at ${pages} screens at 1440 and 360 px, light and dark`);
+}
+
+interface LighthouseReport {
+  readonly categories: Record<string, { readonly score: number | null }>;
+}
+
+/** Lighthouse scores (mobile) of a page; printed, not judged: they depend on what else the machine does. */
+async function lighthouse(place: ChromiumPlace, url: string, cookie: string | null): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-lighthouse-'));
+  const file = join(folder, 'report.json');
+  const args = [join(root, 'node_modules/lighthouse/cli/index.js'), url, '--quiet', '--output=json', `--output-path=${file}`, '--only-categories=performance,accessibility,best-practices', `--chrome-flags=--headless=new ${place.args.join(' ')}`];
+  if (cookie) args.push(`--extra-headers=${JSON.stringify({ Cookie: cookie })}`);
+  try {
+    const code = await new Promise<number | null>((done) => {
+      spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, CHROME_PATH: place.path } }).on('exit', done);
+    });
+    if (code !== 0) return `Lighthouse ended with ${code}`;
+    const report = JSON.parse(readFileSync(file, 'utf8')) as LighthouseReport;
+    return Object.entries(report.categories).map(([name, category]) => `${name} ${Math.round((category.score ?? 0) * 100)}`).join(', ');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Weight, accessibility and layout of the real app in a real browser; any finding fails. */
+export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
+  const found: Findings = { problems: [], facts: [] };
+  await buildWebIfNeeded(join(root, 'web/dist'), () => undefined);
+  const place = await findChromium(console.log);
+  const server = await startDemoServer({ ERP_SIMULATOR: '0' });
+  const browser = await chromium.launch({ executablePath: place.path, args: [...place.args] });
+  try {
+    await sizes(browser, server, found);
+    await accessibility(browser, server, found);
+    const context = await browser.newContext();
+    found.facts.push(`Lighthouse mobile, sign-in page: ${await lighthouse(place, `${server.url}/en-us/login`, null)}`);
+    await signIn(context, server.url, 'dealer');
+    const cookies = (await context.cookies()).map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+    await context.close();
+    found.facts.push(`Lighthouse mobile, catalog: ${await lighthouse(place, `${server.url}/en-us/catalog/bike`, cookies)}`);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  for (const fact of found.facts) console.log(`     ${fact}`);
+  return { ok: found.problems.length === 0, output: found.problems.join('\n') };
+}
