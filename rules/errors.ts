@@ -4,14 +4,14 @@
  */
 export const errorCodes = [
   // session
-  'unauthenticated', 'forbidden_scope', 'session_ended', 'bad_input', 'not_found', 'rate_limited', 'something_wrong',
+  'unauthenticated', 'forbidden_scope', 'session_ended', 'bad_input', 'not_found', 'rate_limited', 'something_wrong', 'no_data',
   'username_incorrect', 'password_incorrect', 'login_failed',
   'failed_change_language', 'failed_change_customer',
   'idempotency_key_reused',
   // shared validation
   'not_empty', 'required', 'valid_text', 'valid_notes', 'valid_alphaNumeric', 'valid_email', 'must_be_numeric',
   'must_be_numeric_with_max_digits', 'pass_min_length', 'pass_should_contain_number', 'pass_should_contain_upp_and_lower',
-  'pass_not_match', 'email_already_exists', 'min_quantity', 'too_long', 'too_many', 'valid_date', 'date_range_too_long',
+  'pass_not_match', 'email_already_exists', 'username_already_exists', 'min_quantity', 'too_long', 'too_many', 'valid_date', 'date_range_too_long',
   'date_from_after_to', 'unknown_field', 'must_be_whole_number', 'out_of_range',
   // customers
   'customer_required', 'customer_not_found', 'customer_without_area',
@@ -74,11 +74,13 @@ export class DomainError extends Error {
   }
 }
 
-/** HTTP status of a code outside GraphQL mutations; codes not listed answer 400. */
+/**
+ * HTTP status of a code outside GraphQL mutations (Q-009); codes not listed answer 400, a missing scope among them: 403 is
+ * kept for a session that must end, because clients log out on it (Q-020).
+ */
 export const httpStatus: Partial<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   session_ended: 403,
-  forbidden_scope: 403,
   not_found: 404,
   rate_limited: 429,
   something_wrong: 500,

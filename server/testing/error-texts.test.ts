@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '../../rules/errors.ts';
+import { contentLanguages, locales } from '../../rules/locales.ts';
+import { textIn } from '../platform/texts.ts';
+
+const texts = (language: string): Record<string, string> => JSON.parse(readFileSync(new URL(`../../locales/${language}/errors.json`, import.meta.url), 'utf8')) as Record<string, string>;
+const placeholders = (text: string | undefined): string[] => [...(text ?? '').matchAll(/\{(\w+)/g)].map((match) => match[1] ?? '').sort();
+
+describe('texts of refusals', () => {
+  const english = texts('en');
+
+  test.each(contentLanguages)('%s has a text for every code, and the same messages as English', (language) => {
+    expect(Object.keys(texts(language))).toEqual(expect.arrayContaining([...errorCodes]));
+    expect(Object.keys(texts(language)).sort()).toEqual(Object.keys(english).sort());
+    for (const [code, text] of Object.entries(texts(language))) expect(text.trim(), code).not.toBe('');
+  });
+
+  test.each(contentLanguages)('%s shows the same values as English', (language) => {
+    for (const [code, text] of Object.entries(texts(language))) expect(placeholders(text), `${language} ${code}`).toEqual(placeholders(english[code]));
+  });
+
+  test('every text is a message that compiles, in every locale', () => {
+    for (const locale of locales) {
+      for (const code of errorCodes) expect(textIn(locale, code, { limit: 4, article: 'A1' }), `${locale} ${code}`).not.toMatch(/[{}]|^$/);
+    }
+  });
+
+  test('the wording that the trade knows (R-164, R-165)', () => {
+    expect(textIn('en-us', 'insufficient_order_balance')).toBe("Order failed due to insufficient order balance. The total exceeds the company's order limit.");
+    expect(textIn('en-uk', 'exceeds_order_limit', { limit: 4 })).toBe('Exceeds order limit (max quantity 4).');
+    expect(textIn('de', 'exceeds_order_limit', { limit: 4 })).toBe('Übersteigt das Bestelllimit (Höchstmenge 4).');
+    expect(textIn('en-us', 'no_data')).toBe('graphql return no data');
+  });
+});
