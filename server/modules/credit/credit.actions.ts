@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../rules/errors.ts';
+import { creditRefusal } from '../../../rules/credit/check.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { accountFor, listAreaAccounts, lockAccounts } from './credit.queries.ts';
+
+/** An order that goes on credit; amount in minor units. */
+export interface CreditUse {
+  readonly orderId: string;
+  readonly sorg: string;
+  readonly companyCode: string;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+/**
+ * Holds credit for the orders of one checkout. Accounts are locked in primary-key order, all orders of an account are summed
+ * and judged together (Q-066). With `enforce` a refusal throws `credit_blocked` or `insufficient_order_balance`; without it
+ * (market setting creditCheck off) orders are held where an account of the currency exists and pass anyway.
+ */
+export async function holdCredit(ctx: Ctx, customerId: string, uses: readonly CreditUse[], enforce: boolean): Promise<void> {
+  const accounts = await listAreaAccounts(ctx.db, customerId, [...new Set(uses.map((use) => use.sorg))]);
+  const chosen = uses.map((use) => ({ use, account: accountFor(accounts, use.sorg, use.currency) }));
+  const locked = await lockAccounts(ctx.db, [...new Set(chosen.flatMap(({ account }) => (account ? [account.id] : [])))]);
+  if (enforce) {
+    const groups = Map.groupBy(chosen, ({ use, account }) => JSON.stringify(account ? [account.id, use.currency] : ['', use.companyCode, use.currency]));
+    const refusals = [...groups.values()].flatMap((group) => {
+      const first = group[0];
+      if (!first) return [];
+      const refusal = creditRefusal({
+        companyCode: [...new Set(group.map(({ use }) => use.companyCode))].join(', '),
+        currency: first.use.currency,
+        amount: group.reduce((sum, { use }) => sum + use.amount, 0),
+        account: first.account ? (locked.get(first.account.id) ?? null) : null,
+      });
+      return refusal ? [refusal] : [];
+    });
+    if (refusals.length > 0) throw DomainError.all(refusals);
+  }
+  const holds = chosen.flatMap(({ use, account }) => (account && account.currency === use.currency ? [{ account_id: account.id, order_id: use.orderId, amount: use.amount }] : []));
+  if (holds.length === 0) return;
+  await sql`
+    with posted as (
+      insert into credit_movement (account_id, order_id, kind, amount, at)
+      select h.account_id, h.order_id, 'hold', h.amount, ${ctx.now}
+        from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as h(account_id uuid, order_id uuid, amount bigint)
+      on conflict (order_id, account_id, kind) do nothing returning account_id, amount)
+    update credit_account a set held = a.held + p.amount
+      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p where a.id = p.account_id`.execute(ctx.db);
+}
+
+/** Ends the holds of orders that will never reach the ERP's figures (cancelled, failed, void). Twice is once. */
+export async function releaseCredit(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
+  await releaseHolds(ctx, sql`h.order_id = any(${[...orderIds]}::uuid[])`);
+}
+
+/**
+ * Notes when the ERP took orders. A hold ends with the first figures of its account made after that moment, because they
+ * carry the order; if such figures are here already (messages in another order) it ends at once.
+ */
+export async function markTaken(ctx: Ctx, orders: readonly { readonly orderId: string; readonly at: Date }[]): Promise<void> {
+  if (orders.length === 0) return;
+  const taken = JSON.stringify(orders.map(({ orderId, at }) => ({ order_id: orderId, at })));
+  await sql`update credit_movement h set taken_at = t.at
+      from jsonb_to_recordset(${taken}::jsonb) as t(order_id uuid, at timestamptz)
+     where h.order_id = t.order_id and h.kind = 'hold' and h.taken_at is null`.execute(ctx.db);
+  await releaseHolds(ctx, sql`h.order_id = any(${orders.map(({ orderId }) => orderId)}::uuid[]) and h.taken_at < a.as_of`);
+}
+
+/** Releases the open holds that a condition on `credit_movement h` and `credit_account a` names; accounts locked in key order. */
+async function releaseHolds(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<void> {
+  const open = sql`h.kind = 'hold' and ${condition}
+    and not exists (select from credit_movement r where r.order_id = h.order_id and r.account_id = h.account_id and r.kind = 'release')`;
+  const { rows } = await sql<{ id: string }>`select distinct a.id from credit_movement h join credit_account a on a.id = h.account_id where ${open}`.execute(ctx.db);
+  if (rows.length === 0) return;
+  await lockAccounts(ctx.db, rows.map((row) => row.id));
+  await sql`
+    with posted as (
+      insert into credit_movement (account_id, order_id, kind, amount, at)
+      select h.account_id, h.order_id, 'release', h.amount, ${ctx.now} from credit_movement h join credit_account a on a.id = h.account_id where ${open}
+      on conflict (order_id, account_id, kind) do nothing returning account_id, amount)
+    update credit_account a set held = a.held - p.amount
+      from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p where a.id = p.account_id`.execute(ctx.db);
+}
+
+/** An account as the ERP reports it; amounts in minor units of its currency. */
+export interface ReportedAccount {
+  readonly code: string;
+  readonly customerId: string;
+  readonly currency: string;
+  readonly creditControl: string;
+  readonly creditLimit: number;
+  readonly openInvoice: number;
+  readonly openDelivery: number;
+  readonly consignment: number;
+  readonly reasonBlocked: string | null;
+  readonly companies: readonly string[];
+  readonly averageDays?: readonly { readonly sorg: string; readonly year: number; readonly days: number }[];
+}
+
+/**
+ * Takes over figures that the ERP made at `madeAt`; accounts with newer figures are left alone. Afterwards the holds of
+ * orders that the ERP had taken before are gone. Answers how many accounts changed.
+ */
+export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedAccount[], madeAt: Date): Promise<number> {
+  if (reported.length === 0) return 0;
+  const rows = JSON.stringify(reported.map((account) => ({
+    code: account.code, customer_id: account.customerId, currency: account.currency, credit_control: account.creditControl, credit_limit: account.creditLimit,
+    open_invoice: account.openInvoice, open_delivery: account.openDelivery, consignment: account.consignment, reason_blocked: account.reasonBlocked,
+  })));
+  const changed = await sql<{ id: string; code: string }>`
+    with locked as (select id from credit_account where code = any(${reported.map((account) => account.code)}) order by id for update)
+    insert into credit_account (code, customer_id, currency, credit_control, credit_limit, open_invoice, open_delivery, consignment, reason_blocked, as_of)
+    select r.code, r.customer_id, r.currency, r.credit_control, r.credit_limit, r.open_invoice, r.open_delivery, r.consignment, r.reason_blocked, ${madeAt}
+      from jsonb_to_recordset(${rows}::jsonb) as r(code text, customer_id uuid, currency text, credit_control text, credit_limit bigint, open_invoice bigint,
+           open_delivery bigint, consignment bigint, reason_blocked text)
+     where (select count(*) from locked) >= 0
+     order by r.code
+    on conflict (code) do update set customer_id = excluded.customer_id, currency = excluded.currency, credit_control = excluded.credit_control,
+      credit_limit = excluded.credit_limit, open_invoice = excluded.open_invoice, open_delivery = excluded.open_delivery, consignment = excluded.consignment,
+      reason_blocked = excluded.reason_blocked, as_of = excluded.as_of
+      where credit_account.as_of <= excluded.as_of
+    returning id, code`.execute(ctx.db);
+  const ids = new Map(changed.rows.map((row) => [row.code, row.id]));
+  const known = reported.flatMap((account) => {
+    const id = ids.get(account.code);
+    return id ? [{ ...account, id }] : [];
+  });
+  const companies = JSON.stringify(known.flatMap((account) => account.companies.map((company) => ({ account_id: account.id, company_code: company }))));
+  await sql`delete from credit_account_company where account_id = any(${[...ids.values()]}::uuid[])`.execute(ctx.db);
+  await sql`insert into credit_account_company (account_id, company_code)
+    select distinct r.account_id, r.company_code from jsonb_to_recordset(${companies}::jsonb) as r(account_id uuid, company_code text)`.execute(ctx.db);
+  const averages = JSON.stringify(known.flatMap((account) => (account.averageDays ?? []).map((row) => ({ account_id: account.id, sorg: row.sorg, year: row.year, days: row.days }))));
+  await sql`insert into credit_average_days (account_id, sorg, year, average_payment_days)
+    select r.account_id, r.sorg, r.year, r.days from jsonb_to_recordset(${averages}::jsonb) as r(account_id uuid, sorg text, year smallint, days integer)
+    on conflict (account_id, sorg, year) do update set average_payment_days = excluded.average_payment_days`.execute(ctx.db);
+  await releaseHolds(ctx, sql`h.account_id = any(${[...ids.values()]}::uuid[]) and h.taken_at < a.as_of`);
+  return ids.size;
+}
+
+/** Sets every account's held sum to what its open holds say; answers the accounts that were wrong. For operators and tests. */
+export async function rebuildHeld(ctx: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    with sums as (
+      select a.id, coalesce(sum(case h.kind when 'hold' then h.amount else -h.amount end), 0)::bigint as held
+        from (select id from credit_account order by id for update) a left join credit_movement h on h.account_id = a.id group by a.id)
+    update credit_account a set held = s.held from sums s where s.id = a.id and a.held <> s.held returning a.code`.execute(ctx.db);
+  return rows.map((row) => row.code);
+}

@@ -1,0 +1,80 @@
+import { decimalString } from '../../../rules/money.ts';
+import { creditExposure, creditRoom, shownBlockReason } from '../../../rules/credit/room.ts';
+import { builder } from '../../platform/graphql.ts';
+import { creditScope, readCredit } from './credit.policy.ts';
+import { listAverageDays, listCredit, type AverageDays, type CreditGroup } from './credit.queries.ts';
+
+/** The pair of numbers by which the ERP knows a customer. */
+interface CodePair {
+  readonly r3: string;
+  readonly isr: string;
+  readonly unified: string;
+}
+const CreditCustCode = builder.objectRef<CodePair>('CreditCustCode').implement({
+  fields: (t) => ({ r3: t.exposeString('r3'), isr: t.exposeString('isr'), unified: t.exposeString('unified') }),
+});
+const CreditCompany = builder.objectRef<{ code: string; name: string }>('CreditCompany').implement({
+  fields: (t) => ({ code: t.exposeString('code'), name: t.exposeString('name') }),
+});
+
+const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').implement({
+  description: 'Credit of one company group; amounts in its currency. balance = creditLimit − creditExposure, where exposure counts open invoices, open deliveries, consignment and orders that the ERP does not know yet (held).',
+  fields: (t) => {
+    const amount = (of: (group: CreditGroup) => number) => t.field({ type: 'Decimal', resolve: (group) => decimalString(of(group), group.currency) });
+    return {
+      id: t.exposeID('id'),
+      code: t.exposeString('code'),
+      companies: t.field({ type: [CreditCompany], resolve: (group) => [...group.companies] }),
+      custCode: t.field({ type: CreditCustCode, resolve: (group) => group }),
+      currency: t.exposeString('currency'),
+      creditControl: t.exposeString('creditControl'),
+      creditLimit: amount((group) => group.limit),
+      openInvoice: amount((group) => group.openInvoice),
+      openDo: amount((group) => group.openDelivery),
+      consignment: amount((group) => group.consignment),
+      held: amount((group) => group.held),
+      creditExposure: amount((group) => creditExposure(group)),
+      balance: amount((group) => creditRoom(group)),
+      reasonBlocked: t.exposeString('reasonBlocked', { nullable: true, description: 'As the ERP says it.' }),
+      blockReason: t.string({ nullable: true, description: 'The reason where it has a text (R-206 to R-210), else null.', resolve: (group) => shownBlockReason(group.reasonBlocked) }),
+      isBlocked: t.boolean({ resolve: (group) => group.reasonBlocked !== null }),
+      asOf: t.field({ type: 'DateTime', resolve: (group) => group.asOf }),
+    };
+  },
+});
+
+const AveragePaymentDay = builder.objectRef<{ year: number; averagePaymentDay: number }>('AveragePaymentDay').implement({
+  fields: (t) => ({ year: t.exposeInt('year'), averagePaymentDay: t.exposeInt('averagePaymentDay') }),
+});
+const AveragePaymentCustomer = builder.objectRef<AverageDays['creditCusts'][number]>('AveragePaymentCustomer').implement({
+  fields: (t) => ({
+    custCode: t.field({ type: CreditCustCode, resolve: (customer) => customer }),
+    custName: t.exposeString('name'),
+    averages: t.field({ type: [AveragePaymentDay], resolve: (customer) => [...customer.averages] }),
+  }),
+});
+const AveragePaymentDays = builder.objectRef<AverageDays>('AveragePaymentDays').implement({
+  fields: (t) => ({
+    sorg: t.exposeString('sorg'),
+    creditCusts: t.field({ type: [AveragePaymentCustomer], resolve: (row) => [...row.creditCusts] }),
+  }),
+});
+
+builder.queryField('creditInformation', (t) =>
+  t.field({
+    allow: readCredit, type: [CreditInformation], description: "The active customer's credit per company group; empty without a customer or an account.",
+    resolve: async (_root, _args, ctx) => {
+      const scope = creditScope(ctx);
+      return scope ? listCredit(ctx.db, scope.customerId, scope.sorgs) : [];
+    },
+  }),
+);
+builder.queryField('averagePaymentDays', (t) =>
+  t.field({
+    allow: readCredit, type: [AveragePaymentDays], description: "The active customer's average payment days per sorg and credit customer.",
+    resolve: async (_root, _args, ctx) => {
+      const scope = creditScope(ctx);
+      return scope ? listAverageDays(ctx.db, scope.customerId, scope.sorgs) : [];
+    },
+  }),
+);

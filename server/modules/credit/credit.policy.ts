@@ -1,0 +1,10 @@
+import type { Ctx } from '../../platform/context.ts';
+
+/** Credit information needs a customer and this permission. */
+export const readCredit = ['invoice-status.read'] as const;
+
+/** The customer and the sorgs whose credit the caller may see; null without an active customer. */
+export function creditScope(ctx: Ctx): { customerId: string; sorgs: string[] } | null {
+  if (!ctx.customer || ctx.customer.areas.length === 0) return null;
+  return { customerId: ctx.customer.id, sorgs: ctx.customer.areas.map((area) => area.sorg) };
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { CreditFigures } from '../../../rules/credit/room.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** A credit account as orders see it: figures in minor units of its currency. */
+export interface CreditAccount extends CreditFigures {
+  readonly id: string;
+  readonly code: string;
+  readonly customerId: string;
+  readonly currency: string;
+  readonly creditControl: string;
+  readonly reasonBlocked: string | null;
+  readonly asOf: Date;
+}
+
+const figures = sql`ac.id, ac.code, ac.customer_id as "customerId", ac.currency, ac.credit_control as "creditControl", ac.credit_limit as "limit",
+  ac.open_invoice as "openInvoice", ac.open_delivery as "openDelivery", ac.consignment, ac.held, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf"`;
+
+/** The accounts that carry an area: those of its credit customers, or of the customer itself where none are named. */
+const carries = sql`ac.id = any(select cc.account_id from credit_account_company cc where cc.company_code = a.company_code)
+  and (ac.customer_id in (select n.customer_id from customers_credit_customer n where n.area_id = a.id)
+       or (ac.customer_id = a.customer_id and not exists (select from customers_credit_customer n where n.area_id = a.id)))`;
+
+export interface AreaAccount extends CreditAccount {
+  readonly sorg: string;
+  readonly companyCode: string;
+}
+
+/** Accounts that carry a customer's areas in these sorgs, one row per area and account; the customer's own account first. */
+export async function listAreaAccounts(db: Database, customerId: string, sorgs: readonly string[]): Promise<AreaAccount[]> {
+  const { rows } = await sql<AreaAccount>`
+    select a.sorg, a.company_code as "companyCode", ${figures}
+      from customers_area a join credit_account ac on ${carries}
+     where a.customer_id = ${customerId} and a.sorg = any(${[...sorgs]})
+     order by a.sorg, ac.customer_id = a.customer_id desc, ac.id`.execute(db);
+  return rows;
+}
+
+/** The account on which an order of a sorg in a currency goes: one in that currency before any other, else null. */
+export function accountFor(accounts: readonly AreaAccount[], sorg: string, currency: string): AreaAccount | null {
+  const ofSorg = accounts.filter((account) => account.sorg === sorg);
+  return ofSorg.find((account) => account.currency === currency) ?? ofSorg[0] ?? null;
+}
+
+/** Locks accounts in primary-key order and answers their figures as of now. */
+export async function lockAccounts(db: Database, ids: readonly string[]): Promise<Map<string, CreditAccount>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<CreditAccount>`select ${figures} from credit_account ac where ac.id = any(${[...ids]}::uuid[]) order by ac.id for update`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface CreditGroup extends CreditAccount {
+  readonly companies: readonly { readonly code: string; readonly name: string }[];
+  readonly r3: string;
+  readonly isr: string;
+  readonly unified: string;
+}
+
+/** Credit of a customer per company group, for the areas that the caller sees; empty when it has no account. */
+export async function listCredit(db: Database, customerId: string, sorgs: readonly string[]): Promise<CreditGroup[]> {
+  const { rows } = await sql<CreditGroup>`
+    select ${figures}, c.r3, c.isr, c.unified,
+           (select jsonb_agg(jsonb_build_object('code', co.code, 'name', co.name) order by co.code)
+              from credit_account_company cc join customers_company co on co.code = cc.company_code where cc.account_id = ac.id) as companies
+      from credit_account ac join customers_customer c on c.id = ac.customer_id
+     where exists (select from customers_area a where a.customer_id = ${customerId} and a.sorg = any(${[...sorgs]}) and ${carries})
+     order by ac.code`.execute(db);
+  return rows;
+}
+
+export interface AverageDays {
+  readonly sorg: string;
+  readonly creditCusts: readonly {
+    readonly r3: string; readonly isr: string; readonly unified: string; readonly name: string;
+    readonly averages: readonly { readonly year: number; readonly averagePaymentDay: number }[];
+  }[];
+}
+
+/** Average payment days per sorg and credit customer, newest year first (R-205). */
+export async function listAverageDays(db: Database, customerId: string, sorgs: readonly string[]): Promise<AverageDays[]> {
+  const { rows } = await sql<AverageDays>`
+    with averages as (
+      select d.sorg, ac.customer_id, jsonb_agg(jsonb_build_object('year', d.year, 'averagePaymentDay', d.average_payment_days) order by d.year desc) as averages
+        from credit_average_days d join credit_account ac on ac.id = d.account_id
+       where d.sorg = any(${[...sorgs]})
+         and exists (select from customers_area a where a.customer_id = ${customerId} and a.sorg = d.sorg and ${carries})
+       group by d.sorg, ac.customer_id)
+    select v.sorg, jsonb_agg(jsonb_build_object('r3', c.r3, 'isr', c.isr, 'unified', c.unified, 'name', c.name, 'averages', v.averages) order by c.unified) as "creditCusts"
+      from averages v join customers_customer c on c.id = v.customer_id group by v.sorg order by v.sorg`.execute(db);
+  return rows;
+}
