@@ -1,0 +1,29 @@
+import type { SiteConfiguration } from '../markets/site-configuration.ts';
+import { currencyDecimals } from '../money.ts';
+
+/** How amounts of a currency are written; wire names of Order.currency. */
+export interface CurrencyShape {
+  readonly currency: string;
+  readonly symbol: string;
+  readonly thousandSeparator: string;
+  readonly decimalSeparator: string;
+  readonly decimalPrecision: number;
+}
+
+const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', IDR: 'Rp', MYR: 'RM', SGD: 'S$', CAD: 'CA$', CHF: 'CHF', JPY: '¥' };
+
+/** The market's own way of writing where the currency is the market's, else symbol, comma and point. */
+export function currencyShape(configuration: Pick<SiteConfiguration, 'currency'>, code: string): CurrencyShape {
+  const own = configuration.currency;
+  if (own.display === code) {
+    return { currency: code, symbol: own.symbol, thousandSeparator: own.thousandSeparator, decimalSeparator: own.decimalSeparator, decimalPrecision: own.decimalPrecision };
+  }
+  return { currency: code, symbol: symbols[code] ?? code, thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: currencyDecimals(code) };
+}
+
+/** Text of a language out of a map language → text; falls back to English, then to whatever is there. */
+export function localized(texts: unknown, language: string): string {
+  if (typeof texts !== 'object' || texts === null) return '';
+  const map = texts as Readonly<Record<string, string>>;
+  return map[language] ?? map['en'] ?? Object.values(map)[0] ?? '';
+}

@@ -1,0 +1,152 @@
+import { isCalendarDate } from '../../../rules/dates.ts';
+import { decimalString } from '../../../rules/money.ts';
+import { currencyShape, type CurrencyShape } from '../../../rules/orders/currency-shape.ts';
+import { shippedPercent, sumQuantities, type LineQuantities } from '../../../rules/orders/progress.ts';
+import { cancelRefusal, statusWord } from '../../../rules/orders/status.ts';
+import { orderTimeline, type TimelineStep } from '../../../rules/orders/timeline.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { builder } from '../../platform/graphql.ts';
+import { OrderLineType } from './orders.lines.graphql.ts';
+import { OrderPaymentType } from './orders.payments.graphql.ts';
+import { loadPayment } from './orders.payments.queries.ts';
+import { loadEvents, loadLines, loadSeller, type Order, type OrderEvent } from './orders.queries.ts';
+
+const OrderPerson = builder.objectRef<{ name: string; username: string }>('OrderPerson').implement({
+  fields: (t) => ({ name: t.exposeString('name'), username: t.exposeString('username') }),
+});
+const OrderCustomer = builder.objectRef<Order>('OrderCustomer').implement({
+  fields: (t) => ({
+    id: t.exposeID('customerId'), name: t.exposeString('customerName'), city: t.exposeString('customerCity'),
+    r3: t.exposeString('r3'), isr: t.exposeString('isr'), unified: t.exposeString('unified'),
+  }),
+});
+const OrderStatusType = builder.objectRef<Order>('OrderStatus').implement({
+  fields: (t) => ({
+    id: t.exposeString('status'),
+    description: t.string({ resolve: (order, _args, ctx) => ctx.text(`order.status.${order.status}`) }),
+    pendingB2B: t.boolean({ description: 'The order exists in the portal only (Q-090).', resolve: (order) => order.erpNumber === null }),
+  }),
+});
+const OrderMerchant = builder.objectRef<Order>('OrderMerchant').implement({
+  fields: (t) => ({
+    code: t.exposeString('merchant'),
+    merchantName: t.string({ resolve: async (order, _args, ctx) => (await loadSeller(ctx, order.sorg, order.merchant))?.merchantName ?? order.merchant }),
+    sorgName: t.string({ resolve: async (order, _args, ctx) => (await loadSeller(ctx, order.sorg, order.merchant))?.sorgName ?? order.sorg }),
+  }),
+});
+/** How amounts of a currency are written. */
+export const OrderCurrencyType = builder.objectRef<CurrencyShape>('OrderCurrency');
+OrderCurrencyType.implement({
+  fields: (t) => ({
+    currency: t.exposeString('currency'), symbol: t.exposeString('symbol'), thousandSeparator: t.exposeString('thousandSeparator'),
+    decimalSeparator: t.exposeString('decimalSeparator'), decimalPrecission: t.exposeInt('decimalPrecision'),
+  }),
+});
+const OrderShipmentKind = builder.objectRef<Order>('OrderShipmentKind').implement({
+  fields: (t) => ({ type: t.exposeString('shipmentType'), desc: t.exposeString('shipmentDescription') }),
+});
+const OrderShipment = builder.objectRef<Order>('OrderShipment').implement({
+  fields: (t) => ({
+    shipmentNotes: t.exposeString('shipmentNotes'),
+    amount: t.field({ type: 'Decimal', resolve: (order) => decimalString(order.shipmentAmount, order.currency) }),
+    curr: t.exposeString('currency'),
+    shipment: t.field({ type: OrderShipmentKind, resolve: (order) => order }),
+  }),
+});
+const OrderShipTo = builder.objectRef<Order>('OrderShipTo').implement({
+  fields: (t) => ({
+    name: t.exposeString('shiptoName'), address: t.exposeString('shiptoAddress'), city: t.exposeString('shiptoCity'),
+    postalCode: t.exposeString('shiptoPostalCode'), country: t.exposeString('shiptoCountry'),
+  }),
+});
+/** Words of a text that carry calendar dates show them as they are; clients format what they need from params. */
+const OrderEventType = builder.objectRef<OrderEvent>('OrderEvent').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.field({ type: 'DateTime', resolve: (event) => event.at }),
+    kind: t.exposeString('kind'),
+    actorName: t.exposeString('actorName'),
+    text: t.string({ resolve: (event, _args, ctx) => ctx.text(`order.event.${event.kind}`, event.params) }),
+    params: t.field({ type: 'JSON', resolve: (event) => event.params }),
+  }),
+});
+const TimelineStepType = builder.objectRef<TimelineStep>('OrderTimelineStep').implement({
+  fields: (t) => ({
+    step: t.exposeString('step', { description: 'created, payment, sent, received, confirmed, partly_shipped, shipped, invoiced, cancelled, failed or void.' }),
+    state: t.exposeString('state', { description: 'done, current, ahead or failed.' }),
+    at: t.field({ type: 'DateTime', nullable: true, resolve: (step) => step.at }),
+    label: t.string({ resolve: (step, _args, ctx) => ctx.text(`order.step.${step.step}`) }),
+    params: t.field({ type: 'JSON', resolve: (step) => step.params }),
+  }),
+});
+const OrderProgress = builder.objectRef<LineQuantities>('OrderProgress').implement({
+  description: 'Units of all lines.',
+  fields: (t) => ({
+    ordered: t.exposeInt('qty'), confirmed: t.exposeInt('confirmed'), shipped: t.exposeInt('shipped'), invoiced: t.exposeInt('invoiced'), cancelled: t.exposeInt('cancelled'),
+    shippedPercent: t.int({ resolve: shippedPercent }),
+  }),
+});
+
+/** The latest date that the open lines wait for, and how exact it is; null while nothing is promised. */
+async function expectedOn(ctx: Ctx, order: Order): Promise<{ on: string; precision: string } | null> {
+  const open = (await loadLines(ctx, order.id)).filter((line) => line.shipped + line.cancelled < line.qty);
+  return open.reduce<{ on: string; precision: string } | null>(
+    (latest, line) => (line.promisedOn !== null && isCalendarDate(line.promisedOn) && (latest === null || line.promisedOn > latest.on) ? { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' } : latest),
+    null,
+  );
+}
+
+async function timelineOf(ctx: Ctx, order: Order): Promise<TimelineStep[]> {
+  const [lines, payment] = await Promise.all([loadLines(ctx, order.id), loadPayment(ctx, order.id)]);
+  return orderTimeline({ ...order, createdBy: order.createdByName, lines, awaitsPayment: payment?.state === 'waiting' || payment?.state === 'uploaded' });
+}
+
+/** An order: wire names of the contract and the clean names that screens use. */
+export const OrderType = builder.objectRef<Order>('Order');
+OrderType.implement({
+  fields: (t) => {
+    const amount = (of: (order: Order) => number) => t.field({ type: 'Decimal', resolve: (order) => decimalString(of(order), order.currency) });
+    return {
+      id: t.exposeID('id'),
+      number: t.exposeString('number'),
+      order_no: t.exposeString('number'),
+      order_status: t.string({ description: 'pending, on processing, complete, failed, void or cancelled.', resolve: (order) => statusWord(order.status) }),
+      sap_order_no: t.exposeString('erpNumber', { nullable: true }),
+      sorg: t.exposeString('sorg'),
+      total_order: amount((order) => order.totalAmount),
+      createdBy: t.field({ type: OrderPerson, resolve: (order) => ({ name: order.createdByName, username: order.createdByUsername }) }),
+      createdAt: t.field({ type: 'DateTime', resolve: (order) => order.createdAt }),
+      details: t.field({ type: [OrderLineType], resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).map((line) => ({ ...line, currency: order.currency, sorg: order.sorg })) }),
+      customer: t.field({ type: OrderCustomer, resolve: (order) => order }),
+      orderStatus: t.field({ type: OrderStatusType, resolve: (order) => order }),
+      merchant: t.field({ type: OrderMerchant, resolve: (order) => order }),
+      currency: t.field({ type: OrderCurrencyType, resolve: (order, _args, ctx) => currencyShape(ctx.market.configuration, order.currency) }),
+      orderShipment: t.field({ type: OrderShipment, resolve: (order) => order }),
+      orderPayment: t.field({ type: OrderPaymentType, nullable: true, resolve: (order, _args, ctx) => (ctx.loaders.has('orders.without-payment') ? null : loadPayment(ctx, order.id)) }),
+
+      origin: t.exposeString('origin', { description: 'portal, or erp for an order of another channel.' }),
+      status: t.exposeString('status'),
+      erpState: t.exposeString('erpState', { description: 'held, waiting, sent, accepted or rejected.' }),
+      erpReason: t.exposeString('erpReason', { nullable: true }),
+      acting: t.exposeBoolean('acting', { description: 'Placed by staff for the customer; createdBy is the member of staff.' }),
+      companyCode: t.exposeString('companyCode'),
+      goodsAmount: amount((order) => order.goodsAmount),
+      shipmentAmount: amount((order) => order.shipmentAmount),
+      taxAmount: amount((order) => order.taxAmount),
+      totalAmount: amount((order) => order.totalAmount),
+      poNumber: t.exposeString('poNumber'),
+      notes: t.exposeString('notes'),
+      requestDeliveryOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (order) => order.requestDeliveryOn }),
+      shipTo: t.field({ type: OrderShipTo, resolve: (order) => order }),
+      lines: t.field({ type: [OrderLineType], resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).map((line) => ({ ...line, currency: order.currency, sorg: order.sorg })) }),
+      lineCount: t.int({ resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).length }),
+      progress: t.field({ type: OrderProgress, resolve: async (order, _args, ctx) => sumQuantities(await loadLines(ctx, order.id)) }),
+      expectedOn: t.field({ type: 'CalendarDate', nullable: true, resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.on ?? null }),
+      expectedPrecision: t.string({ nullable: true, resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.precision ?? null }),
+      timeline: t.field({ type: [TimelineStepType], resolve: (order, _args, ctx) => timelineOf(ctx, order) }),
+      events: t.field({ type: [OrderEventType], resolve: async (order, _args, ctx) => [...(await loadEvents(ctx, order.id))] }),
+      canCancel: t.boolean({ resolve: (order) => cancelRefusal(order) === null }),
+      cancelRefusal: t.string({ nullable: true, description: 'Code of the reason why it can no longer be cancelled here.', resolve: (order) => cancelRefusal(order) }),
+    };
+  },
+});

@@ -1,0 +1,76 @@
+import { decimalString } from '../../../rules/money.ts';
+import { lineState, openQty } from '../../../rules/orders/progress.ts';
+import { builder } from '../../platform/graphql.ts';
+import { loadArticleFace, loadConfirmations, loadPromises, type Confirmation, type OrderLine, type Promised } from './orders.queries.ts';
+
+/** A line with what its order adds: currency and sorg. */
+export interface OrderLineView extends OrderLine {
+  readonly currency: string;
+  readonly sorg: string;
+}
+
+const ConfirmationType = builder.objectRef<Confirmation>('OrderConfirmation').implement({
+  description: 'What the ERP will supply for a line, when and from where.',
+  fields: (t) => ({
+    supplyQty: t.exposeInt('qty'),
+    supplyDate: t.field({ type: 'CalendarDate', nullable: true, resolve: (row) => row.supplyOn }),
+    precision: t.exposeString('precision', { description: 'day, week or month: how exact the date is meant.' }),
+    supplySite: t.exposeString('site'),
+    supplySloc: t.exposeString('storageLocation'),
+    supplyShippingPoint: t.exposeString('shippingPoint'),
+    supplyLocation: t.exposeString('location'),
+    supplyPriority: t.exposeInt('priority'),
+  }),
+});
+
+const PromiseType = builder.objectRef<Promised>('OrderPromise').implement({
+  description: 'A date that was once promised for a line.',
+  fields: (t) => ({
+    version: t.exposeInt('version'),
+    promisedOn: t.field({ type: 'CalendarDate', resolve: (row) => row.promisedOn }),
+    precision: t.exposeString('precision'),
+    source: t.exposeString('source'),
+    at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
+  }),
+});
+
+/** A line of an order: wire names of `Order.details` and the clean names beside them. */
+export const OrderLineType = builder.objectRef<OrderLineView>('OrderLine');
+OrderLineType.implement({
+  fields: (t) => {
+    const amount = (of: (line: OrderLineView) => number) => t.field({ type: 'Decimal', resolve: (line) => decimalString(of(line), line.currency) });
+    return {
+      id: t.exposeID('id'),
+      position: t.exposeInt('position'),
+      article_code: t.exposeString('articleCode'),
+      article_code_display: t.exposeString('displayCode'),
+      description: t.exposeString('description'),
+      order_qty: t.exposeInt('qty'),
+      price: amount((line) => line.listPrice),
+      promoprice: amount((line) => line.price),
+      subtotal: amount((line) => line.subtotal),
+      sorg: t.exposeString('sorg'),
+      uom: t.exposeString('uom'),
+      confirmations: t.field({ type: [ConfirmationType], resolve: async (line, _args, ctx) => [...(await loadConfirmations(ctx, line.id))] }),
+      articleCode: t.exposeString('articleCode'),
+      displayCode: t.exposeString('displayCode'),
+      qty: t.exposeInt('qty'),
+      listPrice: amount((line) => line.listPrice),
+      unitPrice: amount((line) => line.price),
+      dealNumber: t.exposeString('dealNumber', { nullable: true }),
+      qtyConfirmed: t.exposeInt('confirmed'),
+      qtyShipped: t.exposeInt('shipped'),
+      qtyInvoiced: t.exposeInt('invoiced'),
+      qtyCancelled: t.exposeInt('cancelled'),
+      qtyOpen: t.int({ resolve: openQty }),
+      state: t.string({ description: 'submitted, partly_confirmed, confirmed, partly_shipped, shipped, invoiced or cancelled.', resolve: lineState }),
+      promisedOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (line) => line.promisedOn }),
+      promisedPrecision: t.exposeString('promisedPrecision', { nullable: true }),
+      promises: t.field({ type: [PromiseType], resolve: async (line, _args, ctx) => [...(await loadPromises(ctx, line.id))] }),
+      cancelReason: t.exposeString('cancelReason', { nullable: true }),
+      picture: t.string({ nullable: true, resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null) }),
+      slug: t.string({ nullable: true, resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.slug ?? null) : null) }),
+      category: t.string({ nullable: true, resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.category ?? null) : null) }),
+    };
+  },
+});

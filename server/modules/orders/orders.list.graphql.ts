@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { withinDays } from '../../../rules/dates.ts';
+import { DomainError } from '../../../rules/errors.ts';
+import { erpStates, statusOfFilter } from '../../../rules/orders/status.ts';
+import { calendarDate, search, sorgCode } from '../../../rules/validation.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
+import { OrderType } from './orders.graphql.ts';
+import { listOrders, readCursor, type OrderFilter, type OrderPage, type PageWish } from './orders.list.queries.ts';
+import { readOrders } from './orders.policy.ts';
+import { findOrder } from './orders.queries.ts';
+
+/** Longest range of a list that is filtered by two dates, both included (R-199, Q-096). */
+export const longestRangeDays = 30;
+
+const CustomerPairInput = builder.inputType('OrderCustomerInput', { fields: (t) => ({ r3: t.string({ required: true }), isr: t.string({ required: true }) }) });
+export { CustomerPairInput };
+
+const OrderFilterInput = builder.inputType('OrderFilterInput', {
+  fields: (t) => ({
+    status: t.string({ description: 'complete, pending, failed, void, on processing or cancelled; open or closed for groups of them.' }),
+    from: t.field({ type: 'CalendarDate' }),
+    to: t.field({ type: 'CalendarDate' }),
+    sorg: t.string(),
+    search: t.string({ description: 'Order, ERP or PO number, customer, article code.' }),
+    custCode: t.field({ type: CustomerPairInput }),
+    number: t.string(),
+    origin: t.string({ description: 'portal or erp' }),
+    erpState: t.string(),
+    acting: t.boolean({ description: 'Only orders that staff placed (true) or that customers placed themselves (false).' }),
+    scope: t.string({ description: 'customer = of the active customer, staff = the order list of the staff.' }),
+  }),
+});
+
+const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
+const filterSchema = v.object({
+  status: absent(v.pipe(v.string(), v.check((word) => ['open', 'closed'].includes(word) || statusOfFilter(word) !== null, 'bad_input'))),
+  from: absent(calendarDate),
+  to: absent(calendarDate),
+  sorg: absent(sorgCode),
+  search: v.optional(v.nullable(search), ''),
+  custCode: absent(v.object({ r3: v.pipe(v.string(), v.maxLength(40, 'too_long')), isr: v.pipe(v.string(), v.maxLength(40, 'too_long')) })),
+  number: absent(v.pipe(v.string(), v.trim(), v.maxLength(60, 'too_long'))),
+  origin: absent(v.picklist(['portal', 'erp'], 'bad_input')),
+  erpState: absent(v.picklist(erpStates, 'bad_input')),
+  acting: absent(v.boolean()),
+  scope: absent(v.picklist(['customer', 'staff'], 'bad_input')),
+});
+
+/** The filter of a list of orders as the queries take it; throws `date_from_after_to` or `date_range_too_long`. */
+export function orderFilter(input: unknown): OrderFilter {
+  const filter = parseInput(filterSchema, input ?? {}, 'filter');
+  if (filter.from !== null && filter.to !== null) {
+    if (filter.from > filter.to) throw new DomainError('date_from_after_to', {}, 'filter.from');
+    if (!withinDays(filter.from, filter.to, longestRangeDays)) throw new DomainError('date_range_too_long', { limit: longestRangeDays }, 'filter.to');
+  }
+  const group = filter.status === 'open' || filter.status === 'closed';
+  return { ...filter, search: filter.search ?? '', status: filter.status === null || group ? null : statusOfFilter(filter.status), open: group ? filter.status === 'open' : null };
+}
+
+const pageSchema = v.object({
+  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
+  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(200, 'out_of_range')),
+  sort: v.picklist(['newest', 'oldest'], 'bad_input'),
+  after: v.nullish(v.pipe(v.string(), v.check((cursor) => readCursor(cursor) !== null, 'bad_input'))),
+});
+
+const OrderListType = builder.objectRef<OrderPage & PageWish>('OrderList').implement({
+  fields: (t) => ({
+    data: t.field({ type: [OrderType], resolve: (list) => [...list.orders] }),
+    info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
+    countIsExact: t.exposeBoolean('countIsExact', { description: 'False: there are more orders than were counted.' }),
+    nextCursor: t.exposeString('nextCursor', { nullable: true, description: 'Send as `after` for the next page; null at the end.' }),
+  }),
+});
+
+builder.queryField('orders', (t) =>
+  t.field({
+    allow: readOrders, type: OrderListType, description: 'Orders of the active customer, or the order list of the staff; newest first.',
+    args: {
+      filter: t.arg({ type: OrderFilterInput }),
+      withPayment: t.arg.boolean({ defaultValue: true, description: 'False leaves orderPayment out.' }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 10 }),
+      sort: t.arg.string({ defaultValue: 'newest', description: 'newest or oldest' }),
+      after: t.arg.string({ description: 'Cursor of the page before; then `page` does not count.' }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const { page, limit, sort, after } = parseInput(pageSchema, args);
+      const wish = { page, limit, newestFirst: sort === 'newest', after: after ?? null };
+      if (args.withPayment === false) ctx.loaders.set('orders.without-payment', true);
+      return { ...(await listOrders(ctx, orderFilter(args.filter), wish)), ...wish };
+    },
+  }),
+);
+
+builder.queryField('order', (t) =>
+  t.field({
+    allow: readOrders, type: OrderType, nullable: true, description: 'One order by its number; null when there is none that the caller may see.',
+    args: { number: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) => findOrder(ctx, args.number),
+  }),
+);

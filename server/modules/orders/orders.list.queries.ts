@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, type CalendarDate } from '../../../rules/dates.ts';
+import type { OrderStatus } from '../../../rules/orders/status.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { listedOrders, type OrderScope } from './orders.policy.ts';
+import { orderColumns, type Order } from './orders.queries.ts';
+
+/** Counting stops here: a list of more rows says that it has more, without reading them all. */
+export const countedUpTo = 10_000;
+
+export interface OrderFilter {
+  readonly scope: OrderScope | null;
+  readonly status: OrderStatus | null;
+  /** Orders that still wait for something: pending, processing or failed. */
+  readonly open: boolean | null;
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  readonly sorg: string | null;
+  readonly search: string;
+  readonly custCode: { readonly r3: string; readonly isr: string } | null;
+  readonly number: string | null;
+  readonly origin: 'portal' | 'erp' | null;
+  readonly erpState: string | null;
+  readonly acting: boolean | null;
+}
+
+export interface OrderPage {
+  readonly orders: readonly Order[];
+  /** Number of orders, at most {@link countedUpTo}. */
+  readonly count: number;
+  readonly countIsExact: boolean;
+  /** Where the next page starts, or null at the end. */
+  readonly nextCursor: string | null;
+}
+
+const like = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** Instant at which a calendar day begins in the market's time zone. */
+const dayStart = (day: CalendarDate, timeZone: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`;
+
+/**
+ * What a search matches: any part of our number, the ERP's or the dealer's, a customer by name or code, an article code
+ * from its start (punctuation does not count). Within one customer the orders at hand are looked at one by one; over all
+ * of them the matching ids are collected through the indexes first.
+ */
+function searched(search: string, ofOneCustomer: boolean): RawBuilder<boolean> {
+  const words = `%${like(search.toLowerCase())}%`;
+  const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  const articles = key.length < 3 ? null : sql`select ar.id from catalog_article ar where ar.code_key like ${`${key}%`} or ar.display_key like ${`${key}%`}`;
+  if (ofOneCustomer) {
+    const line = articles ? sql<boolean>`or exists (select from orders_line l where l.order_id = o.id and l.article_id in (${articles}))` : sql``;
+    return sql<boolean>`(o.search_text like ${words} ${line})`;
+  }
+  const byLine = articles ? sql`union all select l.order_id from orders_line l where l.article_id in (${articles})` : sql``;
+  return sql<boolean>`o.id in (
+    select f.id from orders_order f where f.search_text like ${words}
+    union all select f.id from customers_customer fc join orders_order f on f.customer_id = fc.id where fc.search_text like ${words}
+    ${byLine})`;
+}
+
+function conditions(ctx: Ctx, filter: OrderFilter): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [listedOrders(ctx, filter.scope)];
+  const zone = ctx.market.timeZone;
+  if (filter.status !== null) all.push(sql<boolean>`o.status = ${sql.lit(filter.status)}`);
+  if (filter.open !== null) all.push(filter.open ? sql<boolean>`o.status in ('pending', 'processing', 'failed')` : sql<boolean>`o.status in ('complete', 'void', 'cancelled')`);
+  if (filter.from !== null) all.push(sql<boolean>`o.created_at >= ${dayStart(filter.from, zone)}`);
+  if (filter.to !== null) all.push(sql<boolean>`o.created_at < ${dayStart(addDays(filter.to, 1), zone)}`);
+  if (filter.sorg !== null) all.push(sql<boolean>`o.sorg = ${filter.sorg}`);
+  if (filter.custCode !== null) all.push(sql<boolean>`o.customer_id = (select id from customers_customer where unified = ${`${filter.custCode.r3}-${filter.custCode.isr}`})`);
+  if (filter.number !== null) all.push(sql<boolean>`(o.number = ${filter.number} or o.erp_number = ${filter.number})`);
+  if (filter.origin !== null) all.push(sql<boolean>`o.origin = ${filter.origin}`);
+  if (filter.erpState !== null) all.push(sql<boolean>`o.erp_state = ${filter.erpState}`);
+  if (filter.acting !== null) all.push(sql<boolean>`o.acting = ${filter.acting}`);
+  if (filter.search !== '') all.push(searched(filter.search, (filter.scope ?? (ctx.customer ? 'customer' : 'staff')) === 'customer'));
+  return sql.join(all, sql` and `);
+}
+
+const cursorOf = (order: Order): string => Buffer.from(`${order.createdAt.toISOString()} ${order.id}`).toString('base64url');
+
+/** Place that a cursor names, or null for one that is none. */
+export function readCursor(cursor: string): { at: Date; id: string } | null {
+  const match = /^(\S+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const at = match ? new Date(match[1] ?? '') : null;
+  return match && at && !Number.isNaN(at.getTime()) ? { at, id: match[2] ?? '' } : null;
+}
+
+export interface PageWish {
+  readonly page: number;
+  readonly limit: number;
+  readonly newestFirst: boolean;
+  /** Continue after this cursor instead of skipping pages: as fast for the last page as for the first. */
+  readonly after: string | null;
+}
+
+/** One page of orders, newest (or oldest) first, with a bounded count. */
+export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promise<OrderPage> {
+  const where = conditions(ctx, filter);
+  const place = wish.after === null ? null : readCursor(wish.after);
+  const beyond = place === null
+    ? sql``
+    : wish.newestFirst
+      ? sql`and (o.created_at, o.id) < (${place.at}, ${place.id})`
+      : sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
+  const direction = wish.newestFirst ? sql`desc` : sql`asc`;
+  const offset = place === null ? (wish.page - 1) * wish.limit : 0;
+  const [found, counted] = await Promise.all([
+    sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
+      where ${where} ${beyond} order by o.created_at ${direction}, o.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${offset}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*) as count from (select from orders_order o where ${where} limit ${sql.lit(countedUpTo + 1)}) n`.execute(ctx.db),
+  ]);
+  const orders = found.rows.slice(0, wish.limit);
+  const last = orders.at(-1);
+  const count = counted.rows[0]?.count ?? 0;
+  return {
+    orders,
+    count: Math.min(count, countedUpTo),
+    countIsExact: count <= countedUpTo,
+    nextCursor: found.rows.length > wish.limit && last ? cursorOf(last) : null,
+  };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { localized } from '../../../rules/orders/currency-shape.ts';
+import { contentLanguage } from '../../../rules/locales.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { loaderOf } from '../../platform/loader.ts';
+
+/** States of an order's payment; exactly one flag of R-192 is true: the state's. */
+export const paymentStates = ['waiting', 'uploaded', 'failed', 'voided', 'completed'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** The method that markets without payment offer alone (Q-080). */
+export const accountMethodId = 'account';
+
+export interface PaymentMethod {
+  readonly id: string;
+  readonly sorg: string;
+  readonly type: string;
+  readonly desc: string;
+  readonly instruction: string;
+  readonly texts: { readonly description: unknown; readonly instruction: unknown };
+  /** Hours until an unpaid order expires; null = nothing to wait for. */
+  readonly expiresAfterHours: number | null;
+}
+
+type MethodRow = { id: string; sorg: string; type: string; description: unknown; instruction: unknown; expiresAfterHours: number | null };
+
+/** Payment methods of a sorg and module (`order` or `invoice`), in the caller's language; `account` alone where the market takes no payments. */
+export async function listPaymentMethods(ctx: Ctx, sorg: string, module: string): Promise<PaymentMethod[]> {
+  if (!ctx.market.sorgs.includes(sorg)) return [];
+  if (!ctx.market.configuration.payment) {
+    return [{ id: accountMethodId, sorg, type: 'account', desc: ctx.text('order.payment.account'), instruction: '', texts: { description: {}, instruction: {} }, expiresAfterHours: null }];
+  }
+  const { rows } = await sql<MethodRow>`select id, sorg, type, description, instruction, expires_after_hours as "expiresAfterHours"
+    from orders_payment_method where sorg = ${sorg} and module = ${module} and active order by position, id`.execute(ctx.db);
+  const language = contentLanguage(ctx.locale);
+  return rows.map((row) => ({
+    id: row.id, sorg: row.sorg, type: row.type, desc: localized(row.description, language), instruction: localized(row.instruction, language),
+    texts: { description: row.description, instruction: row.instruction }, expiresAfterHours: row.expiresAfterHours,
+  }));
+}
+
+export interface OrderPayment {
+  readonly orderId: string;
+  readonly methodId: string | null;
+  readonly type: string;
+  readonly description: unknown;
+  readonly instruction: unknown;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: PaymentState;
+  readonly expiresAt: Date | null;
+  readonly documents: readonly { readonly id: string; readonly fileName: string; readonly uploadedAt: string }[];
+}
+
+/** Payment of an order with its receipts (batched); null where there is none. */
+export function loadPayment(ctx: Ctx, orderId: string): Promise<OrderPayment | null> {
+  return loaderOf<string, OrderPayment>(ctx, 'orders.payment', async (ids) => {
+    const { rows } = await sql<OrderPayment>`
+      select p.order_id as "orderId", p.method_id as "methodId", p.type, p.description, p.instruction, p.amount, p.currency, p.state, p.expires_at as "expiresAt",
+             coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'fileName', d.file_name, 'uploadedAt', d.uploaded_at) order by d.uploaded_at, d.id)
+                from orders_payment_document d where d.order_id = p.order_id), '[]') as documents
+        from orders_payment p where p.order_id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+    return new Map(rows.map((row) => [row.orderId, row]));
+  }).load(orderId);
+}
+
+export interface PriceComponent {
+  readonly sorg: string;
+  readonly module: string;
+  readonly additionalDisplays: readonly { readonly key: string; readonly label: string; readonly visible: boolean }[];
+}
+
+/** Labelled amounts that the market's sorgs add in a module (Q-109), labels in the caller's language. */
+export async function listPriceComponents(ctx: Ctx, module: string): Promise<PriceComponent[]> {
+  const { rows } = await sql<{ sorg: string; key: string; label: unknown; visible: boolean }>`select sorg, key, label, visible from orders_price_component
+    where module = ${module} and sorg = any(${[...ctx.market.sorgs]}) order by sorg, position, key`.execute(ctx.db);
+  const language = contentLanguage(ctx.locale);
+  return [...Map.groupBy(rows, (row) => row.sorg)].map(([sorg, own]) => ({
+    sorg, module, additionalDisplays: own.map((row) => ({ key: row.key, label: localized(row.label, language), visible: row.visible })),
+  }));
+}
+
+export interface ShipmentOption {
+  readonly id: string;
+  readonly sorg: string;
+  readonly merchant: string;
+  readonly type: string;
+  readonly description: unknown;
+  readonly input: 'none' | 'notes' | 'amount';
+  readonly rate: number;
+  readonly freeFrom: number | null;
+  readonly transitDays: number;
+}
+
+/** Shipment options of sorgs (and of one merchant, when given), in the order in which they show. */
+export async function listShipmentOptions(ctx: Ctx, sorgs: readonly string[], merchant: string | null = null): Promise<ShipmentOption[]> {
+  const { rows } = await sql<ShipmentOption>`
+    select id, sorg, merchant, type, description, input, rate, free_from as "freeFrom", transit_days as "transitDays" from orders_shipment_option
+     where active and sorg = any(${[...sorgs]}) and (${merchant}::text is null or merchant = ${merchant}) order by sorg, merchant, position, id`.execute(ctx.db);
+  return rows;
+}
