@@ -7,7 +7,7 @@ import { NoSchemaIntrospectionCustomRule } from 'graphql';
 import type { Kysely } from 'kysely';
 import mercurius from 'mercurius';
 import { DomainError } from '../rules/errors.ts';
-import { defaultLocale } from '../rules/locales.ts';
+import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { inTransaction } from './platform/database.ts';
@@ -70,7 +70,12 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     reply.header('x-request-id', request.id);
   });
 
-  const localeOf = (request: FastifyRequest): typeof defaultLocale => (headerOf(request, 'x-locale') as typeof defaultLocale | null) ?? defaultLocale;
+  /** The locale that a client asks for; browsers send a list here that names none of ours. */
+  const askedLocale = (request: FastifyRequest): string | null => (headerOf(request, 'x-locale') ?? headerOf(request, 'accept-language'))?.toLowerCase() ?? null;
+  const localeOf = (request: FastifyRequest): Locale => {
+    const asked = askedLocale(request);
+    return asked !== null && isLocale(asked) ? asked : defaultLocale;
+  };
 
   app.setErrorHandler(async (error: unknown, request, reply) => {
     if (error instanceof DomainError) {
@@ -92,7 +97,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
       host: hostOf(request),
       address: request.ip,
       token: bearerOf(request),
-      acceptLocale: headerOf(request, 'x-locale'),
+      acceptLocale: askedLocale(request),
       idempotencyKey: headerOf(request, 'idempotency-key'),
     });
 
@@ -156,7 +161,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
   app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, (request, reply) => answer(request, reply, true));
 
   app.get('/healthz', async () => ({ status: 'ok' }));
-  await registerRoutes(app, edge);
+  await registerRoutes(app, edge, around);
   await registerWeb(app, config);
   return app;
 }

@@ -1,5 +1,6 @@
+import { identityJobs } from './modules/identity/identity.jobs.ts';
 import type { Ctx } from './platform/context.ts';
 import type { JobDefinition } from './platform/jobs.ts';
 
 /** All jobs of all modules. */
-export const jobs: readonly JobDefinition<Ctx>[] = [];
+export const jobs: readonly JobDefinition<Ctx>[] = [...identityJobs];

@@ -1,5 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { findActiveCustomer } from './modules/customers/customers.queries.ts';
+import { registerCustomers } from './modules/customers/customers.rest.ts';
+import { registerSession } from './modules/identity/identity.rest.ts';
+import { registerMarkets } from './modules/markets/markets.rest.ts';
 import type { Edge } from './platform/http.ts';
+import type { Surroundings } from './request-context.ts';
+import { registerSessionUser } from './session-user.ts';
 
 /** Registers the REST routes of all modules (only what GraphQL is bad at: sign-in, files, status). */
-export async function registerRoutes(_app: FastifyInstance, _edge: Edge): Promise<void> {}
+export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens }: Pick<Surroundings, 'tokens'>): Promise<void> {
+  await registerSession(app, edge, {
+    tokens,
+    customerOf: (ctx, actor, customerId) => findActiveCustomer(ctx.db, actor, customerId, ctx.market.sorgs),
+  });
+  await registerSessionUser(app, edge);
+  await registerMarkets(app, edge);
+  await registerCustomers(app, edge, tokens);
+}

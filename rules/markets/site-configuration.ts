@@ -74,6 +74,8 @@ export const siteConfigurationSchema = v.object({
   custGroupOnCustSelect: flag(false),
   allowNewCustomerInquiry: flag(true),
   allowPreviewPage: flag(false),
+  /** Hosts on which the preview-pages chip does not show. */
+  previewPageHiddenHosts: v.optional(v.array(v.string()), []),
   orderTypeDisplay: flag(true),
   stockDisplay: v.optional(v.picklist(['cumulative', 'per-location']), 'cumulative'),
   futureConfirmationDisplay: flag(true),

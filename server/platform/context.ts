@@ -1,5 +1,5 @@
 import type { ActiveCustomer } from '../../rules/customers/active-customer.ts';
-import type { DomainError, ErrorParams } from '../../rules/errors.ts';
+import { DomainError, type ErrorParams } from '../../rules/errors.ts';
 import type { Locale } from '../../rules/locales.ts';
 import type { Market } from '../../rules/markets/site-configuration.ts';
 import type { Actor } from '../../rules/permissions.ts';
@@ -48,6 +48,12 @@ export interface Ctx {
 /** The context of a signed-in caller; see `signedIn`. */
 export interface SignedInCtx extends Ctx {
   readonly actor: Actor;
+}
+
+/** The context as one of a signed-in caller; throws `unauthenticated` otherwise. */
+export function signedIn(ctx: Ctx): SignedInCtx {
+  if (!ctx.actor) throw new DomainError('unauthenticated');
+  return ctx as SignedInCtx;
 }
 
 /** A refusal in the caller's words, as mutation payloads carry it. */

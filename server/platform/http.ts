@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, httpStatus, type ErrorCode, type ErrorParams } from '../../rules/errors.ts';
 import { mayCall, type Allow } from '../../rules/permissions.ts';
 import type { Config } from './config.ts';
@@ -55,6 +55,15 @@ export function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   const first = Array.isArray(value) ? value[0] : value;
   return first === undefined || first === '' ? null : first;
+}
+
+/** Lets the routes of a scope take `Content-Type: application/json` with nothing behind it, as some clients send it. */
+export function acceptEmptyJson(scope: FastifyInstance): void {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, body as string, done);
+  });
 }
 
 export type { FastifyReply };

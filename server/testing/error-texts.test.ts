@@ -4,7 +4,8 @@ import { errorCodes } from '../../rules/errors.ts';
 import { contentLanguages, locales } from '../../rules/locales.ts';
 import { textIn } from '../platform/texts.ts';
 
-const texts = (language: string): Record<string, string> => JSON.parse(readFileSync(new URL(`../../locales/${language}/errors.json`, import.meta.url), 'utf8')) as Record<string, string>;
+const texts = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/errors.json`, import.meta.url), 'utf8')) as Record<string, string>;
 const placeholders = (text: string | undefined): string[] => [...(text ?? '').matchAll(/\{(\w+)/g)].map((match) => match[1] ?? '').sort();
 
 describe('texts of refusals', () => {

@@ -25,18 +25,37 @@ export async function makeUser(server: TestServer, options: UserOptions = {}): P
   const id = rows[0]?.id;
   if (!id) throw new Error(`no group role ${options.groupRole}`);
   await sql`insert into identity_user_role (user_id, role_id) select ${id}, id from identity_role where name = ${options.role ?? 'dealer'}`.execute(server.db);
-  for (const area of options.areas ?? []) await server.db.insertInto('identity_user_area').values({ user_id: id, ...area }).execute();
+  for (const area of options.areas ?? [])
+    await server.db
+      .insertInto('identity_user_area')
+      .values({ user_id: id, ...area })
+      .execute();
   if (options.customerId) await server.db.insertInto('customers_user').values({ user_id: id, customer_id: options.customerId }).execute();
   return { id, username };
 }
 
 /** Opens a session for a user and answers a caller with its request token, working for `customerId` (or for nobody). */
-export async function signIn(server: TestServer, userId: string, customerId: string | null = null, host = 'localhost'): Promise<Caller & { sessionId: string }> {
+export async function signIn(
+  server: TestServer,
+  userId: string,
+  customerId: string | null = null,
+  host = 'localhost',
+): Promise<Caller & { sessionId: string }> {
   const now = server.around.now();
   const session = await server.db
     .insertInto('identity_session')
-    .values({ user_id: userId, active_customer_id: customerId, host, address: '127.0.0.1', user_agent: 'test', created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + 30 * 86_400_000) })
-    .returning('id').executeTakeFirstOrThrow();
+    .values({
+      user_id: userId,
+      active_customer_id: customerId,
+      host,
+      address: '127.0.0.1',
+      user_agent: 'test',
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + 30 * 86_400_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const token = await server.around.tokens.sign({ userId, sessionId: session.id, customerId, r3: '', isr: '' }, now);
   return { token, host, sessionId: session.id };
 }

@@ -10,12 +10,43 @@ interface SeededRole {
 const everyone = ['profile.update', 'consumer-voice.submit', 'page.news', 'page.sales-document', 'page.marketing-material'] as const;
 const ordering = ['page.catalog', 'cart.display-order-qty', 'page.order-status'] as const;
 const money = ['page.invoice-status', 'invoice-status.read', 'credit-status.read', 'page.dashboard'] as const;
-const dealing = ['page.claim', 'claim.create', 'page.pdi', 'page.bonus-dealer', 'page.download-area', 'download.request', 'page.customer-sales-report', 'retail-sales.register', 'page.3rd-party-catalog', 'page.3rd-party-order', 'page.click-collect', 'click-collect.update'] as const;
+const dealing = [
+  'page.claim',
+  'claim.create',
+  'page.pdi',
+  'page.bonus-dealer',
+  'page.download-area',
+  'download.request',
+  'page.customer-sales-report',
+  'retail-sales.register',
+  'page.3rd-party-catalog',
+  'page.3rd-party-order',
+  'page.click-collect',
+  'click-collect.update',
+] as const;
 const selling = ['menu.change-cust', 'page.sales-area', 'page.formvisit', 'page.claim', 'claim.create', 'page.download-area', 'download.request'] as const;
 const administering = [
-  'page.user-management', 'page.announcement', 'page.banner', 'page.orderlist', 'payment.approve', 'page.catalog-analyze', 'order-limit.update',
-  'product-attribute.update', 'news.cu', 'sales-document.cu', 'marketing-material.cud', 'page.upload-area', 'page.markets', 'page.audit', 'sales-area.update',
-  'claim.update', 'claim.status', 'claim.internal-comment', 'pdi.cud', 'formvisit.cud', 'page.payment-request',
+  'page.user-management',
+  'page.announcement',
+  'page.banner',
+  'page.orderlist',
+  'payment.approve',
+  'page.catalog-analyze',
+  'order-limit.update',
+  'product-attribute.update',
+  'news.cu',
+  'sales-document.cu',
+  'marketing-material.cud',
+  'page.upload-area',
+  'page.markets',
+  'page.audit',
+  'sales-area.update',
+  'claim.update',
+  'claim.status',
+  'claim.internal-comment',
+  'pdi.cud',
+  'formvisit.cud',
+  'page.payment-request',
 ] as const;
 
 /**
@@ -24,15 +55,67 @@ const administering = [
  */
 export const seededRoles: Readonly<Record<string, SeededRole>> = {
   dealer: { description: 'Dealer: orders, invoices, claims', permissions: [...everyone, ...ordering, ...money, ...dealing] },
-  retailer: { description: 'Retailer: orders and follows orders', permissions: [...everyone, ...ordering, 'credit-status.read', 'invoice-status.read', 'page.invoice-status', 'page.claim', 'claim.create'] },
+  retailer: {
+    description: 'Retailer: orders and follows orders',
+    permissions: [...everyone, ...ordering, 'credit-status.read', 'invoice-status.read', 'page.invoice-status', 'page.claim', 'claim.create'],
+  },
   salesman: { description: 'Field sales: acts for own customers', permissions: [...everyone, ...ordering, ...money, ...selling] },
   'sales.group': { description: 'Sales group: acts for the customers of a group', permissions: [...everyone, ...ordering, ...money, ...selling] },
-  'order.desk': { description: 'Order desk: order list, payments', permissions: [...everyone, 'page.orderlist', 'payment.approve', 'page.catalog', 'page.catalog-analyze', 'page.order-status', 'menu.change-cust'] },
-  administrator: { description: 'Administrator of the portal', permissions: [...everyone, 'page.catalog', 'page.order-status', 'page.invoice-status', 'menu.change-cust', 'cart.display-order-qty', ...money, ...administering] },
-  'us.administrator': { description: 'Administrator of the US market', permissions: [...everyone, 'page.catalog', 'page.order-status', 'menu.change-cust', 'cart.display-order-qty', 'page.user-management-us', 'page.orderlist', 'payment.approve', 'page.catalog-analyze', 'order-limit.update', 'product-attribute.update', 'page.announcement', 'page.banner'] },
-  Product: { description: 'Product management: articles, limits, attributes', permissions: [...everyone, 'page.catalog', 'page.catalog-analyze', 'order-limit.update', 'product-attribute.update', 'marketing-material.cud', 'sales-document.cu'] },
-  vendor: { description: 'Vendor of third-party articles', permissions: ['profile.update', 'page.3rd-party-catalog', 'page.3rd-party-order', 'page.3rd-party-maintenance', '3rd-party.upload'] },
-  audit: { description: 'Auditor: reads and exports', permissions: ['profile.update', 'page.download-area', 'download.request', 'page.order-status', 'page.invoice-status', 'page.audit', 'page.orderlist'] },
+  'order.desk': {
+    description: 'Order desk: order list, payments',
+    permissions: [...everyone, 'page.orderlist', 'payment.approve', 'page.catalog', 'page.catalog-analyze', 'page.order-status', 'menu.change-cust'],
+  },
+  administrator: {
+    description: 'Administrator of the portal',
+    permissions: [
+      ...everyone,
+      'page.catalog',
+      'page.order-status',
+      'page.invoice-status',
+      'menu.change-cust',
+      'cart.display-order-qty',
+      ...money,
+      ...administering,
+    ],
+  },
+  'us.administrator': {
+    description: 'Administrator of the US market',
+    permissions: [
+      ...everyone,
+      'page.catalog',
+      'page.order-status',
+      'menu.change-cust',
+      'cart.display-order-qty',
+      'page.user-management-us',
+      'page.orderlist',
+      'payment.approve',
+      'page.catalog-analyze',
+      'order-limit.update',
+      'product-attribute.update',
+      'page.announcement',
+      'page.banner',
+    ],
+  },
+  Product: {
+    description: 'Product management: articles, limits, attributes',
+    permissions: [
+      ...everyone,
+      'page.catalog',
+      'page.catalog-analyze',
+      'order-limit.update',
+      'product-attribute.update',
+      'marketing-material.cud',
+      'sales-document.cu',
+    ],
+  },
+  vendor: {
+    description: 'Vendor of third-party articles',
+    permissions: ['profile.update', 'page.3rd-party-catalog', 'page.3rd-party-order', 'page.3rd-party-maintenance', '3rd-party.upload'],
+  },
+  audit: {
+    description: 'Auditor: reads and exports',
+    permissions: ['profile.update', 'page.download-area', 'download.request', 'page.order-status', 'page.invoice-status', 'page.audit', 'page.orderlist'],
+  },
   guest: { description: 'Guest: looks around', permissions: ['profile.update', 'consumer-voice.submit', 'page.catalog', 'page.news'] },
 };
 
@@ -61,7 +144,10 @@ export async function ensureGroups(db: Database): Promise<void> {
   if (rows[0]?.found) return;
   for (const [name, role] of Object.entries(seededRoles)) {
     const inserted = await db.insertInto('identity_role').values({ name, description: role.description }).returning('id').executeTakeFirstOrThrow();
-    await db.insertInto('identity_role_permission').values([...new Set(role.permissions)].map((permission) => ({ role_id: inserted.id, permission }))).execute();
+    await db
+      .insertInto('identity_role_permission')
+      .values([...new Set(role.permissions)].map((permission) => ({ role_id: inserted.id, permission })))
+      .execute();
   }
   for (const [name, roles] of Object.entries(seededGroupRoles)) {
     const inserted = await db.insertInto('identity_group_role').values({ name, description: name }).returning('id').executeTakeFirstOrThrow();

@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import { strongestLimitation, type Actor, type UserArea } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** State of a session that every request checks: alive, whose, and at which version of rights. */
-export interface SessionState {
-  readonly userId: string;
-  readonly ended: boolean;
-  readonly disabled: boolean;
-  readonly host: string;
-  readonly rightsVersion: number;
-}
-
 type ActorRow = {
-  id: string; username: string; name: string; email: string; language: string; own_customer_id: string | null;
-  group_role: Actor['groupRole']; roles: Actor['roles']; permissions: string[]; areas: UserArea[];
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  language: string;
+  own_customer_id: string | null;
+  group_role: Actor['groupRole'];
+  roles: Actor['roles'];
+  permissions: string[];
+  areas: UserArea[];
 };
 
 /** The user with everything that decides what he may do, or null when there is none or he is disabled. */
@@ -32,8 +31,29 @@ export async function findActor(db: Database, userId: string, sessionId: string)
   const row = rows[0];
   if (!row) return null;
   return {
-    userId: row.id, sessionId, username: row.username, name: row.name, email: row.email, language: row.language,
-    groupRole: row.group_role, roles: row.roles, permissions: new Set(row.permissions), areas: row.areas,
-    limitation: strongestLimitation(row.areas), ownCustomerId: row.own_customer_id,
+    userId: row.id,
+    sessionId,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    language: row.language,
+    groupRole: row.group_role,
+    roles: row.roles,
+    permissions: new Set(row.permissions),
+    areas: row.areas,
+    limitation: strongestLimitation(row.areas),
+    ownCustomerId: row.own_customer_id,
   };
+}
+
+/** Whether a user has to choose a new password: one that an administrator or the command made for him. */
+export async function mustChangePassword(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ must_change_password: boolean }>`select must_change_password from identity_user where id = ${userId}`.execute(db);
+  return rows[0]?.must_change_password ?? false;
+}
+
+/** The product's languages in their order. */
+export async function listLanguages(db: Database): Promise<{ code: string; description: string }[]> {
+  const { rows } = await sql<{ code: string; description: string }>`select code, description from identity_language order by position`.execute(db);
+  return rows;
 }

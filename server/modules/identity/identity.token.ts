@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '../../platform/database.ts';
@@ -18,6 +18,24 @@ export interface RequestTokens {
   sign(claims: RequestTokenClaims & { r3: string; isr: string }, now: Date): Promise<string>;
   /** Claims of a valid token, or null for a forged, malformed or expired one. */
   verify(token: string, now: Date): Promise<RequestTokenClaims | null>;
+  /**
+   * The refresh token that follows another one. It depends on nothing but the old token and the key, so two tabs that
+   * refresh at the same moment get the same successor and the family never forks.
+   */
+  successor(refreshToken: string): string;
+}
+
+/** Lifetime of a refresh token and of an unused session in days (Q-019). */
+export const refreshTokenDays = 30;
+
+/** A new refresh token; 256 random bits. */
+export function newRefreshToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a refresh token. */
+export function refreshTokenHash(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('hex');
 }
 
 /** Reads (or on first use makes) the signing key in the database and answers the signer. */
@@ -26,9 +44,11 @@ export async function loadRequestTokens(db: Database): Promise<RequestTokens> {
   const { rows } = await sql<{ value: string }>`select value from platform_setting where name = 'request_token_key'`.execute(db);
   const key = Buffer.from(rows[0]?.value ?? '', 'base64');
   if (key.length < 32) throw new Error('the signing key in platform_setting is damaged');
+  const successorKey = createHmac('sha256', key).update('refresh token successor').digest();
   // A signature stays right: remember what was checked, so that a busy client's token is hashed once.
   const checked = new Map<string, { claims: RequestTokenClaims; expiresAt: number }>();
   return {
+    successor: (refreshToken) => createHmac('sha256', successorKey).update(refreshToken).digest('base64url'),
     async sign(claims, now) {
       const issued = Math.floor(now.getTime() / 1000);
       return new SignJWT({ sid: claims.sessionId, cust: claims.customerId, r3: claims.r3, isr: claims.isr })

@@ -17,14 +17,32 @@ let sorgCount = 0;
 export async function makeSorg(server: TestServer, options: SorgOptions = {}): Promise<string> {
   sorgCount += 1;
   const sorg = `T${String(sorgCount).padStart(3, '0')}`;
-  await server.db.insertInto('customers_company').values({ code: `C${sorg}`, name: `Company ${sorg}` }).execute();
-  await server.db.insertInto('markets_sorg').values({
-    code: sorg, name: `Sorg ${sorg}`, company_code: `C${sorg}`, currency: options.currency ?? 'USD', time_zone: 'UTC', tax_basis_points: options.taxBasisPoints ?? 0,
-    available_stock_check: options.availableStockCheck ?? true, exact_qty_check: options.exactQtyCheck ?? true,
-  }).execute();
-  await server.db.insertInto('markets_merchant').values({ sorg, code: 'main', name: `Merchant ${sorg}` }).execute();
+  await server.db
+    .insertInto('customers_company')
+    .values({ code: `C${sorg}`, name: `Company ${sorg}` })
+    .execute();
+  await server.db
+    .insertInto('markets_sorg')
+    .values({
+      code: sorg,
+      name: `Sorg ${sorg}`,
+      company_code: `C${sorg}`,
+      currency: options.currency ?? 'USD',
+      time_zone: 'UTC',
+      tax_basis_points: options.taxBasisPoints ?? 0,
+      available_stock_check: options.availableStockCheck ?? true,
+      exact_qty_check: options.exactQtyCheck ?? true,
+    })
+    .execute();
+  await server.db
+    .insertInto('markets_merchant')
+    .values({ sorg, code: 'main', name: `Merchant ${sorg}` })
+    .execute();
   const languages = options.languages ?? ['en'];
-  await server.db.insertInto('markets_sorg_language').values(languages.map((language, position) => ({ sorg, language, position }))).execute();
+  await server.db
+    .insertInto('markets_sorg_language')
+    .values(languages.map((language, position) => ({ sorg, language, position })))
+    .execute();
   await server.db.insertInto('catalog_site').values({ sorg, code: 'S1', name: 'Site 1' }).execute();
   return sorg;
 }
@@ -43,11 +61,28 @@ const usd = { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSepara
 export async function makeMarket(server: TestServer, options: MarketOptions): Promise<string> {
   const host = options.host ?? 'localhost';
   const configuration = v.parse(siteConfigurationSchema, { sorg: options.sorgs[0] ?? '', currency: usd, ...options.configuration });
-  const market = await server.db.insertInto('markets_market').values({
-    code: host, name: `Market ${host}`, time_zone: 'UTC', configuration: JSON.stringify(configuration), updated_at: sql<Date>`now()`,
-  }).returning('id').executeTakeFirstOrThrow();
-  await server.db.insertInto('markets_host').values({ host, market_id: market.id, is_default: options.isDefault ?? host === 'localhost' }).execute();
-  await server.db.insertInto('markets_market_sorg').values(options.sorgs.map((sorg, position) => ({ market_id: market.id, sorg, position }))).execute();
-  await server.db.insertInto('markets_market_language').values((options.languages ?? ['en-us']).map((language, position) => ({ market_id: market.id, language, position }))).execute();
+  const market = await server.db
+    .insertInto('markets_market')
+    .values({
+      code: host,
+      name: `Market ${host}`,
+      time_zone: 'UTC',
+      configuration: JSON.stringify(configuration),
+      updated_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('markets_host')
+    .values({ host, market_id: market.id, is_default: options.isDefault ?? host === 'localhost' })
+    .execute();
+  await server.db
+    .insertInto('markets_market_sorg')
+    .values(options.sorgs.map((sorg, position) => ({ market_id: market.id, sorg, position })))
+    .execute();
+  await server.db
+    .insertInto('markets_market_language')
+    .values((options.languages ?? ['en-us']).map((language, position) => ({ market_id: market.id, language, position })))
+    .execute();
   return market.id;
 }

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { siteConfigurationSchema, type Market } from '../../../rules/markets/site-configuration.ts';
+import { siteConfigurationSchema, type Market, type SiteConfiguration } from '../../../rules/markets/site-configuration.ts';
 import type { Database } from '../../platform/database.ts';
 
 type MarketRow = {
-  id: string; code: string; name: string; time_zone: string; status: Market['status']; status_message: string; configuration: unknown;
-  version: number; host: string; sorgs: string[]; languages: string[];
+  id: string;
+  code: string;
+  name: string;
+  time_zone: string;
+  status: Market['status'];
+  status_message: string;
+  configuration: unknown;
+  version: number;
+  host: string;
+  sorgs: string[];
+  languages: string[];
 };
 
 /**
@@ -23,7 +32,68 @@ export async function findMarket(db: Database, host: string): Promise<Market | n
   const row = rows[0];
   if (!row) return null;
   return {
-    id: row.id, code: row.code, name: row.name, host: row.host, timeZone: row.time_zone, status: row.status, statusMessage: row.status_message,
-    configuration: v.parse(siteConfigurationSchema, row.configuration), sorgs: row.sorgs, languages: row.languages, version: row.version,
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    host: row.host,
+    timeZone: row.time_zone,
+    status: row.status,
+    statusMessage: row.status_message,
+    configuration: v.parse(siteConfigurationSchema, row.configuration),
+    sorgs: row.sorgs,
+    languages: row.languages,
+    version: row.version,
   };
+}
+
+/** A sales organisation as screens and the banner area know it. */
+export interface Sorg {
+  readonly sorg: string;
+  readonly name: string;
+  readonly companyCode: string;
+  readonly currency: string;
+  readonly exactQtyCheck: boolean;
+  readonly availableStockCheck: boolean;
+  readonly url1: string;
+  readonly url2: string;
+  readonly url3: string;
+  readonly languages: readonly string[];
+  readonly merchants: readonly { readonly code: string; readonly name: string }[];
+}
+
+/** The sales organisations with these codes, in the order of the codes; all of them for null. */
+export async function listSorgs(db: Database, codes: readonly string[] | null): Promise<Sorg[]> {
+  const { rows } = await sql<Sorg>`
+    select s.code as sorg, s.name, s.company_code as "companyCode", s.currency, s.exact_qty_check as "exactQtyCheck",
+           s.available_stock_check as "availableStockCheck", s.url1, s.url2, s.url3,
+           coalesce((select array_agg(l.language order by l.position) from markets_sorg_language l where l.sorg = s.code), '{}') as languages,
+           coalesce((select jsonb_agg(jsonb_build_object('code', m.code, 'name', m.name) order by m.code) from markets_merchant m where m.sorg = s.code), '[]') as merchants
+      from markets_sorg s
+     where ${codes === null ? sql`true` : sql`s.code = any(${[...codes]})`}
+     order by ${codes === null ? sql`s.code` : sql`array_position(${[...codes]}::text[], s.code)`}`.execute(db);
+  return rows;
+}
+
+/** A market with all its hosts, for the manifest mapping and the administrators. */
+export interface MarketSummary {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly status: Market['status'];
+  readonly statusMessage: string;
+  readonly timeZone: string;
+  readonly hosts: readonly string[];
+  readonly isDefault: boolean;
+  readonly configuration: SiteConfiguration;
+  readonly version: number;
+}
+
+/** All markets in the order of their codes, the default one last. */
+export async function listMarkets(db: Database): Promise<MarketSummary[]> {
+  const { rows } = await sql<Omit<MarketSummary, 'configuration'> & { configuration: unknown }>`
+    select m.id, m.code, m.name, m.status, m.status_message as "statusMessage", m.time_zone as "timeZone", m.configuration, m.version,
+           coalesce((select array_agg(h.host order by h.host) from markets_host h where h.market_id = m.id), '{}') as hosts,
+           exists (select from markets_host h where h.market_id = m.id and h.is_default) as "isDefault"
+      from markets_market m order by "isDefault", m.code`.execute(db);
+  return rows.map((row) => ({ ...row, configuration: v.parse(siteConfigurationSchema, row.configuration) }));
 }

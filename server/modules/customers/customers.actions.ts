@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts';
+import { DomainError } from '../../../rules/errors.ts';
+import type { SignedInCtx } from '../../platform/context.ts';
+import { setActiveCustomer } from '../identity/identity.sessions.actions.ts';
+import { findActiveCustomer } from './customers.queries.ts';
+
+/** How a caller names the customer: the unified code, or the pair of ERP numbers (Q-033). */
+export type CustomerName = { readonly unified: string } | { readonly r3: string; readonly isr: string };
+
+/**
+ * Lets the caller work for another customer from now on (R-007, R-084, R-087): the session remembers it, the picker lists it
+ * first, the audit trail names both. Throws `failed_change_customer` for a customer that he may not act for or that does not
+ * exist; both look the same.
+ */
+export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Promise<ActiveCustomer> {
+  const { rows } = await sql<{ id: string }>`select id from customers_customer
+    where ${'unified' in name ? sql`unified = ${name.unified}` : sql`r3 = ${name.r3} and isr = ${name.isr}`}`.execute(ctx.db);
+  const id = rows[0]?.id;
+  const customer = id === undefined ? null : await findActiveCustomer(ctx.db, ctx.actor, id, ctx.market.sorgs);
+  if (!customer) throw new DomainError('failed_change_customer');
+  await setActiveCustomer(ctx, ctx.actor.sessionId, customer.id);
+  await sql`insert into customers_recent (user_id, customer_id, used_at) values (${ctx.actor.userId}, ${customer.id}, ${ctx.now})
+    on conflict (user_id, customer_id) do update set used_at = excluded.used_at`.execute(ctx.db);
+  const named = (one: ActiveCustomer | null) => (one === null ? null : { code: one.unified, name: one.name });
+  await ctx.record({
+    action: 'customers.changed',
+    subjectType: 'customer',
+    subjectId: customer.id,
+    before: named(ctx.customer),
+    after: { ...named(customer), actor: ctx.actor.username },
+  });
+  return customer;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { DomainError } from '../../../rules/errors.ts';
+import type { Actor } from '../../../rules/permissions.ts';
+import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens } from '../../platform/auth.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { acceptEmptyJson, type Edge } from '../../platform/http.ts';
+import { findActor, mustChangePassword } from './identity.queries.ts';
+import {
+  endSession,
+  issueTokens,
+  openSession,
+  refreshTokenSeconds,
+  rotateRefreshToken,
+  sessionOfRefreshToken,
+  setActiveCustomer,
+  type TokenCustomer,
+} from './identity.sessions.actions.ts';
+import { verifySignIn } from './identity.sign-in.actions.ts';
+import type { RequestTokens } from './identity.token.ts';
+
+/** What the session routes need from modules below this one; the list of routes puts it together. */
+export interface SessionDesk {
+  readonly tokens: RequestTokens;
+  /** The customer, when the user may (still) work in its name in this market; else null. */
+  customerOf(ctx: Ctx, actor: Actor, customerId: string): Promise<TokenCustomer | null>;
+}
+
+/** True (and answered, Q-021) when the market is closed for this user. Only who may open it again comes in. */
+export async function closedFor(ctx: Ctx, actor: Actor, reply: FastifyReply): Promise<boolean> {
+  if (ctx.market.status === 'online' || actor.permissions.has('page.markets')) return false;
+  await reply.status(500).send({ status: 'maintenance', message: ctx.market.statusMessage });
+  return true;
+}
+
+const credentials = {
+  type: 'object',
+  required: ['username', 'password'],
+  properties: { username: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', minLength: 1, maxLength: 200 } },
+} as const;
+
+/** `POST /login`, `POST /refresh-token`, `POST /logout` (R-090 to R-093, Q-019). */
+export async function registerSession(app: FastifyInstance, edge: Edge, desk: SessionDesk): Promise<void> {
+  await app.register(async (scope) => {
+    acceptEmptyJson(scope);
+
+    scope.post<{ Body: { username: string; password: string } }>('/login', { schema: { body: credentials } }, async (request, reply) => {
+      const ctx = await edge.context(request, 'public');
+      const userId = await verifySignIn(ctx, request.body.username, request.body.password);
+      const actor = await findActor(ctx.db, userId, '');
+      if (!actor) throw new DomainError('login_failed');
+      if (await closedFor(ctx, actor, reply)) return reply;
+      // A sales user begins without a customer and picks one; a dealer works for his own (R-007).
+      const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
+      const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
+        const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request));
+        await inner.record({ action: 'identity.signed-in', subjectType: 'session', subjectId: opened.sessionId, after: { host: ctx.market.host } });
+        return opened;
+      });
+      const pair = await issueTokens(desk.tokens, ctx.now, session, customer);
+      return sendTokens(request, reply, pair, refreshTokenSeconds, { mustChangePassword: await mustChangePassword(ctx.db, userId) });
+    });
+
+    scope.post('/refresh-token', async (request, reply) => {
+      const ctx = await edge.context(request, 'public');
+      const presented = presentedRefreshToken(request);
+      if (presented === null) throw new DomainError('unauthenticated');
+      const rotation = await edge.transaction(ctx, (inner) => rotateRefreshToken(inner, desk.tokens, presented, deviceOf(request)));
+      if (rotation.kind !== 'rotated') {
+        dropRefreshCookie(request, reply);
+        throw new DomainError(rotation.kind === 'ended' ? 'session_ended' : 'unauthenticated');
+      }
+      const { session } = rotation;
+      const actor = await findActor(ctx.db, session.userId, session.sessionId);
+      if (!actor) throw new DomainError('session_ended');
+      if (await closedFor(ctx, actor, reply)) return reply;
+      const wanted = actor.ownCustomerId ?? session.customerId;
+      const customer = wanted === null ? null : await desk.customerOf(ctx, actor, wanted);
+      // The session forgets a customer that the user may no longer work for; he picks another.
+      if ((customer?.id ?? null) !== session.customerId)
+        await edge.transaction(ctx, (inner) => setActiveCustomer(inner, session.sessionId, customer?.id ?? null));
+      return sendTokens(request, reply, await issueTokens(desk.tokens, ctx.now, session, customer), refreshTokenSeconds);
+    });
+
+    scope.post('/logout', async (request, reply) => {
+      const ctx = await edge.context(request, 'public');
+      const presented = presentedRefreshToken(request);
+      const sessionId = ctx.actor?.sessionId ?? (presented === null ? null : await sessionOfRefreshToken(ctx, presented));
+      if (sessionId !== null) await edge.transaction(ctx, (inner) => endSession(inner, sessionId, 'signed_out'));
+      dropRefreshCookie(request, reply);
+      return reply.header('cache-control', 'no-store').send({ message: { status: 'success', description: '' } });
+    });
+  });
+}

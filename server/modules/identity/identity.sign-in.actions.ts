@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { verifyPassword } from './identity.password.ts';
+
+/** Failures within `minutes` that lock further tries for as long (Q-026). */
+const minutes = 15;
+/** One user from one address: the ordinary guesser. */
+const ofUserAtAddress = 5;
+/** One user from anywhere: guessing spread over many addresses. Higher, so that a stranger cannot lock a dealer out with five tries. */
+const ofUser = 20;
+/** One address, any user: trying names. Higher, because a whole office shares an address. */
+const ofAddress = 50;
+
+/** Name and address of a try. */
+interface Try {
+  readonly username: string;
+  readonly address: string;
+}
+
+/** Locked = the last N failures lie within 15 minutes, and the last of them is not 15 minutes old. */
+async function isLocked(ctx: Pick<Ctx, 'db' | 'now'>, { username, address }: Try): Promise<boolean> {
+  const burst = (condition: ReturnType<typeof sql<boolean>>, limit: number) => sql<boolean>`(
+    select count(*) = ${sql.lit(limit)} and max(at) - min(at) <= make_interval(mins => ${sql.lit(minutes)}) and max(at) > ${ctx.now}::timestamptz - make_interval(mins => ${sql.lit(minutes)})
+      from (select at from identity_sign_in_failure where ${condition} and at > ${ctx.now}::timestamptz - make_interval(mins => ${sql.lit(2 * minutes)})
+             order by at desc limit ${sql.lit(limit)}) last)`;
+  const ofName = sql<boolean>`lower(username) = lower(${username})`;
+  const { rows } = await sql<{ locked: boolean }>`select coalesce(
+      ${burst(sql<boolean>`${ofName} and address = ${address}`, ofUserAtAddress)} or ${burst(ofName, ofUser)} or ${burst(sql<boolean>`address = ${address}`, ofAddress)}, false) as locked`.execute(
+    ctx.db,
+  );
+  return rows[0]?.locked ?? false;
+}
+
+/**
+ * Tries for one name run one after the other in a process, so that parallel guesses cannot pass the check before the first
+ * failure is written; no connection is held while waiting.
+ */
+const turns = new Map<string, Promise<unknown>>();
+async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const before = turns.get(name) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  turns.set(name, mine);
+  try {
+    return await mine;
+  } finally {
+    if (turns.get(name) === mine) turns.delete(name);
+  }
+}
+
+/**
+ * Checks a password against a user's hash under the throttle; true when it is right. A wrong one counts as a failure of the
+ * user and address, a right one forgets those. Throws `login_failed` while locked.
+ */
+export async function checkPassword(ctx: Pick<Ctx, 'db' | 'now' | 'address'>, username: string, password: string, hash: string | null): Promise<boolean> {
+  const attempt = { username: username.slice(0, 200), address: ctx.address };
+  return inTurn(username.toLowerCase(), async () => {
+    if (await isLocked(ctx, attempt)) throw new DomainError('login_failed');
+    const right = await verifyPassword(password, hash);
+    if (right)
+      await sql`delete from identity_sign_in_failure where lower(username) = lower(${attempt.username}) and address = ${attempt.address}`.execute(ctx.db);
+    else await sql`insert into identity_sign_in_failure (username, address, at) values (${attempt.username}, ${attempt.address}, ${ctx.now})`.execute(ctx.db);
+    return right;
+  });
+}
+
+/**
+ * Id of the user whose name and password these are. Throws `username_incorrect` or `password_incorrect` where the host's
+ * configuration allows telling them apart, else `login_failed` (R-104, Q-026); a disabled user gets `login_failed`.
+ * Runs outside a transaction: the failure must stay written when the call is refused.
+ */
+export async function verifySignIn(ctx: Ctx, username: string, password: string): Promise<string> {
+  const name = username.trim();
+  const { rows } = await sql<{ id: string; password_hash: string; disabled_at: Date | null }>`
+    select id, password_hash, disabled_at from identity_user where lower(username) = lower(${name})`.execute(ctx.db);
+  const user = rows[0];
+  const right = await checkPassword(ctx, name, password, user?.password_hash ?? null);
+  if (right && user && user.disabled_at === null) return user.id;
+  ctx.log.warn({ requestId: ctx.requestId, username: name, address: ctx.address, disabled: user?.disabled_at != null }, 'sign-in refused');
+  if (!ctx.market.configuration.specificLoginMessages || (right && user)) throw new DomainError('login_failed');
+  throw user ? new DomainError('password_incorrect', {}, 'password') : new DomainError('username_incorrect', {}, 'username');
+}
+
+/** Forgets failures that no lock can count any more. */
+export async function forgetOldFailures(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await sql`delete from identity_sign_in_failure where at < ${ctx.now}::timestamptz - interval '1 day'`.execute(ctx.db);
+}

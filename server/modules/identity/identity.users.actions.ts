@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { DomainError } from '../../../rules/errors.ts';
+import type { UserArea } from '../../../rules/permissions.ts';
+import { email, notEmpty, password as passwordRule } from '../../../rules/validation.ts';
+import type { Ctx, SignedInCtx } from '../../platform/context.ts';
+import { hashPassword } from './identity.password.ts';
+import { endSessionsOf } from './identity.sessions.actions.ts';
+import { checkPassword } from './identity.sign-in.actions.ts';
+
+/** A new user. The password is hashed before the transaction, so that no row is locked meanwhile. */
+export const newUserSchema = v.object({
+  username: v.pipe(notEmpty, v.maxLength(100, 'too_long'), v.regex(/^[^\s\p{Cc}]+$/u, 'valid_alphaNumeric')),
+  email,
+  name: v.pipe(notEmpty, v.maxLength(200, 'too_long')),
+  language: v.optional(v.string(), 'en-us'),
+  groupRole: notEmpty,
+  roles: v.pipe(v.array(v.string()), v.minLength(1, 'required')),
+});
+export type NewUser = v.InferOutput<typeof newUserSchema>;
+
+type WriteCtx = Pick<Ctx, 'db' | 'now' | 'record'>;
+
+/**
+ * Adds a user whose roles belong to his group role (Q-055); answers his id. Throws `username_already_exists`,
+ * `email_already_exists` (R-142), `not_found` for an unknown group role, role or language.
+ */
+export async function createUser(ctx: WriteCtx, user: NewUser, passwordHash: string, areas: readonly UserArea[], mustChange: boolean): Promise<string> {
+  const { rows: taken } = await sql<{ username: string }>`
+    select username from identity_user where lower(username) = lower(${user.username}) or lower(email) = lower(${user.email})`.execute(ctx.db);
+  if (taken.length > 0) {
+    const name = taken.some((row) => row.username.toLowerCase() === user.username.toLowerCase());
+    throw new DomainError(name ? 'username_already_exists' : 'email_already_exists', {}, name ? 'username' : 'email');
+  }
+  const { rows } = await sql<{ id: string }>`
+    insert into identity_user (username, email, name, password_hash, language, group_role_id, must_change_password, created_at, updated_at)
+    select ${user.username}, ${user.email}, ${user.name}, ${passwordHash}, l.code, g.id, ${mustChange}, ${ctx.now}, ${ctx.now}
+      from identity_group_role g, identity_language l where g.name = ${user.groupRole} and l.code = ${user.language} returning id`.execute(ctx.db);
+  const id = rows[0]?.id;
+  if (!id) throw new DomainError('not_found', {}, 'groupRole');
+  const { rows: given } = await sql`
+    insert into identity_user_role (user_id, role_id)
+    select ${id}, r.id from identity_role r
+      join identity_group_role_role gr on gr.role_id = r.id join identity_group_role g on g.id = gr.group_role_id and g.name = ${user.groupRole}
+     where r.name = any(${[...user.roles]}) returning role_id`.execute(ctx.db);
+  if (given.length !== new Set(user.roles).size) throw new DomainError('not_found', {}, 'roles');
+  for (const area of areas)
+    await ctx.db
+      .insertInto('identity_user_area')
+      .values({ user_id: id, ...area })
+      .execute();
+  await ctx.record({ action: 'identity.user-created', subjectType: 'user', subjectId: id, after: { ...user, areas } });
+  return id;
+}
+
+/** Changes the caller's language (R-106). Throws `failed_change_language` for one that the product does not have. */
+export async function changeLanguage(ctx: SignedInCtx, language: string): Promise<void> {
+  const { rows } = await sql`update identity_user set language = l.code, updated_at = ${ctx.now}
+    from identity_language l where identity_user.id = ${ctx.actor.userId} and l.code = ${language} returning identity_user.id`.execute(ctx.db);
+  if (rows.length === 0) throw new DomainError('failed_change_language', {}, 'id');
+  await ctx.record({
+    action: 'identity.language-changed',
+    subjectType: 'user',
+    subjectId: ctx.actor.userId,
+    before: { language: ctx.actor.language },
+    after: { language },
+  });
+}
+
+export const passwordChangeSchema = v.object({ currentPassword: v.pipe(v.string('required'), v.maxLength(200, 'too_long')), newPassword: passwordRule });
+
+/**
+ * Gives the caller a new password and ends his other sessions. Answers false for a wrong current password (a failure that
+ * counts for the throttle, so nothing is thrown: the failure must stay written). Throws `login_failed` while locked.
+ */
+export async function changePassword(ctx: SignedInCtx, change: v.InferOutput<typeof passwordChangeSchema>): Promise<boolean> {
+  const { rows } = await sql<{ password_hash: string }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
+  if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, rows[0]?.password_hash ?? null))) return false;
+  await setPassword(ctx, ctx.actor.userId, await hashPassword(change.newPassword), false);
+  await endSessionsOf(ctx, ctx.actor.userId, 'password_changed', ctx.actor.sessionId);
+  return true;
+}
+
+/** Stores a password hash; `mustChange` when somebody else chose the password. */
+export async function setPassword(ctx: WriteCtx, userId: string, passwordHash: string, mustChange: boolean): Promise<void> {
+  await sql`update identity_user set password_hash = ${passwordHash}, must_change_password = ${mustChange}, updated_at = ${ctx.now} where id = ${userId}`.execute(
+    ctx.db,
+  );
+  await ctx.record({ action: 'identity.password-changed', subjectType: 'user', subjectId: userId });
+}

@@ -1,0 +1,102 @@
+import { builder, payload } from '../../platform/graphql.ts';
+import { updateMarket } from './markets.actions.ts';
+import { listMarkets, listSorgs, type MarketSummary, type Sorg } from './markets.queries.ts';
+
+const MerchantType = builder.objectRef<Sorg['merchants'][number]>('Merchant').implement({
+  description: 'Who sells within a sales organisation.',
+  fields: (t) => ({ code: t.exposeString('code'), merchantName: t.exposeString('name') }),
+});
+
+/** A sales organisation of the market. */
+export const SorgType = builder.objectRef<Sorg>('Sorg').implement({
+  description: 'Sales organisation of the market.',
+  fields: (t) => ({
+    sorg: t.exposeString('sorg'),
+    name: t.exposeString('name'),
+    companyCode: t.exposeString('companyCode'),
+    currency: t.exposeString('currency', { description: 'ISO code.' }),
+    languages: t.exposeStringList('languages', { description: 'Languages of its articles; the first is the fallback.' }),
+    merchants: t.field({ type: [MerchantType], resolve: (sorg) => [...sorg.merchants] }),
+  }),
+});
+
+const SorgConfigType = builder.objectRef<Sorg>('SorgConfig').implement({
+  description: 'Configuration of a sales organisation.',
+  fields: (t) => ({
+    sorg: t.exposeString('sorg'),
+    exactQtyCheck: t.exposeBoolean('exactQtyCheck'),
+    availableStockCheck: t.exposeBoolean('availableStockCheck'),
+    merchantName: t.string({ description: 'Name of its first merchant; `merchants` has all.', resolve: (sorg) => sorg.merchants[0]?.name ?? sorg.name }),
+    merchants: t.field({ type: [MerchantType], resolve: (sorg) => [...sorg.merchants] }),
+    url1: t.exposeString('url1'),
+    url2: t.exposeString('url2'),
+    url3: t.exposeString('url3'),
+  }),
+});
+
+builder.queryField('sorgs', (t) =>
+  t.field({
+    description: 'Sales organisations of the market.',
+    allow: 'signed-in',
+    type: [SorgType],
+    resolve: (_root, _args, ctx) => listSorgs(ctx.db, ctx.market.sorgs),
+  }),
+);
+builder.queryField('configs', (t) =>
+  t.field({
+    description: 'Configuration per sales organisation of the market.',
+    allow: 'signed-in',
+    type: [SorgConfigType],
+    resolve: (_root, _args, ctx) => listSorgs(ctx.db, ctx.market.sorgs),
+  }),
+);
+
+const MarketType = builder.objectRef<MarketSummary>('Market').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    name: t.exposeString('name'),
+    status: t.exposeString('status'),
+    statusMessage: t.exposeString('statusMessage'),
+    timeZone: t.exposeString('timeZone'),
+    hosts: t.exposeStringList('hosts'),
+    configuration: t.field({ type: 'JSON', resolve: (market) => market.configuration }),
+  }),
+});
+
+builder.queryField('markets', (t) =>
+  t.field({
+    description: 'All markets with their hosts, for who administers them.',
+    allow: ['page.markets'],
+    type: [MarketType],
+    resolve: (_root, _args, ctx) => listMarkets(ctx.db),
+  }),
+);
+
+const UpdateMarketPayload = payload<{ code: string }>('UpdateMarketPayload', (t) => ({
+  market: t.field({
+    type: MarketType,
+    nullable: true,
+    resolve: async ({ code }, _args, ctx) => (await listMarkets(ctx.db)).find((market) => market.code === code) ?? null,
+  }),
+}));
+
+builder.mutationField('updateMarket', (t) =>
+  t.field({
+    description: 'Changes status (Q-021), name or configuration of a market; `configuration` names only what changes.',
+    allow: ['page.markets'],
+    type: UpdateMarketPayload,
+    args: {
+      code: t.arg.string({ required: true }),
+      name: t.arg.string(),
+      status: t.arg.string(),
+      statusMessage: t.arg.string(),
+      configuration: t.arg({ type: 'JSON' }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null)) as { code: string };
+      await updateMarket(ctx, given);
+      return { code: args.code };
+    },
+  }),
+);

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { headerOf } from './http.ts';
+
+const cookieName = 'paceline_refresh';
+
+/** A pair of tokens as sign-in and everything that renews it answers them. */
+export interface TokenPair {
+  readonly requestToken: string;
+  readonly refreshToken: string;
+}
+
+/** From where a session is used. */
+export interface Device {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Our own web client keeps its refresh token in a cookie that scripts cannot read; the header also keeps other sites out. */
+const isWebClient = (request: FastifyRequest): boolean => headerOf(request, 'x-paceline-client') === 'web';
+
+export const deviceOf = (request: FastifyRequest): Device => ({ address: request.ip, userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 300) });
+
+/** Refresh token of a request: the cookie of our web client, else the body. Null when there is none. */
+export function presentedRefreshToken(request: FastifyRequest): string | null {
+  const given = isWebClient(request) ? request.cookies[cookieName] : (request.body as { refreshToken?: unknown } | null | undefined)?.refreshToken;
+  return typeof given === 'string' && /^[\w-]{20,100}$/.test(given) ? given : null;
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
+  reply.setCookie(cookieName, value, { httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', path: '/', maxAge });
+}
+
+/** Answers tokens, never to be stored on the way: the refresh token as cookie to the web client, in the body to others. */
+export function sendTokens(request: FastifyRequest, reply: FastifyReply, pair: TokenPair, lifetimeSeconds: number, more: object = {}): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (!isWebClient(request)) return reply.send({ ...pair, ...more });
+  setCookie(request, reply, pair.refreshToken, lifetimeSeconds);
+  return reply.send({ requestToken: pair.requestToken, ...more });
+}
+
+/** Takes the refresh cookie away. */
+export function dropRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
+  setCookie(request, reply, '', 0);
+}

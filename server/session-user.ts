@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { creditRoom } from '../rules/credit/room.ts';
+import { decimalString } from '../rules/money.ts';
+import { isSalesUser } from '../rules/permissions.ts';
+import { countCategories } from './modules/catalog/catalog.list.queries.ts';
+import { viewerOf } from './modules/catalog/catalog.policy.ts';
+import { listCredit } from './modules/credit/credit.queries.ts';
+import { mustChangePassword } from './modules/identity/identity.queries.ts';
+import { closedFor } from './modules/identity/identity.rest.ts';
+import { signedIn, type SignedInCtx } from './platform/context.ts';
+import type { Edge } from './platform/http.ts';
+
+/** How many models of each catalog the caller sees; null without the catalog's permission. */
+async function catalogCounts(ctx: SignedInCtx): Promise<Record<'bike' | 'paa' | 'groupset', number> | null> {
+  if (!ctx.actor.permissions.has('page.catalog')) return null;
+  const counts = new Map((await countCategories(ctx.db, viewerOf(ctx))).map(({ category, models }) => [category, models]));
+  return { bike: counts.get('bike') ?? 0, paa: counts.get('paa') ?? 0, groupset: counts.get('groupset') ?? 0 };
+}
+
+/** Lines and units of the caller's cart for the active customer (R-062); null where he has none. */
+async function cartCount(ctx: SignedInCtx): Promise<{ lines: number; units: number } | null> {
+  if (!ctx.customer || !ctx.actor.permissions.has('cart.display-order-qty')) return null;
+  const { rows } = await sql<{ lines: number; units: number }>`
+    select count(*)::int as lines, coalesce(sum(l.qty), 0)::int as units
+      from cart_cart c join cart_line l on l.cart_id = c.id
+     where c.customer_id = ${ctx.customer.id} and c.user_id = ${ctx.actor.userId} and c.name = '' and l.sorg = any(${ctx.customer.areas.map((area) => area.sorg)})`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Credit for the widget (R-057, Q-108): needs a customer and both permissions. Accounts in the market's currency count
+ * together; where there is none, those in the currency of the first. Any blocked account turns it red (R-211).
+ */
+async function creditSummary(ctx: SignedInCtx): Promise<{ reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null> {
+  const { customer, actor } = ctx;
+  if (!customer || !actor.permissions.has('credit-status.read') || !actor.permissions.has('invoice-status.read')) return null;
+  const accounts = await listCredit(
+    ctx.db,
+    customer.id,
+    customer.areas.map((area) => area.sorg),
+  );
+  const [first] = accounts;
+  if (!first) return null;
+  const ofMarket = ctx.market.configuration.currency.display;
+  const currency = accounts.some((account) => account.currency === ofMarket) ? ofMarket : first.currency;
+  const counted = accounts.filter((account) => account.currency === currency);
+  const sum = (amounts: readonly number[]): string =>
+    decimalString(
+      amounts.reduce((total, amount) => total + amount, 0),
+      currency,
+    );
+  return {
+    reasonBlocked: accounts.find((account) => account.reasonBlocked !== null)?.reasonBlocked ?? null,
+    balance: sum(counted.map(creditRoom)),
+    creditLimit: sum(counted.map((account) => account.limit)),
+    currency,
+  };
+}
+
+/** The signed-in user with all that the frame of the screens needs (entity SessionUser, Q-024). */
+export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unknown>> {
+  const { actor, customer } = ctx;
+  const [catalogs, cart, credit, mustChange] = await Promise.all([
+    catalogCounts(ctx),
+    cartCount(ctx),
+    creditSummary(ctx),
+    mustChangePassword(ctx.db, actor.userId),
+  ]);
+  return {
+    id: actor.userId,
+    name: actor.name,
+    username: actor.username,
+    email: actor.email,
+    limitation: actor.limitation,
+    userAreas: actor.areas.map(({ sorg, limitation, option, value }) => ({ sorg, limitation, option, value })),
+    salesActiveCustCode: customer && actor.ownCustomerId === null ? { r3: customer.r3, isr: customer.isr } : null,
+    salesUser: isSalesUser(actor),
+    hasCustCode: customer !== null,
+    permissions: [...actor.permissions].sort(),
+    language: actor.language,
+    roles: actor.roles.map(({ id, name, description }) => ({ id, name, description })),
+    groupRole: { id: actor.groupRole.id, description: actor.groupRole.description },
+    // Target markets belong to brand content, which no module of this release keeps.
+    contentTargetMarkets: [],
+    mustChangePassword: mustChange,
+    customer: customer && { custCode: { r3: customer.r3, isr: customer.isr, unified: customer.unified }, custName: customer.name, custCity: customer.city },
+    catalogs,
+    cart,
+    credit,
+  };
+}
+
+/** `GET /user`. It lies above the modules because it puts together what several of them know. */
+export async function registerSessionUser(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get('/user', async (request, reply) => {
+    const ctx = signedIn(await edge.context(request, 'signed-in'));
+    if (await closedFor(ctx, ctx.actor, reply)) return reply;
+    return reply.header('cache-control', 'no-store').send(await sessionUser(ctx));
+  });
+}
