@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { fileText } from '../server/modules/erp/erp.envelope.ts';
+import { formatOf } from '../server/modules/erp/erp.formats.ts';
+import { importFile } from '../server/modules/erp/erp.import.actions.ts';
+import { systemContext } from '../server/background.ts';
+import { loadRequestTokens } from '../server/modules/identity/identity.token.ts';
+import { openDatabase } from '../server/platform/database.ts';
+import { localFiles } from '../server/platform/files.ts';
+import { createLog } from '../server/platform/log.ts';
+import { loadTexts } from '../server/platform/texts.ts';
+import type { BenchCatalog } from './catalog.ts';
+import { arrivalOf, priceList, sorg } from './load.ts';
+
+/** New prices and new stock for a whole catalog: through the product's file import and as a bare COPY of the same rows. */
+export interface BulkMeasurement {
+  readonly articles: number;
+  readonly files: readonly { readonly type: string; readonly rows: number; readonly changed: number; readonly importMs: number; readonly copyMs: number }[];
+  readonly importMs: number;
+  readonly copyMs: number;
+}
+
+const money = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+/** The two files of a round: every price and every stock number differs from what is there. */
+function bulkFiles(catalog: BenchCatalog, folder: string, round: number): { type: 'prices' | 'stock'; path: string; rows: number; plain: string }[] {
+  const madeAt = new Date();
+  // Only the dealers' list is sent: the file is the whole truth of each list that it names.
+  const prices = catalog.articles.map((article) => [sorg, priceList, article.sku, '2025-01-01', '', money(article.dealerCents + round), 'USD', 'PCE']);
+  const stock = catalog.articles.map((article) => [sorg, 'S1', article.sku, String(article.stock + round), '', '', 'now']);
+  for (const article of catalog.articles) {
+    const arrival = arrivalOf(article);
+    if (arrival) stock.push([sorg, 'S1', article.sku, String(arrival.qty), arrival.on, 'day', 'arrival']);
+  }
+  return (['prices', 'stock'] as const).map((type) => {
+    const rows = type === 'prices' ? prices : stock;
+    const path = join(folder, `${type}-${round}.csv`);
+    const plain = join(folder, `${type}-${round}.plain`);
+    writeFileSync(path, fileText({ type, sender: 'bench', sequence: round, madeAt }, formatOf(type), rows));
+    writeFileSync(plain, rows.map((row) => row.join(';')).join('\n') + '\n');
+    return { type, path, rows: rows.length, plain };
+  });
+}
+
+/** The floor: the rows of the file straight into a table without any index. */
+async function bareCopy(client: pg.Client, type: 'prices' | 'stock', plain: string): Promise<number> {
+  const columns = {
+    prices: 'sorg text, price_list text, article text, valid_from date, valid_to date, amount numeric, currency text, uom text',
+    stock: 'sorg text, site text, article text, qty int, date date, precision text, type text',
+  }[type];
+  const table = `bare_${type}_${randomUUID().slice(0, 8)}`;
+  await client.query(`create table ${table} (${columns})`);
+  const start = performance.now();
+  await pipeline(createReadStream(plain), client.query(copyFrom(`copy ${table} from stdin with (format csv, delimiter ';')`)));
+  const ms = performance.now() - start;
+  await client.query(`drop table ${table}`);
+  return ms;
+}
+
+/** Measures one round on a database of its own. Throws when a row is refused or nothing changed. */
+export async function measureBulk(url: string, catalog: BenchCatalog, round: number): Promise<BulkMeasurement> {
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-bulk-'));
+  const connection = openDatabase(url, 4);
+  const client = new pg.Client({ connectionString: url });
+  try {
+    loadTexts();
+    await client.connect();
+    const around = { db: connection.db, tokens: await loadRequestTokens(connection.db), files: localFiles(join(folder, 'files')), log: createLog('silent'), now: () => new Date() };
+    const files: BulkMeasurement['files'][number][] = [];
+    for (const { type, path, rows, plain } of bulkFiles(catalog, folder, round)) {
+      await client.query('checkpoint');
+      const copyMs = await bareCopy(client, type, plain);
+      await client.query('checkpoint');
+      const ctx = await systemContext(around, `bench-${round}`);
+      const start = performance.now();
+      const outcome = await importFile(ctx, path);
+      const importMs = performance.now() - start;
+      if (outcome.state !== 'done' || outcome.accepted !== rows || outcome.changed < catalog.articles.length) throw new Error(`the ${type} file was not taken whole: ${JSON.stringify({ ...outcome, rejects: outcome.rejects.slice(0, 3) })}`);
+      files.push({ type, rows, changed: outcome.changed, importMs, copyMs });
+    }
+    const sum = (key: 'importMs' | 'copyMs'): number => files.reduce((total, file) => total + file[key], 0);
+    return { articles: catalog.articles.length, files, importMs: sum('importMs'), copyMs: sum('copyMs') };
+  } finally {
+    await client.end();
+    await connection.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

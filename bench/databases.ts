@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { siteConfigurationSchema } from '../rules/markets/site-configuration.ts';
+import * as v from 'valibot';
+import { refreshEntries } from '../server/modules/catalog/catalog.entries.actions.ts';
+import { ensureGroups } from '../server/modules/identity/identity.groups.actions.ts';
+import { hashPassword } from '../server/modules/identity/identity.password.ts';
+import { migrate, openDatabase } from '../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { prepareJobs } from '../server/platform/jobs.ts';
+import type { BenchCatalog } from './catalog.ts';
+import { loadFloor } from './floor-tables.ts';
+import { dealerPassword, loadBench, sorg, stockMask } from './load.ts';
+
+/** The cluster of one run: a prepared database per size and target, and clones of them. */
+export interface Databases {
+  /** Builds the product's database of a size once, as the server leaves it: migrated, loaded, read models fresh, vacuumed. */
+  prepareProduct(catalog: BenchCatalog): Promise<void>;
+  /** Builds the floor's database of a size and answers its address; nothing ever changes it. */
+  prepareFloor(catalog: BenchCatalog): Promise<string>;
+  /** A fresh copy of the product's database of a size. */
+  cloneProduct(size: number): Promise<string>;
+  /** An empty database. */
+  empty(name: string): Promise<string>;
+  drop(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const configuration = v.parse(siteConfigurationSchema, {
+  sorg, maskStock: stockMask, currency: { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 },
+});
+
+/** Starts the embedded PostgreSQL with the product's own settings in a folder of its own. */
+export async function openDatabases(dataDir: string): Promise<Databases> {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  const addressOf = (name: string): string => postgres.adminUrl.replace(/\/[^/]+$/, `/${name}`);
+  const make = async (name: string, template = 'template1'): Promise<string> => {
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
+    return addressOf(name);
+  };
+  const passwordHash = await hashPassword(dealerPassword);
+
+  return {
+    async prepareProduct(catalog) {
+      const connection = openDatabase(await make(`product_${catalog.articles.length}`), 2);
+      try {
+        await migrate(connection.pool, new URL('../server/migrations/', import.meta.url));
+        await prepareJobs(connection.pool);
+        await ensureGroups(connection.db);
+        const client = await connection.pool.connect();
+        try {
+          await loadBench(client, catalog, passwordHash, configuration);
+          await client.query('analyze');
+          await refreshEntries(connection.db, 'all', new Date());
+          await client.query('vacuum analyze');
+        } finally {
+          client.release();
+        }
+      } finally {
+        await connection.close();
+      }
+    },
+    async prepareFloor(catalog) {
+      const address = await make(`floor_${catalog.articles.length}`);
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      await loadFloor(client, catalog);
+      await client.end();
+      return address;
+    },
+    cloneProduct: (size) => make('product_run', `product_${size}`),
+    empty: (name) => make(name),
+    async drop(name) {
+      await admin.query(`drop database if exists ${name} with (force)`);
+    },
+    async stop() {
+      await admin.end();
+      await postgres.stop();
+    },
+  };
+}

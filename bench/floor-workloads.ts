@@ -1,0 +1,72 @@
+import { misspelt, pagedCategories } from './catalog.ts';
+import type { Outcome, Setting, VirtualUser, Workload } from './workload.ts';
+
+interface FloorItem {
+  readonly name: string;
+  readonly sku: string;
+  readonly unitPrice: number;
+  readonly stock: number | null;
+  readonly stockMask: string;
+  readonly thumbnail: string;
+  readonly color: string;
+  readonly size: string;
+}
+
+function problemOf(items: readonly FloorItem[]): string | null {
+  for (const item of items) {
+    if (!item.name || !item.sku || !(item.unitPrice > 0) || (item.stock === null && item.stockMask === '') || !item.thumbnail || typeof item.color !== 'string' || typeof item.size !== 'string') {
+      return `an item lacks content: ${JSON.stringify(item)}`;
+    }
+  }
+  return null;
+}
+
+async function get<Body>(user: VirtualUser, path: string, judge: (body: Body) => Pick<Outcome, 'problem' | 'hits'>): Promise<Outcome> {
+  const start = performance.now();
+  const { status, body } = await user.connection.request('GET', path);
+  const parsed = status === 200 ? (JSON.parse(body) as Body) : null;
+  const ms = performance.now() - start;
+  return { ms, requests: 1, bytes: body.length, ...(parsed === null ? { problem: `status ${status}: ${body.slice(0, 200)}` } : judge(parsed)) };
+}
+
+function search(name: string, path: string, { catalog }: Setting, typo: boolean): Workload {
+  return {
+    name,
+    async operate(user) {
+      const word = user.random.pick(catalog.words);
+      const asked = typo ? misspelt(word, user.random.int(0, 99)) : word;
+      const outcome = await get<{ items: FloorItem[] }>(user, `/${path}?dealer=${user.dealer}&word=${asked}`, ({ items }) => ({ problem: problemOf(items), hits: items.length }));
+      return { ...outcome, word };
+    },
+  };
+}
+
+/** The reads of the floor; writes have none. */
+export function floorWorkloads(setting: Setting): Workload[] {
+  return [
+    {
+      name: 'W1',
+      operate(user) {
+        const category = user.random.pick(pagedCategories);
+        const count = setting.catalog.categories.get(category) ?? 0;
+        const page = user.random.int(0, Math.ceil(count / 24) - 1);
+        const expected = Math.min(24, count - page * 24);
+        return get<{ count: number; items: FloorItem[] }>(user, `/page?dealer=${user.dealer}&category=${category}&offset=${page * 24}`, (body) => ({
+          problem: body.items.length !== expected || body.count !== count ? `${body.items.length} items of ${body.count} instead of ${expected} of ${count}` : problemOf(body.items),
+        }));
+      },
+    },
+    search('W2', 'search', setting, false),
+    search('W2u', 'search-unranked', setting, false),
+    search('W2t', 'search-typo', setting, true),
+    {
+      name: 'W6',
+      operate(user) {
+        return get<{ orders: { number: string; at: string; status: string; total: number; lines: { sku: string; name: string; qty: number; price: number; subtotal: number }[] }[] }>(user, '/orders?dealer=0', ({ orders }) => {
+          const whole = orders.every((order) => order.number && order.at && order.status && order.total > 0 && order.lines.length === 16 && order.lines.every((line) => line.sku && line.name && line.qty > 0 && line.price > 0 && line.subtotal > 0));
+          return { problem: orders.length === 10 && whole ? null : 'not ten whole orders' };
+        });
+      },
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../tools/demo-server.ts';
+import type { DriveOrder, DriveReport } from './drive.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A measured server in its own process. */
+export interface Target {
+  readonly url: string;
+  /** Process start to the first answered data request, ms. */
+  readonly coldStartMs: number;
+  /** Resident memory now and at its highest, MiB; null where the system does not tell. */
+  memory(): { readonly now: number; readonly peak: number } | null;
+  stop(): Promise<void>;
+}
+
+function memoryOf(pid: number): { now: number; peak: number } | null {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return null;
+  const status = readFileSync(file, 'utf8');
+  const mebibytes = (name: string): number => Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024);
+  return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const exit = new Promise((done) => child.once('exit', done));
+  process.kill(child.pid, 'SIGTERM');
+  await exit;
+}
+
+/**
+ * Starts `script` with settings and waits for the first answer to `firstRequest`, asked every 25 ms. Throws with what the
+ * process printed when it ends before.
+ */
+export async function startTarget(script: string, settings: Readonly<Record<string, string>>, firstRequest: (url: string) => Promise<boolean>): Promise<Target> {
+  const port = await freePort();
+  const output: string[] = [];
+  const profile = process.env['BENCH_CPU_PROFILE'];
+  const started = performance.now();
+  const child = spawn(process.execPath, [...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]), fileURLToPath(new URL(script, import.meta.url))], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output.length < 200 ? output.push(data.toString()) : 0));
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}:\n${output.join('')}`);
+    if (await firstRequest(url).catch(() => false)) break;
+    if (performance.now() - started > 120_000) {
+      child.kill('SIGKILL');
+      throw new Error(`${script} did not answer within two minutes:\n${output.join('')}`);
+    }
+    await wait(25);
+  }
+  return { url, coldStartMs: performance.now() - started, memory: () => memoryOf(child.pid ?? 0), stop: () => ended(child) };
+}
+
+/** Runs the load generator in a process of its own and answers what it measured. */
+export async function driveIn(order: DriveOrder): Promise<DriveReport> {
+  const child = fork(fileURLToPath(new URL('drive.ts', import.meta.url)), { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, serialization: 'advanced' });
+  return new Promise((resolve, reject) => {
+    child.once('message', (report) => resolve(report as DriveReport));
+    child.once('exit', (code) => reject(new Error(`the load generator ended with ${code}`)));
+    child.once('error', reject);
+    child.send(order);
+  });
+}

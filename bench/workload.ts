@@ -1,0 +1,113 @@
+import type { Random } from '../seed/random.ts';
+import type { BenchCatalog } from './catalog.ts';
+import type { Connection } from './connection.ts';
+
+/** A dealer who sends one request after the other on his own connection. */
+export interface VirtualUser {
+  readonly dealer: number;
+  /** Request token; empty where the target asks for none. */
+  readonly token: string;
+  readonly connection: Connection;
+  readonly random: Random;
+  /** What a workload keeps between two operations of this user. */
+  readonly memory: Map<string, unknown>;
+}
+
+/** What one operation did; only `ms` is timed, so a workload can leave set-up and clean-up out. */
+export interface Outcome {
+  readonly ms: number;
+  /** What is missing in the answer, or null when it has the required content. */
+  readonly problem: string | null;
+  readonly requests: number;
+  readonly bytes: number;
+  readonly hits?: number;
+  readonly word?: string;
+}
+
+export interface Workload {
+  readonly name: string;
+  /** Operations have untimed parts between them: throughput is c / mean latency instead of operations per second passed. */
+  readonly interrupted?: boolean;
+  /** Untimed, once per user before the first operation. */
+  prepare?(user: VirtualUser): Promise<void>;
+  operate(user: VirtualUser): Promise<Outcome>;
+}
+
+/** How long a workload is driven (seconds). */
+export interface Pace {
+  readonly warmUp: number;
+  readonly measured: number;
+  readonly atLeast: number;
+  readonly cap: number;
+}
+
+export interface Measurement {
+  readonly workload: string;
+  readonly connections: number;
+  readonly operations: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly errors: number;
+  readonly firstError: string | null;
+  /** Requests of one operation (most that any took) and bytes of its answers (mean). */
+  readonly requests: number;
+  readonly bytes: number;
+  /** Hits per operation (mean) and words without any. */
+  readonly hits: number | null;
+  readonly withoutHits: readonly string[];
+}
+
+/** The value below which `share` of the sorted values lie (nearest rank). */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? 0;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+/** Drives a workload in a closed loop: warm-up, then `measured` seconds or `atLeast` operations, whichever is later. */
+export async function drive(workload: Workload, users: readonly VirtualUser[], pace: Pace): Promise<Measurement> {
+  for (const user of users) await workload.prepare?.(user);
+  const warmUntil = performance.now() + pace.warmUp * 1000;
+  await Promise.all(users.map(async (user) => {
+    do await workload.operate(user);
+    while (performance.now() < warmUntil);
+  }));
+
+  const outcomes: Outcome[] = [];
+  const start = performance.now();
+  const goesOn = (): boolean => {
+    const seconds = (performance.now() - start) / 1000;
+    return seconds < pace.cap && (seconds < pace.measured || outcomes.length < pace.atLeast);
+  };
+  await Promise.all(users.map(async (user) => {
+    while (goesOn()) outcomes.push(await workload.operate(user));
+  }));
+  const seconds = (performance.now() - start) / 1000;
+  const good = outcomes.filter((outcome) => outcome.problem === null);
+  const times = good.map((outcome) => outcome.ms).sort((a, b) => a - b);
+  const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
+  const counted = good.filter((outcome) => outcome.hits !== undefined);
+  const found = new Map<string, number>();
+  for (const { word, hits } of counted) if (word !== undefined) found.set(word, Math.max(found.get(word) ?? 0, hits ?? 0));
+  const latency = mean(times);
+  return {
+    workload: workload.name, connections: users.length, operations: good.length, perSecond: workload.interrupted ? (latency === 0 ? 0 : (users.length / latency) * 1000) : good.length / seconds,
+    p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99),
+    errors: outcomes.length - good.length, firstError: outcomes.find((outcome) => outcome.problem !== null)?.problem ?? null,
+    requests: Math.max(0, ...good.map((outcome) => outcome.requests)), bytes: Math.round(mean(good.map((outcome) => outcome.bytes))),
+    hits: counted.length === 0 ? null : mean(counted.map((outcome) => outcome.hits ?? 0)), withoutHits: [...found].filter(([, hits]) => hits === 0).map(([word]) => word).sort(),
+  };
+}
+
+/** What workloads draw from. */
+export interface Setting {
+  readonly catalog: BenchCatalog;
+  /** Articles that may be ordered. */
+  readonly orderable: BenchCatalog['articles'];
+}
