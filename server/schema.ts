@@ -4,6 +4,19 @@ import { builder } from './platform/graphql.ts';
 import './modules/identity/identity.graphql.ts';
 import './modules/markets/markets.graphql.ts';
 import './modules/customers/customers.graphql.ts';
+import './modules/catalog/catalog.graphql.ts';
+import './modules/catalog/catalog.list.graphql.ts';
+import './modules/catalog/catalog.details.graphql.ts';
+import './modules/catalog/catalog.analysis.graphql.ts';
+import './modules/catalog/catalog.attributes.graphql.ts';
+import './modules/catalog/catalog.legacy.ts';
+import './modules/credit/credit.graphql.ts';
+import './modules/orders/orders.list.graphql.ts';
+import './modules/orders/orders.open.graphql.ts';
+import './modules/orders/orders.payments.graphql.ts';
+import './modules/deliveries/deliveries.graphql.ts';
+import './modules/invoices/invoices.graphql.ts';
+import './modules/cart/cart.graphql.ts';
 
 /** The schema of everything that is imported above. */
 export const schema: GraphQLSchema = builder.toSchema();

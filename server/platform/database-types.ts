@@ -35,6 +35,18 @@ export interface CatalogAllocation {
   used: Generated<number>;
 }
 
+export interface CatalogAnchor {
+  sorg: string;
+  language: string;
+  scope: string;
+  grouped: boolean;
+  position: number;
+  name_key: string;
+  name_article_id: string;
+  rank: number;
+  rank_article_id: string;
+}
+
 export interface CatalogArrival {
   article_id: string;
   sorg: string;
@@ -171,11 +183,14 @@ export interface CatalogEntry {
   series: string;
   model_year: string;
   name: string;
+  name_key: string;
   color: string;
   size: string;
   size_order: number;
   rank: number;
+  lead: boolean;
   valid_from: string;
+  card: Json;
 }
 
 export interface CatalogGroupsetPart {
@@ -233,6 +248,15 @@ export interface CatalogPrice {
   uom: Generated<string>;
 }
 
+export interface CatalogScope {
+  sorg: string;
+  language: string;
+  scope: string;
+  grouped: boolean;
+  entry_count: number;
+  facets: ColumnType<unknown, string | undefined, string>;
+}
+
 export interface CatalogSite {
   sorg: string;
   code: string;
@@ -265,6 +289,7 @@ export interface CatalogWord {
   sorg: string;
   language: string;
   word: string;
+  near: string[];
   article_count: number;
 }
 
@@ -863,6 +888,7 @@ export interface Tables {
   cart_cart: CartCart;
   cart_line: CartLine;
   catalog_allocation: CatalogAllocation;
+  catalog_anchor: CatalogAnchor;
   catalog_arrival: CatalogArrival;
   catalog_article: CatalogArticle;
   catalog_article_sorg: CatalogArticleSorg;
@@ -882,6 +908,7 @@ export interface Tables {
   catalog_picture: CatalogPicture;
   catalog_posting: CatalogPosting;
   catalog_price: CatalogPrice;
+  catalog_scope: CatalogScope;
   catalog_site: CatalogSite;
   catalog_specification: CatalogSpecification;
   catalog_stock: CatalogStock;

@@ -1,18 +1,10 @@
 import { decimalString } from '../../../rules/money.ts';
 import { creditExposure, creditRoom, shownBlockReason } from '../../../rules/credit/room.ts';
 import { builder } from '../../platform/graphql.ts';
+import { CustCodeType } from '../customers/customers.graphql.ts';
 import { creditScope, readCredit } from './credit.policy.ts';
 import { listAverageDays, listCredit, type AverageDays, type CreditGroup } from './credit.queries.ts';
 
-/** The pair of numbers by which the ERP knows a customer. */
-interface CodePair {
-  readonly r3: string;
-  readonly isr: string;
-  readonly unified: string;
-}
-const CreditCustCode = builder.objectRef<CodePair>('CreditCustCode').implement({
-  fields: (t) => ({ r3: t.exposeString('r3'), isr: t.exposeString('isr'), unified: t.exposeString('unified') }),
-});
 const CreditCompany = builder.objectRef<{ code: string; name: string }>('CreditCompany').implement({
   fields: (t) => ({ code: t.exposeString('code'), name: t.exposeString('name') }),
 });
@@ -25,7 +17,7 @@ const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').im
       id: t.exposeID('id'),
       code: t.exposeString('code'),
       companies: t.field({ type: [CreditCompany], resolve: (group) => [...group.companies] }),
-      custCode: t.field({ type: CreditCustCode, resolve: (group) => group }),
+      custCode: t.field({ type: CustCodeType, resolve: (group) => group }),
       currency: t.exposeString('currency'),
       creditControl: t.exposeString('creditControl'),
       creditLimit: amount((group) => group.limit),
@@ -48,7 +40,7 @@ const AveragePaymentDay = builder.objectRef<{ year: number; averagePaymentDay: n
 });
 const AveragePaymentCustomer = builder.objectRef<AverageDays['creditCusts'][number]>('AveragePaymentCustomer').implement({
   fields: (t) => ({
-    custCode: t.field({ type: CreditCustCode, resolve: (customer) => customer }),
+    custCode: t.field({ type: CustCodeType, resolve: (customer) => customer }),
     custName: t.exposeString('name'),
     averages: t.field({ type: [AveragePaymentDay], resolve: (customer) => [...customer.averages] }),
   }),

@@ -5,9 +5,10 @@ import { decimalString } from '../../../rules/money.ts';
 import { calendarDate } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
+import { CustCodeType } from '../customers/customers.graphql.ts';
 import { OrderType } from '../orders/orders.graphql.ts';
 import { longestRangeDays } from '../orders/orders.list.graphql.ts';
-import { DateAndTime, OpenOrderCompanyGroupType, OrderCustCodeType } from '../orders/orders.open.graphql.ts';
+import { DateAndTime, OpenOrderCompanyGroupType } from '../orders/orders.open.graphql.ts';
 import { listDeliveries, listDeliveriesOnTheWay, loadDeliveriesOfOrder, loadDeliveryLines, type Delivery, type DeliveryLine } from './deliveries.queries.ts';
 
 const DeliveryLineType = builder.objectRef<DeliveryLine & { currency: string }>('DeliveryLine').implement({
@@ -43,7 +44,7 @@ DeliveryType.implement({
       companyCode: t.exposeString('companyCode'),
       status: t.exposeString('status', { description: 'planned, shipped or delivered.' }),
       orderType: t.string({ resolve: async (delivery, _args, ctx) => (await firstLine(delivery, ctx))?.origin ?? 'erp' }),
-      custCode: t.field({ type: OrderCustCodeType, resolve: (delivery) => delivery }),
+      custCode: t.field({ type: CustCodeType, resolve: (delivery) => delivery }),
       custName: t.exposeString('customerName'),
       custPoNo: t.string({ resolve: async (delivery, _args, ctx) => (await firstLine(delivery, ctx))?.poNumber ?? '' }),
       shipTo: t.exposeString('shipto'),

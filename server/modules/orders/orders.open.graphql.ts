@@ -4,6 +4,7 @@ import { decimalString } from '../../../rules/money.ts';
 import { lineState, openQty } from '../../../rules/orders/progress.ts';
 import { search, sorgCode } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '../../platform/graphql.ts';
+import { CustCodeType } from '../customers/customers.graphql.ts';
 import { CustomerPairInput } from './orders.list.graphql.ts';
 import { listOpenLines, type OpenLine } from './orders.open.queries.ts';
 import { loadArticleFace } from './orders.queries.ts';
@@ -23,10 +24,6 @@ const OpenOrderArticle = builder.objectRef<OpenLine>('OpenOrderArticle').impleme
     picture: t.string({ nullable: true, resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null) }),
   }),
 });
-const CustCodePair = builder.objectRef<{ r3: string; isr: string; unified: string }>('OrderCustCode').implement({
-  fields: (t) => ({ r3: t.exposeString('r3'), isr: t.exposeString('isr'), unified: t.exposeString('unified') }),
-});
-export { CustCodePair as OrderCustCodeType };
 const ShipToDetail = builder.objectRef<OpenLine>('OpenOrderShipTo').implement({
   fields: (t) => ({ address: t.exposeString('shiptoAddress'), city: t.exposeString('shiptoCity') }),
 });
@@ -50,7 +47,7 @@ const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implement({
     createdBy: t.exposeString('createdByName'),
     shipTo: t.exposeString('shiptoName'),
     shipToDetail: t.field({ type: ShipToDetail, resolve: (line) => line }),
-    custCode: t.field({ type: CustCodePair, resolve: (line) => line }),
+    custCode: t.field({ type: CustCodeType, resolve: (line) => line }),
     custName: t.exposeString('customerName'),
     article: t.field({ type: OpenOrderArticle, resolve: (line) => line }),
     qty: t.int({ resolve: openQty }),

@@ -1,0 +1,257 @@
+import * as v from 'valibot';
+import { maskQuantity } from '../../../rules/catalog/availability.ts';
+import { marginPercent } from '../../../rules/catalog/deals.ts';
+import { cartCount, cartSections, type CartSection } from '../../../rules/cart/totals.ts';
+import type { UserError } from '../../../rules/errors.ts';
+import { decimalString } from '../../../rules/money.ts';
+import { currencyShape } from '../../../rules/orders/currency-shape.ts';
+import { earliestDispatch } from '../../../rules/orders/delivery-date.ts';
+import { articleCode, cartQuantity, sorgCode } from '../../../rules/validation.ts';
+import { builder, parseInput, payload } from '../../platform/graphql.ts';
+import { ProductType } from '../catalog/catalog.graphql.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
+import { OrderCurrencyType } from '../orders/orders.graphql.ts';
+import { readCart, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
+import { cartLineLimit, countCart, findCart, listStoredLines, type CartTotals, type SorgSettings } from './cart.queries.ts';
+import { setProducts } from './cart.update.actions.ts';
+
+const currencyOf = (product: Product): string => product.currency ?? '';
+
+/** A reason that stands against a quantity, in the caller's words. */
+export const ProblemType = builder.objectRef<UserError>('CartProblem').implement({
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    code: t.exposeString('code'),
+    params: t.field({ type: 'JSON', resolve: (problem) => problem.params }),
+    message: t.string({ resolve: (problem, _args, ctx) => ctx.text(problem.code, problem.params) }),
+  }),
+});
+
+interface DealLine {
+  readonly product: Product;
+  readonly number: string;
+  readonly term: string;
+  readonly step: Product['deals'][number]['steps'][number];
+}
+const DiscountLine = builder.objectRef<DealLine>('CartDiscountLine').implement({
+  fields: (t) => ({
+    salesDealNo: t.exposeString('number'),
+    discount: t.field({ type: 'Decimal', resolve: ({ step, product }) => (step.type === 'percent' ? decimalString(step.value, 'USD') : decimalString(step.value, currencyOf(product))) }),
+    qty: t.int({ resolve: ({ step }) => step.minQty }),
+    uom: t.string({ resolve: ({ product }) => product.card.uom }),
+    term: t.exposeString('term'),
+    type: t.string({ description: 'percent, or amount off the unit price.', resolve: ({ step }) => step.type }),
+  }),
+});
+const Discount = builder.objectRef<{ product: Product; number: string }>('CartDiscount').implement({
+  fields: (t) => ({
+    salesDealNo: t.exposeString('number'),
+    description: t.string({ resolve: ({ product, number }) => product.deals.find((deal) => deal.number === number)?.description ?? '' }),
+    details: t.field({
+      type: [DiscountLine],
+      resolve: ({ product, number }) => product.deals.filter((deal) => deal.number === number).flatMap((deal) => deal.steps.map((step) => ({ product, number, term: deal.term, step }))),
+    }),
+  }),
+});
+const CartPrice = builder.objectRef<CartLine>('CartPrice').implement({
+  description: 'Unit prices of a line and how its currency is written; spellings as in the contract.',
+  fields: (t) => ({
+    retailDisplay: t.field({ type: 'Decimal', nullable: true, resolve: ({ product }) => (product.retailAmount === null ? null : decimalString(product.retailAmount, currencyOf(product))) }),
+    dealer: t.field({ type: 'Decimal', nullable: true, resolve: ({ product }) => (product.dealerAmount === null ? null : decimalString(product.dealerAmount, currencyOf(product))) }),
+    marginPercent: t.int({ nullable: true, resolve: ({ product }) => marginPercent(product.dealerAmount, product.retailAmount) }),
+    symbol: t.string({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).symbol }),
+    separator: t.string({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).thousandSeparator }),
+    decimal_precission: t.int({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).decimalPrecision }),
+    decimal_separator: t.string({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).decimalSeparator }),
+    discount: t.field({
+      type: Discount, nullable: true, description: 'The deal that makes the price of the ready part, if any.',
+      resolve: ({ product, ready, preOrder }) => {
+        const number = (ready ?? preOrder)?.dealNumber ?? null;
+        return number === null ? null : { product, number };
+      },
+    }),
+  }),
+});
+
+const CartBrand = builder.objectRef<Product>('CartBrand').implement({
+  fields: (t) => ({ id: t.string({ resolve: ({ card }) => card.brand }), description: t.string({ resolve: ({ card }) => card.brandName }) }),
+});
+const CartTag = builder.objectRef<string>('CartTag').implement({
+  fields: (t) => ({
+    type: t.string({ resolve: (tag) => tag }), name: t.string({ resolve: (tag, _args, ctx) => ctx.text(`product.tag.${tag}`) }),
+    count: t.int({ nullable: true, resolve: () => null }), fileName: t.string({ resolve: () => '' }),
+  }),
+});
+const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
+  description: 'The product of a cart line under the names of the contract; `CartLine.article` is the whole of it.',
+  fields: (t) => ({
+    name: t.string({ resolve: ({ product }) => product.card.name }),
+    article_code: t.exposeString('articleCode'),
+    article_code_display: t.string({ resolve: ({ product }) => product.card.displayCode }),
+    orderQuota: t.int({ nullable: true, description: 'What may still be added; null = no limit (Q-077).', resolve: ({ product, qty }) => (product.orderLimit === null ? null : Math.max(0, product.orderLimit - qty)) }),
+    sorg: t.exposeString('sorg'),
+    slug: t.string({ resolve: ({ product }) => product.card.slug }),
+    model_year: t.string({ resolve: ({ product }) => product.card.modelYear }),
+    brand: t.field({ type: CartBrand, resolve: ({ product }) => product }),
+    serie: t.string({ resolve: ({ product }) => product.card.series }),
+    category: t.string({ resolve: ({ product }) => product.card.category }),
+    tags: t.field({ type: [CartTag], resolve: ({ product }) => [...(product.newArrival ? ['new-arrival'] : []), ...(product.sale ? ['sale'] : []), ...(product.discontinued ? ['discontinued'] : [])] }),
+    allowToOrder: t.boolean({ resolve: ({ product }) => product.allowOrder }),
+    sorgBlocked: t.boolean({ resolve: ({ product }) => product.sorgBlock !== null }),
+    orderBlocked: t.boolean({ resolve: ({ product }) => product.orderBlock !== null }),
+    brandBlocked: t.boolean({ resolve: ({ product }) => product.brandBlock !== null }),
+    categoryBlocked: t.boolean({ resolve: ({ product }) => product.categoryBlock !== null }),
+    hierarchyBlocked: t.boolean({ resolve: ({ product }) => product.hierarchyBlock !== null }),
+    price: t.field({ type: CartPrice, resolve: (line) => line }),
+  }),
+});
+
+/** A line of the cart: wire names, and what screens show of its two parts. */
+export const CartLineType = builder.objectRef<CartLine>('CartLine');
+CartLineType.implement({
+  fields: (t) => {
+    const amount = (of: (line: CartLine) => number | null) => t.field({ type: 'Decimal', nullable: true, resolve: (line) => { const minor = of(line); return minor === null ? null : decimalString(minor, currencyOf(line.product)); } });
+    const current = (line: CartLine): number | null => shownPrice(line.product, line, line.qty);
+    return {
+      id: t.exposeID('id'),
+      qty: t.exposeInt('qty'),
+      uom: t.exposeString('uom'),
+      product: t.field({ type: CartProduct, resolve: (line) => line }),
+      article: t.field({ type: ProductType, nullable: true, description: 'The catalog product; null when the caller no longer sees it.', resolve: ({ product }) => (product.articleId === '' ? null : product) }),
+      articleCode: t.exposeString('articleCode'),
+      sorg: t.exposeString('sorg'),
+      merchant: t.string({ resolve: ({ product }) => product.merchant }),
+      currency: t.string({ nullable: true, resolve: ({ product }) => product.currency }),
+      readyQty: t.int({ resolve: ({ split }) => split.ready }),
+      preOrderQty: t.int({ resolve: ({ split }) => split.preOrder }),
+      missingQty: t.int({ description: 'Neither in stock nor promised.', resolve: ({ split }) => split.missing }),
+      unitPrice: amount(current),
+      listPrice: amount(({ product }) => product.dealerAmount),
+      readyPrice: amount(({ ready }) => ready?.unitPrice ?? null),
+      preOrderPrice: amount(({ preOrder }) => preOrder?.unitPrice ?? null),
+      readySubtotal: amount(({ ready }) => ready?.subtotal ?? 0),
+      preOrderSubtotal: amount(({ preOrder }) => preOrder?.subtotal ?? 0),
+      subtotal: amount(({ ready, preOrder }) => (ready?.subtotal ?? 0) + (preOrder?.subtotal ?? 0)),
+      seenPrice: t.field({ type: 'Decimal', nullable: true, description: 'Unit price when the quantity was set.', resolve: (line) => (line.seenPrice === null ? null : decimalString(line.seenPrice, line.seenCurrency ?? currencyOf(line.product))) }),
+      priceChange: t.field({
+        type: 'Decimal', nullable: true, description: 'Unit price now less the seen one; null when nothing changed or cannot be compared.',
+        resolve: (line) => {
+          const now = current(line);
+          if (now === null || line.seenPrice === null || line.seenCurrency !== line.product.currency || now === line.seenPrice) return null;
+          return decimalString(now - line.seenPrice, currencyOf(line.product));
+        },
+      }),
+      availableQty: t.int({ nullable: true, description: 'Null where the market masks it.', resolve: ({ product }) => maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).qty }),
+      availableMask: t.string({ resolve: ({ product }) => maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).mask }),
+      problems: t.field({ type: [ProblemType], resolve: (line) => [...line.problems] }),
+    };
+  },
+});
+
+interface SectionView extends CartSection {
+  readonly settings: SorgSettings | undefined;
+}
+const PartTotalType = builder.objectRef<CartSection['ready'] & { currency: string }>('CartPartTotal').implement({
+  fields: (t) => ({ lines: t.exposeInt('lines'), units: t.exposeInt('units'), amount: t.field({ type: 'Decimal', resolve: (part) => decimalString(part.amount, part.currency) }) }),
+});
+const CartSectionType = builder.objectRef<SectionView>('CartSection').implement({
+  description: 'Totals of one sorg, merchant and currency: it becomes one order (Q-081).',
+  fields: (t) => ({
+    sorg: t.exposeString('sorg'),
+    sorgName: t.string({ resolve: (section) => section.settings?.name ?? section.sorg }),
+    merchant: t.exposeString('merchant'),
+    merchantName: t.string({ resolve: (section) => section.settings?.merchants[section.merchant] ?? section.merchant }),
+    currency: t.field({ type: OrderCurrencyType, resolve: (section, _args, ctx) => currencyShape(ctx.market.configuration, section.currency) }),
+    ready: t.field({ type: PartTotalType, resolve: (section) => ({ ...section.ready, currency: section.currency }) }),
+    preOrder: t.field({ type: PartTotalType, resolve: (section) => ({ ...section.preOrder, currency: section.currency }) }),
+    earliestOn: t.field({ type: 'CalendarDate', nullable: true, description: 'First day on which goods can leave.', resolve: (section, _args, ctx) => (section.settings ? earliestDispatch(ctx.now, section.settings) : null) }),
+  }),
+});
+
+const CartOverviewType = builder.objectRef<ReadCart>('CartOverview').implement({
+  description: 'The cart as a whole.',
+  fields: (t) => ({
+    version: t.int({ resolve: ({ cart }) => cart?.version ?? 0 }),
+    savedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ cart }) => cart?.savedAt ?? null }),
+    lineCount: t.int({ resolve: ({ lines }) => lines.length }),
+    units: t.int({ resolve: ({ lines }) => cartCount(lines).units }),
+    readyUnits: t.int({ resolve: ({ lines }) => lines.reduce((sum, line) => sum + line.split.ready, 0) }),
+    lines: t.field({ type: [CartLineType], resolve: ({ lines }) => [...lines] }),
+    sections: t.field({
+      type: [CartSectionType],
+      resolve: ({ lines, settings }) => cartSections(lines.map((line) => ({
+        sorg: line.sorg, merchant: line.product.merchant, currency: line.product.currency, readyQty: line.split.ready, preOrderQty: line.split.preOrder,
+        readyPrice: line.ready?.unitPrice ?? null, preOrderPrice: line.preOrder?.unitPrice ?? null,
+      }))).map((section) => ({ ...section, settings: settings.get(section.sorg) })),
+    }),
+    disclaimer: t.string({ resolve: (_cart, _args, ctx) => ctx.market.configuration.cartDisclaimer }),
+    canCheckout: t.boolean({ resolve: (_cart, _args, ctx) => ctx.market.configuration.canCheckout }),
+  }),
+});
+
+builder.queryField('cart', (t) =>
+  t.field({
+    allow: ['page.catalog'], type: [CartLineType], description: "Lines of the caller's cart for the active customer, in the order in which they were put in (Q-075).",
+    args: { ids: t.arg.idList({ description: 'Only these lines.' }), slug: t.arg.string({ description: 'Only lines of the product with this page.' }) },
+    resolve: async (_root, args, ctx) => {
+      const { lines } = await readCart(ctx);
+      return lines.filter((line) => (!args.ids || args.ids.length === 0 || args.ids.includes(line.id)) && (!args.slug || line.product.card.slug === args.slug));
+    },
+  }),
+);
+builder.queryField('cartOverview', (t) => t.field({ allow: ['page.catalog'], type: CartOverviewType, description: 'Lines, sections, totals and version of the cart in one.', resolve: (_root, _args, ctx) => readCart(ctx) }));
+
+const SummaryProduct = builder.objectRef<{ articleCode: string; sorg: string }>('SessionCartProduct').implement({
+  fields: (t) => ({ article_code: t.exposeString('articleCode'), sorg: t.exposeString('sorg') }),
+});
+const SessionCartSummary = builder.objectRef<{ articleCode: string; sorg: string; qty: number }>('SessionCartSummary').implement({
+  fields: (t) => ({ product: t.field({ type: SummaryProduct, resolve: (line) => line }), qty: t.exposeInt('qty') }),
+});
+builder.queryField('simpleCart', (t) =>
+  t.field({
+    allow: ['page.catalog'], type: [SessionCartSummary], description: 'Codes and quantities of the cart, nothing else: for counters and grids.',
+    resolve: async (_root, _args, ctx) => {
+      const cart = await findCart(ctx);
+      return cart ? listStoredLines(ctx.db, cart.id) : [];
+    },
+  }),
+);
+
+const CartTotalsType = builder.objectRef<CartTotals>('CartTotals').implement({
+  fields: (t) => ({
+    lines: t.exposeInt('lines'), units: t.exposeInt('units'), version: t.exposeInt('version'),
+    savedAt: t.field({ type: 'DateTime', nullable: true, resolve: (totals) => totals.savedAt }),
+    overview: t.field({ type: CartOverviewType, description: 'The whole cart after the change.', resolve: (_totals, _args, ctx) => readCart(ctx) }),
+  }),
+});
+builder.queryField('cartCount', (t) => t.field({ allow: ['cart.display-order-qty'], type: CartTotalsType, description: 'Lines, units and version for the cart button (R-060 to R-062).', resolve: (_root, _args, ctx) => countCart(ctx) }));
+
+const ProductInput = builder.inputType('CartProductInput', {
+  fields: (t) => ({
+    articleCode: t.string({ required: true }), sorg: t.string({ required: true }),
+    qty: t.int({ required: true, description: 'Absolute quantity; 0 takes the line out.' }), uom: t.string({ description: "The article's own unit; another one is refused." }),
+  }),
+});
+const updateSchema = v.object({
+  products: v.pipe(
+    v.array(v.object({ articleCode, sorg: sorgCode, qty: cartQuantity, uom: v.optional(v.nullable(v.string()), null) })),
+    v.minLength(1, 'products_required'), v.maxLength(cartLineLimit, 'too_many'),
+  ),
+  version: v.optional(v.nullable(v.number()), null),
+});
+
+const UpdatePayload = payload<{ readonly done: true }>('UpdateProductsInCartPayload', (t) => ({
+  cart: t.field({ type: CartTotalsType, nullable: true, resolve: (_payload, _args, ctx) => countCart(ctx) }),
+}));
+builder.mutationField('updateProductsInCart', (t) =>
+  t.field({
+    allow: ['page.catalog'], type: UpdatePayload, idempotent: true,
+    description: 'Sets absolute quantities, all in one go. Products that may not be had are refused by themselves in userErrors (field products[i]); the others go through.',
+    args: { products: t.arg({ type: [ProductInput], required: true }), version: t.arg.int({ description: 'The version that the caller saw; another one is refused with cart_changed.' }) },
+    resolve: async (_root, args, ctx) => {
+      const input = parseInput(updateSchema, args);
+      const { refusals } = await setProducts(ctx, input.products, input.version);
+      return { done: true as const, userErrors: refusals };
+    },
+  }),
+);

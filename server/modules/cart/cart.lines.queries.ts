@@ -1,0 +1,94 @@
+import { splitQuantity, type QuantitySplit } from '../../../rules/catalog/availability.ts';
+import { priceLine, type LinePrice } from '../../../rules/catalog/deals.ts';
+import { checkQuantity } from '../../../rules/catalog/quantity.ts';
+import type { UserError } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { viewerOf } from '../catalog/catalog.policy.ts';
+import { loadProducts, unknownProduct, type Product } from '../catalog/catalog.products.queries.ts';
+import { findCart, listStoredLines, loadSorgSettings, type Cart, type SorgSettings, type StoredLine } from './cart.queries.ts';
+
+/** A quantity of a product judged for the caller: its parts, what each costs, and what stands against it. */
+export interface JudgedQuantity {
+  readonly split: QuantitySplit;
+  readonly ready: LinePrice | null;
+  readonly preOrder: LinePrice | null;
+  readonly problems: readonly UserError[];
+}
+
+/** A line of the cart with its product. */
+export interface CartLine extends StoredLine, JudgedQuantity {
+  readonly product: Product;
+}
+
+export interface ReadCart {
+  readonly cart: Cart | null;
+  readonly lines: readonly CartLine[];
+  readonly settings: ReadonlyMap<string, SorgSettings>;
+}
+
+/** Whether a later date is known for a product: something arrives, or its pre-order window is not over (Q-068). */
+function laterDateKnown(product: Product): boolean {
+  if (product.discontinued) return false;
+  return product.supply.arrivals.length > 0 || product.supply.prebook.length > 0 || (product.preOrder !== null && product.preOrder.to >= product.viewer.today);
+}
+
+/** Whether stock limits what is ready to ship: both the market and the sorg check it (Q-067). */
+export function checksStock(ctx: Ctx, settings: SorgSettings | undefined): boolean {
+  return ctx.market.configuration.availableStockCheck && (settings?.availableStockCheck ?? true);
+}
+
+/**
+ * Judges a quantity of a product: blocks, pack size and order limit, then the split into ready to ship and pre-order.
+ * `available` may say what locked stock really holds; else the product's own number counts.
+ */
+export function judgeQuantity(ctx: Ctx, product: Product, qty: number, settings: SorgSettings | undefined, available: number | null = null): JudgedQuantity {
+  const who = { articleCode: product.code, sorg: product.sorg };
+  const nothing = { ready: 0, preOrder: 0, missing: qty };
+  if (product.block !== null) return { split: nothing, ready: null, preOrder: null, problems: [{ field: 'qty', code: product.block.code, params: { ...who, reason: product.block.reason } }] };
+  const { dealerAmount } = product;
+  if (dealerAmount === null) return { split: nothing, ready: null, preOrder: null, problems: [{ field: 'qty', code: 'no_price', params: who }] };
+  const problems: UserError[] = [];
+  const verdict = checkQuantity(qty, { packSize: product.card.packSize, orderLimit: product.orderLimit });
+  if (!verdict.ok) problems.push({ field: 'qty', code: verdict.code, params: { ...who, ...verdict.params } });
+  const limited = checksStock(ctx, settings);
+  const whole = available ?? product.supply.available;
+  const split = limited ? splitQuantity(qty, Math.floor(whole / product.card.packSize) * product.card.packSize, laterDateKnown(product), ctx.market.configuration.preOrderDisplay) : { ready: qty, preOrder: 0, missing: 0 };
+  if (split.missing === qty) problems.push({ field: 'qty', code: 'no_stock', params: who });
+  else if (split.missing > 0) problems.push({ field: 'qty', code: 'exceeds_stock', params: { ...who, available: split.ready + split.preOrder, requested: qty } });
+  return {
+    split, problems,
+    ready: split.ready > 0 ? priceLine(dealerAmount, product.deals, split.ready) : null,
+    preOrder: split.preOrder > 0 ? priceLine(dealerAmount, product.deals, split.preOrder) : null,
+  };
+}
+
+/** Unit price that a line shows first: of the ready part, else of the pre-order part, else of the whole quantity. */
+export function shownPrice(product: Product, judged: JudgedQuantity, qty: number): number | null {
+  if (judged.ready) return judged.ready.unitPrice;
+  if (judged.preOrder) return judged.preOrder.unitPrice;
+  return product.dealerAmount === null ? null : priceLine(product.dealerAmount, product.deals, qty).unitPrice;
+}
+
+/** The caller's cart with products, prices, stock and problems of every line; read once per request. */
+export function readCart(ctx: Ctx): Promise<ReadCart> {
+  const known = ctx.loaders.get('cart.read') as Promise<ReadCart> | undefined;
+  if (known) return known;
+  const reading = (async (): Promise<ReadCart> => {
+    const cart = await findCart(ctx);
+    if (!cart) return { cart, lines: [], settings: new Map() };
+    const [stored, settings] = await Promise.all([listStoredLines(ctx.db, cart.id), loadSorgSettings(ctx)]);
+    return { cart, lines: await judgeLines(ctx, stored, settings), settings };
+  })();
+  ctx.loaders.set('cart.read', reading);
+  return reading;
+}
+
+/** Stored lines with their products, judged. A product that is gone for the caller stays as a line with its reason. */
+export async function judgeLines(ctx: Ctx, stored: readonly StoredLine[], settings: ReadonlyMap<string, SorgSettings>): Promise<CartLine[]> {
+  const viewer = viewerOf(ctx);
+  const products = await loadProducts(ctx, stored, viewer);
+  return stored.map((line, index) => {
+    const product = products[index] ?? unknownProduct(line.sorg, line.articleCode, viewer);
+    return { ...line, product, ...judgeQuantity(ctx, product, line.qty, settings.get(line.sorg)) };
+  });
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** A cart's head: its version counts every change. */
+export interface Cart {
+  readonly id: string;
+  readonly version: number;
+  readonly savedAt: Date;
+}
+
+/** A line as it is stored; the seen price is the unit price in minor units when the quantity was set. */
+export interface StoredLine {
+  readonly id: string;
+  readonly articleId: string;
+  readonly articleCode: string;
+  readonly sorg: string;
+  readonly qty: number;
+  readonly uom: string;
+  readonly seenPrice: number | null;
+  readonly seenCurrency: string | null;
+}
+
+/** Most lines in a cart, and most products in one change of it. */
+export const cartLineLimit = 1_000;
+
+/** The cart of the caller for the active customer (Q-075), or null while nothing was ever put in. */
+export async function findCart(ctx: Ctx, lock = false): Promise<Cart | null> {
+  if (!ctx.customer || !ctx.actor) return null;
+  const { rows } = await sql<Cart>`select id, version, updated_at as "savedAt" from cart_cart
+    where customer_id = ${ctx.customer.id} and user_id = ${ctx.actor.userId} and name = '' ${lock ? sql`for update` : sql``}`.execute(ctx.db);
+  return rows[0] ?? null;
+}
+
+/** Lines of a cart in the order in which they were put in. */
+export async function listStoredLines(db: Database, cartId: string): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
+    select l.id, l.article_id as "articleId", a.code as "articleCode", l.sorg, l.qty, l.uom, l.seen_price as "seenPrice", l.seen_currency as "seenCurrency"
+      from cart_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position`.execute(db);
+  return rows;
+}
+
+export interface CartTotals {
+  readonly lines: number;
+  readonly units: number;
+  readonly version: number;
+  readonly savedAt: Date | null;
+}
+
+/** Lines, units and version of the caller's cart, without reading any product. */
+export async function countCart(ctx: Ctx): Promise<CartTotals> {
+  if (!ctx.customer || !ctx.actor) return { lines: 0, units: 0, version: 0, savedAt: null };
+  const { rows } = await sql<CartTotals>`
+    select count(l.id)::int as lines, coalesce(sum(l.qty), 0)::int as units, c.version, c.updated_at as "savedAt"
+      from cart_cart c left join cart_line l on l.cart_id = c.id
+     where c.customer_id = ${ctx.customer.id} and c.user_id = ${ctx.actor.userId} and c.name = '' group by c.id`.execute(ctx.db);
+  return rows[0] ?? { lines: 0, units: 0, version: 0, savedAt: null };
+}
+
+/** What selling depends on in a sorg. */
+export interface SorgSettings {
+  readonly sorg: string;
+  readonly name: string;
+  readonly companyCode: string;
+  readonly currency: string;
+  readonly exactQtyCheck: boolean;
+  readonly availableStockCheck: boolean;
+  readonly workingDays: readonly number[];
+  readonly cutOffTime: string;
+  readonly timeZone: string;
+  readonly taxBasisPoints: number;
+  readonly merchants: Readonly<Record<string, string>>;
+}
+
+/** Settings of the sorgs in which the active customer may order. */
+export async function loadSorgSettings(ctx: Ctx): Promise<Map<string, SorgSettings>> {
+  const { rows } = await sql<SorgSettings>`
+    select s.code as sorg, s.name, s.company_code as "companyCode", s.currency, s.exact_qty_check as "exactQtyCheck", s.available_stock_check as "availableStockCheck",
+           s.working_days as "workingDays", s.cut_off_time as "cutOffTime", s.time_zone as "timeZone", s.tax_basis_points as "taxBasisPoints",
+           coalesce((select jsonb_object_agg(m.code, m.name) from markets_merchant m where m.sorg = s.code), '{}') as merchants
+      from markets_sorg s where s.code = any(${(ctx.customer?.areas ?? []).map((area) => area.sorg)})`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.sorg, row]));
+}
