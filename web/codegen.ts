@@ -1,0 +1,26 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+/**
+ * Types of every document. Features import them as types only and keep the document's text in their own chunk
+ * (platform/api/documents.ts), so the generated file never reaches the browser.
+ */
+const config: CodegenConfig = {
+  schema: '../schema.graphql',
+  documents: ['features/**/*.documents.ts', 'shell/*.documents.ts'],
+  ignoreNoDocuments: true,
+  generates: {
+    './platform/api/generated/': {
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        documentMode: 'string',
+        useTypeImports: true,
+        enumsAsTypes: true,
+        avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
+        scalars: { Decimal: 'string', Date: 'string', DateTime: 'string', JSON: 'unknown' },
+      },
+    },
+  },
+};
+
+export default config;

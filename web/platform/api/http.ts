@@ -1,0 +1,158 @@
+import { currentLocale } from '../texts/texts.tsx';
+import { tracked } from './activity.ts';
+import { ApiError, isAbort } from './errors.ts';
+import { closeSession, currentToken, openSession } from './session.ts';
+
+const apiRoot: string = import.meta.env.VITE_API_BASE ?? '';
+
+export type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON, or as it is when it is form data or a file. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Same key and body replays the stored outcome instead of doing it again. */
+  idempotencyKey?: string;
+  /** Calls without a session: login, status, configuration. They never refresh and never log out. */
+  anonymous?: boolean;
+};
+
+type EndReason = 'expired' | 'forbidden' | 'maintenance' | 'logged-out';
+type Ending = (reason: EndReason) => void;
+let onEnd: Ending = () => {};
+
+/** The shell says what a lost session leads to (the login page). */
+export function whenSessionEnds(handler: Ending): void {
+  onEnd = handler;
+}
+
+/** Ends the session and tells the shell once. Later refusals of calls that were under way change nothing. */
+export function endSession(reason: EndReason): void {
+  closeSession();
+  onEnd(reason);
+}
+
+function bodyOf(body: unknown): BodyInit | undefined {
+  if (body === undefined) return undefined;
+  return body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
+}
+
+async function attempt(path: string, call: Call): Promise<Response> {
+  const token = call.anonymous ? null : currentToken();
+  const body = bodyOf(call.body);
+  try {
+    return await fetch(`${apiRoot}${path}`, {
+      method: call.method ?? (body === undefined ? 'GET' : 'POST'),
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': currentLocale(),
+        'X-Paceline-Client': 'web',
+        ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+        ...call.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(call.signal ? { signal: call.signal } : {}),
+    });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const code = navigator.onLine ? 'connection_failed_please_refresh' : 'connection_error';
+    throw new ApiError(code, '', { cause: error });
+  }
+}
+
+let refreshing: Promise<boolean> | null = null;
+
+function inTurn(task: () => Promise<boolean>): Promise<boolean> {
+  return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('paceline.refresh', task) : task();
+}
+
+/**
+ * Gets a new request token with the refresh cookie. One refresh at a time in all tabs of the browser (Q-019): whoever
+ * waited finds the token that another tab brought. False when there is no session any more; throws when the server
+ * cannot be reached, because that says nothing about the session.
+ */
+export function refreshSession(): Promise<boolean> {
+  const stale = currentToken();
+  refreshing ??= inTurn(async () => {
+    const brought = currentToken();
+    if (brought && brought !== stale) return true;
+    const answer = await attempt('/refresh-token', { method: 'POST', anonymous: true });
+    if (answer.status >= 500) throw await failure(answer);
+    if (!answer.ok) return false;
+    const { requestToken } = (await answer.json()) as { requestToken?: string };
+    return requestToken ? openSession(requestToken) : false;
+  }).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+type Failure = {
+  code?: string;
+  status?: string;
+  message?: string | { description?: string };
+  description?: string;
+  errors?: { message: string; extensions?: { code?: string } }[];
+};
+
+async function failure(answer: Response): Promise<ApiError> {
+  const body = (await answer.json().catch(() => ({}))) as Failure;
+  const requestId = answer.headers.get('x-request-id');
+  const [first] = body.errors ?? [];
+  const message = first?.message ?? (typeof body.message === 'string' ? body.message : body.message?.description) ?? body.description ?? '';
+  const code = first?.extensions?.code ?? body.code ?? (body.status === 'maintenance' ? 'maintenance' : answer.status === 401 ? 'unauthenticated' : 'something_wrong');
+  return new ApiError(code, message, { status: answer.status, requestId });
+}
+
+/**
+ * One call to the server with the session rules around it: a 401 is tried once more, then the token is refreshed and the
+ * call tried again, and if that fails the user is logged out (R-092, R-093); a 403 logs out (R-094); a 500 that says
+ * maintenance logs out (R-095). Everything else that is no success rejects with an ApiError.
+ */
+export function send(path: string, call: Call = {}): Promise<Response> {
+  return tracked(sendWithSession(path, call));
+}
+
+async function sendWithSession(path: string, call: Call): Promise<Response> {
+  let answer = await attempt(path, call);
+  if (answer.status === 401 && !call.anonymous) {
+    answer = await attempt(path, call);
+    if (answer.status === 401) {
+      const refreshed = await refreshSession();
+      if (refreshed) answer = await attempt(path, call);
+      if (answer.status === 401) {
+        const error = await failure(answer);
+        endSession('expired');
+        throw new ApiError('unauthenticated', error.message, { status: 401, requestId: error.requestId });
+      }
+    }
+  }
+  if (answer.ok) return answer;
+  const error = await failure(answer);
+  // A missing scope is a refusal of one action and must not cost the user his work (Q-020).
+  if (!call.anonymous && answer.status === 403 && error.code !== 'forbidden_scope') endSession('forbidden');
+  if (!call.anonymous && answer.status === 500 && error.code === 'maintenance') endSession('maintenance');
+  throw error;
+}
+
+/** `send` with the answer's JSON. */
+export async function sendJson<T>(path: string, call: Call = {}): Promise<T> {
+  const answer = await send(path, call);
+  return (answer.status === 204 ? null : await answer.json()) as T;
+}
+
+/** Fetches a protected file and hands it to the browser as a download. */
+export async function download(path: string, filename: string, call: Call = {}): Promise<void> {
+  const answer = await send(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
+  const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = named ? decodeURIComponent(named) : filename;
+  link.click();
+  // The browser reads the address in a later task.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

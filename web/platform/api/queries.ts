@@ -1,0 +1,107 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { Document } from './documents.ts';
+import { ApiError, isAbort } from './errors.ts';
+import { graphql, type Outcome, settle } from './graphql.ts';
+
+type Listener = (error: ApiError) => void;
+let onFailure: Listener = () => {};
+
+/** The shell shows network failures that concern the whole page (R-161, R-162). */
+export function whenCallsFail(listener: Listener): void {
+  onFailure = listener;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 5 * 60_000,
+      // The server's word is final; only a broken connection is worth another try.
+      retry: (count, error) => count < 1 && error instanceof ApiError && error.code === 'connection_failed_please_refresh',
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+function report(error: unknown) {
+  if (isAbort(error) || !(error instanceof ApiError)) return;
+  if (error.code === 'connection_error' || error.code === 'connection_failed_please_refresh') onFailure(error);
+}
+
+queryClient.getQueryCache().config.onError = report;
+queryClient.getMutationCache().config.onError = report;
+
+export type QueryOptions = {
+  enabled?: boolean;
+  /** Shows the old rows while the next page or filter loads. On unless the subject itself changes. */
+  keepPrevious?: boolean;
+  staleTime?: number;
+};
+
+export function documentKey<R, V>(document: Document<R, V>, variables?: V): readonly unknown[] {
+  return variables === undefined ? ['graphql', document.name] : ['graphql', document.name, variables];
+}
+
+/** Reads a document; the request is aborted when nobody on the page needs it any more (Q-012). */
+export function useDocument<R, V>(document: Document<R, V>, variables: V, options: QueryOptions = {}): UseQueryResult<R, Error> {
+  return useQuery<R, Error>({
+    queryKey: documentKey(document, variables),
+    queryFn: ({ signal }) => graphql(document, variables, { signal }),
+    enabled: options.enabled ?? true,
+    ...(options.keepPrevious === false ? {} : { placeholderData: keepPreviousData }),
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+  });
+}
+
+/** For route loaders: starts a read early, so that code and data arrive together. */
+export function prefetchDocument<R, V>(document: Document<R, V>, variables: V): Promise<void> {
+  return queryClient.prefetchQuery({
+    queryKey: documentKey(document, variables),
+    queryFn: ({ signal }) => graphql(document, variables, { signal }),
+  });
+}
+
+export type ActionOptions<T> = {
+  /** Documents whose answers this changes; they are read again. */
+  refresh?: readonly Document<never, never>[] | readonly Document<unknown, unknown>[] | readonly { name: string }[];
+  onDone?: (outcome: T) => void;
+};
+
+/**
+ * Runs a mutation. `pick` names the outcome inside the answer; a refusal rejects with an ApiError that carries the
+ * refusals per field. The idempotency key stays the same until the action succeeded or its variables change, so a
+ * second press after a lost answer cannot order twice.
+ */
+export function useAction<R, V, T extends Outcome>(document: Document<R, V>, pick: (answer: R) => T | null | undefined, options: ActionOptions<T> = {}) {
+  const client = useQueryClient();
+  return useMutation<T, Error, V>({
+    mutationFn: async (variables) => settle(pick(await graphql(document, variables, { idempotencyKey: keyFor(document.name, variables) }))),
+    onSuccess: async (outcome, variables) => {
+      forgetKey(document.name, variables);
+      await Promise.all((options.refresh ?? []).map((read) => client.invalidateQueries({ queryKey: ['graphql', read.name] })));
+      options.onDone?.(outcome);
+    },
+    onError: (error, variables) => {
+      // A refusal is an answer: the next press is a new attempt. A lost answer keeps its key.
+      if (error instanceof ApiError && !error.code.startsWith('connection')) forgetKey(document.name, variables);
+    },
+  });
+}
+
+const keys = new Map<string, string>();
+
+function keyFor(name: string, variables: unknown): string {
+  const subject = `${name} ${JSON.stringify(variables)}`;
+  let key = keys.get(subject);
+  if (!key) {
+    key = crypto.randomUUID();
+    keys.set(subject, key);
+  }
+  return key;
+}
+
+function forgetKey(name: string, variables: unknown): void {
+  keys.delete(`${name} ${JSON.stringify(variables)}`);
+}

@@ -1,0 +1,130 @@
+import { createStore, useStore } from '../store.ts';
+import { readStored, removeStored, writeStored } from '../storage.ts';
+
+export type CustomerCode = { r3: string; isr: string | null; unified: string };
+
+export type Limitation = { sorg: string; limitation: string | null; option: string | null; value: string | null };
+
+/** The answer of GET /user (Q-024). */
+export type SessionUser = {
+  id: string;
+  name: string;
+  username: string;
+  email: string | null;
+  limitation: string | null;
+  userAreas: Limitation[];
+  salesActiveCustCode: { r3: string; isr: string | null } | null;
+  hasCustCode: boolean;
+  permissions: string[];
+  language: string | null;
+  roles: { id: string; description: string }[];
+  groupRole: { id: string; description: string } | null;
+  contentTargetMarkets: { id: string; marketName: string }[];
+  customer: { custCode: CustomerCode; custName: string; custCity: string | null } | null;
+  catalogs: { bike: number; paa: number; groupset: number } | null;
+  cart: { lines: number; units: number } | null;
+  credit: { reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null;
+};
+
+/** What the client reads of the request token. The server alone decides; this only notices that it changed (R-096, R-097). */
+export type TokenFacts = { userId: string; r3: string | null; expiresAt: number };
+
+export type Session =
+  | { phase: 'unknown' }
+  | { phase: 'signed-out' }
+  | { phase: 'signed-in'; token: string; facts: TokenFacts };
+
+export const sessionStore = createStore<Session>({ phase: 'unknown' });
+export const userStore = createStore<SessionUser | null>(null);
+
+type Notice = { kind: 'token'; token: string } | { kind: 'signed-out' };
+
+// Tabs of one browser share the token, so that one refresh serves all and a log-out reaches all.
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('paceline.session');
+channel?.addEventListener('message', (event: MessageEvent<Notice>) => {
+  if (event.data.kind === 'token') adopt(event.data.token);
+  else clear();
+});
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Reads the claims of a request token. Null when it is none. */
+export function tokenFacts(token: string): TokenFacts | null {
+  const [, body] = token.split('.');
+  if (!body) return null;
+  try {
+    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const customer = (claims.customer ?? {}) as Record<string, unknown>;
+    const userId = text(claims.sub);
+    if (!userId) return null;
+    return { userId, r3: text(claims.r3) ?? text(customer.r3), expiresAt: typeof claims.exp === 'number' ? claims.exp * 1000 : 0 };
+  } catch {
+    return null;
+  }
+}
+
+function adopt(token: string): boolean {
+  const facts = tokenFacts(token);
+  if (!facts) return false;
+  sessionStore.set({ phase: 'signed-in', token, facts });
+  return true;
+}
+
+function clear() {
+  removeStored('signedIn');
+  userStore.set(null);
+  sessionStore.set({ phase: 'signed-out' });
+}
+
+/** Takes a token from the server over, here and in the other tabs. */
+export function openSession(token: string): boolean {
+  if (!adopt(token)) return false;
+  writeStored('signedIn', true);
+  channel?.postMessage({ kind: 'token', token } satisfies Notice);
+  return true;
+}
+
+/** Forgets token and user, here and in the other tabs. The cookie is ended by POST /logout. */
+export function closeSession(): void {
+  clear();
+  channel?.postMessage({ kind: 'signed-out' } satisfies Notice);
+}
+
+export function currentToken(): string | null {
+  const session = sessionStore.get();
+  return session.phase === 'signed-in' ? session.token : null;
+}
+
+/** Takes over what a page learned of the user's own state: after a cart change `updateUser({ cart: { lines, units } })`. */
+export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email'>>): void {
+  const user = userStore.get();
+  if (user) userStore.set({ ...user, ...change });
+}
+
+/** Whether this browser was signed in when it was last used, so that the login page need not ask the server. */
+export function wasSignedIn(): boolean {
+  return readStored<boolean>('signedIn') === true;
+}
+
+export function useSession(): Session {
+  return useStore(sessionStore);
+}
+
+export function useUser(): SessionUser | null {
+  return useStore(userStore);
+}
+
+/**
+ * The kind of mismatch between the token and the loaded user (R-096, R-097); null when they agree or one is missing.
+ */
+export function sessionMismatch(): 'user' | 'customer' | null {
+  const session = sessionStore.get();
+  const user = userStore.get();
+  if (session.phase !== 'signed-in' || !user) return null;
+  if (session.facts.userId !== user.id) return 'user';
+  const active = user.customer?.custCode.r3 ?? user.salesActiveCustCode?.r3 ?? null;
+  return (session.facts.r3 ?? null) === (active ?? null) ? null : 'customer';
+}

@@ -1,0 +1,125 @@
+import { isLocale, type Locale } from '../../rules/locales.ts';
+import { createStore, useStore } from './store.ts';
+
+export type CurrencyFormat = {
+  display: string;
+  symbol: string;
+  thousandSeparator: string;
+  decimalSeparator: string;
+  decimalPrecision: number;
+};
+
+export type Feature =
+  | 'WEB_MANIFEST'
+  | 'WEB_NOTIFICATION'
+  | 'CART_COUNT_TOTAL_QTY'
+  | 'news'
+  | 'paymentDemo'
+  | 'orderRevamp'
+  | 'ANALYTICS'
+  | 'ANALYTICS_ECOMMERCE';
+
+/** The answer of GET /server/config/{host}: public facts of the market that this host belongs to (R-110 to R-112). */
+export type SiteConfiguration = {
+  webTitle: string;
+  webLogo: string | null;
+  webCopyright: string | null;
+  webDescription: string | null;
+  webKeywords: string | null;
+  imageLogin: string | null;
+  imageNavbar: string | null;
+  imageLoginBackground: string | null;
+  emailSupport: string | null;
+  dateFormat: string;
+  timeFormat: string;
+  currency: CurrencyFormat;
+  languages: { code: string }[];
+  sorgs: string[];
+  market: { code: string; name: string } | null;
+  features: Partial<Record<Feature, boolean>> & { CUSTOM_URL_TO_HIDE_NEW_INQUIRY?: string };
+  maskStock: number | null;
+  maskNextArrival: number | null;
+  itemViewQuota: number;
+  modelViewQuota: number;
+  canCheckout: boolean;
+  creditCheck: boolean;
+  creditStatusUsage: boolean;
+  creditStatusBlockedReason: boolean;
+  nextArrivalDisplay: string | null;
+  nextArrivalMonth: number | null;
+  availableStockCheck: boolean;
+  exactQtyCheck: boolean;
+  exactQtyCheckout: boolean;
+  orderConfirmation: boolean;
+  forgotPassword: boolean;
+  payment: boolean;
+  paymentGateway: string | null;
+  cartDisclaimer: string | null;
+  countryId: string | null;
+  telpCode: string | null;
+  custGroupOnCustSelect: boolean;
+  allowNewCustomerInquiry: boolean;
+  allowPreviewPage: boolean;
+  previewPageHiddenHosts: string[];
+  orderTypeDisplay: boolean;
+  stockDisplay: string;
+  futureConfirmationDisplay: boolean;
+  supplyLocation: boolean;
+  preOrderDisplay: boolean;
+  catalogDefaultView: string;
+  invoicePaymentRule: string;
+  claimNonCode: boolean;
+  claimProblemRequired: boolean;
+  claimAllowNonCode: boolean;
+  claimAllowPAA: boolean;
+  checkStock3rdParty: boolean;
+  checkPrice3rdParty: boolean;
+  googleAnalyticId: string | null;
+  /** Servers outside production say so; it opens the page of parts. */
+  development?: boolean;
+};
+
+/** What holds until the host answers, and where the host names nothing (R-110, Q-054). Checks fail closed. */
+export const siteDefaults: SiteConfiguration = {
+  webTitle: 'Paceline', webLogo: null, webCopyright: null, webDescription: null, webKeywords: null,
+  imageLogin: null, imageNavbar: null, imageLoginBackground: null, emailSupport: null,
+  dateFormat: 'DD MMM YYYY', timeFormat: 'HH:mm:ss',
+  currency: { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 },
+  languages: [{ code: 'en-us' }], sorgs: [], market: null, features: {},
+  maskStock: null, maskNextArrival: null, itemViewQuota: 10, modelViewQuota: 12,
+  canCheckout: false, creditCheck: true, creditStatusUsage: false, creditStatusBlockedReason: false,
+  nextArrivalDisplay: null, nextArrivalMonth: null, availableStockCheck: true, exactQtyCheck: true, exactQtyCheckout: true,
+  orderConfirmation: false, forgotPassword: false, payment: false, paymentGateway: null, cartDisclaimer: null,
+  countryId: null, telpCode: null, custGroupOnCustSelect: false, allowNewCustomerInquiry: false, allowPreviewPage: false,
+  previewPageHiddenHosts: [], orderTypeDisplay: false, stockDisplay: 'cumulative', futureConfirmationDisplay: false,
+  supplyLocation: false, preOrderDisplay: false, catalogDefaultView: 'group', invoicePaymentRule: 'overdue',
+  claimNonCode: false, claimProblemRequired: true, claimAllowNonCode: false, claimAllowPAA: false,
+  checkStock3rdParty: true, checkPrice3rdParty: true, googleAnalyticId: null,
+};
+
+export const siteStore = createStore<SiteConfiguration>(siteDefaults);
+
+/** Takes over what the host answers; an empty answer for a name keeps the default. */
+export function applySite(answer: Partial<SiteConfiguration>): void {
+  const given = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null && value !== undefined));
+  siteStore.set({ ...siteDefaults, ...given, currency: { ...siteDefaults.currency, ...answer.currency } });
+}
+
+export function useSite(): SiteConfiguration {
+  return useStore(siteStore);
+}
+
+/** Host lists are comma-separated; `*.example.org` covers every host below example.org. */
+export function hostIsIn(list: string | readonly string[] | undefined, host: string): boolean {
+  const hosts = typeof list === 'string' ? list.split(',') : (list ?? []);
+  return hosts.some((entry) => {
+    const name = entry.trim().toLowerCase();
+    return name.startsWith('*.') ? host.endsWith(name.slice(1)) : name === host;
+  });
+}
+
+/** The locales that this host offers, in its order; never empty (Q-054). */
+export function siteLocales(site: SiteConfiguration): Locale[] {
+  const offered = site.languages.map((language) => language.code.toLowerCase()).filter(isLocale);
+  return offered.length > 0 ? offered : ['en-us'];
+}

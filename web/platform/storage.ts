@@ -1,0 +1,48 @@
+/** Keys of browser storage, in one list so that none is used twice. */
+export type StorageKey =
+  | 'colorScheme'
+  | 'density'
+  | 'shortcuts'
+  | 'signedIn'
+  | 'preview'
+  | 'pseudo'
+  | 'chunkReload'
+  | 'mismatchReload'
+  | `dismissed.${string}`
+  | `columns.${string}`
+  | `draft.${string}`;
+
+const name = (key: StorageKey) => `paceline.${key}`;
+
+/** Reads a stored value. Null when absent, unreadable, expired or when the browser refuses storage. */
+export function readStored<T>(key: StorageKey, now = Date.now()): T | null {
+  try {
+    const raw = localStorage.getItem(name(key));
+    if (raw === null) return null;
+    const entry = JSON.parse(raw) as { value: T; until?: number };
+    if (entry.until !== undefined && entry.until <= now) {
+      localStorage.removeItem(name(key));
+      return null;
+    }
+    return entry.value;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value, for `lifetime` milliseconds when given. Full or refused storage loses only the convenience. */
+export function writeStored(key: StorageKey, value: unknown, lifetime?: number): void {
+  try {
+    localStorage.setItem(name(key), JSON.stringify(lifetime === undefined ? { value } : { value, until: Date.now() + lifetime }));
+  } catch (error) {
+    console.warn(`Not stored: ${key}`, error);
+  }
+}
+
+export function removeStored(key: StorageKey): void {
+  try {
+    localStorage.removeItem(name(key));
+  } catch (error) {
+    console.warn(`Not removed: ${key}`, error);
+  }
+}

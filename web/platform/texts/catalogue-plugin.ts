@@ -1,0 +1,87 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const folder = fileURLToPath(new URL('../../../locales', import.meta.url));
+const index = 'virtual:text-catalogues';
+const prefix = '\0text-catalogue/';
+
+const accents: Record<string, string> = {
+  a: 'á', b: 'ƀ', c: 'ç', d: 'ð', e: 'é', f: 'ƒ', g: 'ĝ', h: 'ĥ', i: 'í', j: 'ĵ', k: 'ķ', l: 'ļ', m: 'ɱ', n: 'ñ', o: 'ó', p: 'þ',
+  q: 'ǫ', r: 'ŕ', s: 'š', t: 'ţ', u: 'ú', v: 'ṽ', w: 'ŵ', x: 'ẋ', y: 'ý', z: 'ž', A: 'Á', B: 'Ɓ', C: 'Ç', D: 'Ð', E: 'É', F: 'Ƒ',
+  G: 'Ĝ', H: 'Ĥ', I: 'Í', J: 'Ĵ', K: 'Ķ', L: 'Ļ', M: 'Ṁ', N: 'Ñ', O: 'Ó', P: 'Þ', Q: 'Ǫ', R: 'Ŕ', S: 'Š', T: 'Ţ', U: 'Ú', V: 'Ṽ',
+  W: 'Ŵ', X: 'Ẋ', Y: 'Ý', Z: 'Ž',
+};
+
+/** Accents every letter and lengthens by about a third, so hard-coded or clipped text shows. Tags of rich texts stay as they are. */
+function pseudo(text: string): string {
+  const accented = text
+    .split(/(<\/?\w+\/?>)/)
+    .map((part, at) => (at % 2 === 1 ? part : [...part].map((letter) => accents[letter] ?? letter).join('')))
+    .join('');
+  const letters = text.replace(/<\/?\w+\/?>/g, '').trim().length;
+  return letters > 1 ? `${accented}${'~'.repeat(Math.ceil(letters / 3))}` : accented;
+}
+
+function catalogue(language: string, module: string): { file: string; code: string } {
+  const file = join(folder, language === 'pseudo' ? 'en' : language, `${module}.json`);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const compiled: Record<string, unknown> = {};
+  for (const [id, text] of Object.entries(texts)) {
+    try {
+      const tokens = compileMessageOrThrow(text, language === 'pseudo' ? pseudo : undefined);
+      compiled[id] = tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
+    } catch (error) {
+      throw new Error(`${file}: ${id}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { file, code: `export default ${JSON.stringify(compiled)};` };
+}
+
+function modulesOf(language: string): string[] {
+  return readdirSync(join(folder, language))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => basename(name, '.json'))
+    .sort();
+}
+
+/**
+ * Serves `locales/<language>/<module>.json` as compiled messages, one lazy chunk per language and module, and a
+ * generated pseudo language made from English. A message that does not parse stops the build with its file and id.
+ */
+export function textCatalogues(): Plugin {
+  return {
+    name: 'paceline-text-catalogues',
+    resolveId(id) {
+      if (id === index || id.startsWith('virtual:text-catalogue/')) return `\0${id.slice('virtual:'.length)}`;
+      return null;
+    },
+    load(id) {
+      if (id === `\0${index.slice('virtual:'.length)}`) {
+        const languages = readdirSync(folder, { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map((entry) => entry.name);
+        const rows = [...languages, ...(existsSync(join(folder, 'en')) ? ['pseudo'] : [])].flatMap((language) =>
+          modulesOf(language === 'pseudo' ? 'en' : language).map(
+            (module) => `${JSON.stringify(`${language}/${module}`)}: () => import('virtual:text-catalogue/${language}/${module}')`,
+          ),
+        );
+        return `export default {${rows.join(',\n')}};`;
+      }
+      if (!id.startsWith(prefix)) return null;
+      const [language = '', module = ''] = id.slice(prefix.length).split('/');
+      const { file, code } = catalogue(language, module);
+      this.addWatchFile(file);
+      return code;
+    },
+    handleHotUpdate({ file, server }) {
+      if (!file.startsWith(folder)) return;
+      for (const module of server.moduleGraph.idToModuleMap.values()) {
+        if (module.id?.startsWith('\0text-catalogue')) server.moduleGraph.invalidateModule(module);
+      }
+      server.ws.send({ type: 'full-reload' });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { CurrencyFormat } from '../site.ts';
+
+export type MoneyParts = { negative: boolean; symbol: string; symbolAfter: boolean; whole: string; fraction: string };
+
+const trueMinus = '−';
+
+function grouped(digits: string, separator: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, separator);
+}
+
+/**
+ * Splits a decimal amount ('-1879.5') into the parts that are shown, by the market's currency format (R-111).
+ * Works on the digits, never on a float. `precision` is the currency's number of decimals unless given.
+ * Euro stands behind the figure, symbols of letters ('Rp') get a space. Text that is no amount gives null.
+ */
+export function moneyParts(amount: string | number, format: CurrencyFormat, precision = format.decimalPrecision): MoneyParts | null {
+  const match = /^([-−])?(\d+)(?:\.(\d+))?$/.exec(String(amount).trim());
+  if (!match) return null;
+  const [, sign, whole = '0', decimals = ''] = match;
+  const kept = decimals.slice(0, precision).padEnd(precision, '0');
+  let units = BigInt(whole + kept);
+  // Half away from zero, the rounding that dealers know from their invoices.
+  if ((decimals[precision] ?? '0') >= '5') units += 1n;
+  const digits = units.toString().padStart(precision + 1, '0');
+  const wholeDigits = precision > 0 ? digits.slice(0, -precision) : digits;
+  return {
+    negative: sign !== undefined && units > 0n,
+    symbol: format.symbol,
+    symbolAfter: format.symbol === '€',
+    whole: grouped(wholeDigits, format.thousandSeparator),
+    fraction: precision > 0 ? `${format.decimalSeparator}${digits.slice(-precision)}` : '',
+  };
+}
+
+/** An amount as one text: `$1,879.00`, `Rp 41.250.000`, `1.879,00 €`, with a true minus. */
+export function moneyText(amount: string | number, format: CurrencyFormat, precision?: number): string {
+  const parts = moneyParts(amount, format, precision);
+  if (!parts) return '';
+  const figure = `${parts.whole}${parts.fraction}`;
+  const space = /[a-z]/i.test(parts.symbol) ? '\u00a0' : '';
+  return `${parts.negative ? trueMinus : ''}${parts.symbolAfter ? `${figure}\u00a0${parts.symbol}` : `${parts.symbol}${space}${figure}`}`;
+}
+
+/** A figure without its currency, for columns that name the unit in the header. */
+export function figureText(amount: string | number, format: CurrencyFormat, precision?: number): string {
+  const parts = moneyParts(amount, format, precision);
+  return parts ? `${parts.negative ? trueMinus : ''}${parts.whole}${parts.fraction}` : '';
+}
+
+/** A whole number with the market's thousand separator. */
+export function quantityText(value: number, format: CurrencyFormat): string {
+  return `${value < 0 ? trueMinus : ''}${grouped(String(Math.abs(Math.trunc(value))), format.thousandSeparator)}`;
+}
+
+const monthNames = new Map<string, { short: string[]; long: string[] }>();
+
+/** Month names of a language. French and Indonesian short names keep their own form. */
+function months(tag: string): { short: string[]; long: string[] } {
+  let names = monthNames.get(tag);
+  if (!names) {
+    const list = (month: 'short' | 'long') => {
+      const formatter = new Intl.DateTimeFormat(tag, { month, timeZone: 'UTC' });
+      return Array.from({ length: 12 }, (_, at) => formatter.format(Date.UTC(2024, at, 15)).replace(/\.$/, ''));
+    };
+    names = { short: list('short'), long: list('long') };
+    monthNames.set(tag, names);
+  }
+  return names;
+}
+
+type DateFields = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+function fill(pattern: string, at: DateFields, tag: string): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return pattern.replace(/YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|hh|H|h|mm|ss|A|a/g, (token) => {
+    switch (token) {
+      case 'YYYY': return String(at.year).padStart(4, '0');
+      case 'YY': return two(at.year % 100);
+      case 'MMMM': return months(tag).long[at.month - 1] ?? '';
+      case 'MMM': return months(tag).short[at.month - 1] ?? '';
+      case 'MM': return two(at.month);
+      case 'M': return String(at.month);
+      case 'DD': return two(at.day);
+      case 'D': return String(at.day);
+      case 'HH': return two(at.hour);
+      case 'H': return String(at.hour);
+      case 'hh': return two(at.hour % 12 || 12);
+      case 'h': return String(at.hour % 12 || 12);
+      case 'mm': return two(at.minute);
+      case 'ss': return two(at.second);
+      case 'A': return at.hour < 12 ? 'AM' : 'PM';
+      default: return at.hour < 12 ? 'am' : 'pm';
+    }
+  });
+}
+
+/** A calendar date 'YYYY-MM-DD' in the market's format ('DD MMM YYYY'). Empty for anything else. */
+export function calendarDateText(date: string, pattern: string, tag: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
+  if (!match) return '';
+  return fill(pattern, { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]), hour: 0, minute: 0, second: 0 }, tag);
+}
+
+/** An instant (ISO 8601, UTC) on the reader's own clock, in the market's format. Empty for anything else. */
+export function instantText(instant: string, pattern: string, tag: string, timeZone?: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  const parts = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23',
+    ...(timeZone ? { timeZone } : {}),
+  }).formatToParts(date);
+  const field = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const at = { year: field('year'), month: field('month'), day: field('day'), hour: field('hour'), minute: field('minute'), second: field('second') };
+  return fill(pattern, at, tag);
+}

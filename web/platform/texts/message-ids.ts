@@ -1,0 +1,20 @@
+/*
+ * Every message id of the English catalogues, so that a wrong id does not compile.
+ * A new module adds its file here.
+ */
+import type errors from '../../../locales/en/errors.json';
+import type home from '../../../locales/en/home.json';
+import type session from '../../../locales/en/session.json';
+import type shell from '../../../locales/en/shell.json';
+import type ui from '../../../locales/en/ui.json';
+
+export type Catalogues = {
+  errors: typeof errors;
+  home: typeof home;
+  session: typeof session;
+  shell: typeof shell;
+  ui: typeof ui;
+};
+
+export type TextModule = keyof Catalogues;
+export type MessageId = { [M in TextModule]: keyof Catalogues[M] & string }[TextModule];

@@ -1,0 +1,113 @@
+import { type Messages, setupI18n } from '@lingui/core';
+import { cloneElement, Fragment, type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
+import catalogues from 'virtual:text-catalogues';
+import { contentLanguage, defaultLocale, languageTag, type Locale } from '../../../rules/locales.ts';
+import type { MessageId, TextModule } from './message-ids.ts';
+
+export type TextValues = Record<string, string | number | undefined>;
+export type Translate = (id: MessageId, values?: TextValues) => string;
+
+type State = { locale: Locale; pseudo: boolean; t: Translate };
+
+const i18n = setupI18n({ missing: (_locale, id) => id });
+const wanted = new Set<TextModule>();
+const loaded = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
+let state: State = { locale: defaultLocale, pseudo: false, t: (id) => id };
+
+function publish(next: Omit<State, 't'>) {
+  // A new function per change of texts, so that memoised parts which hold `t` render again.
+  state = { ...next, t: (id, values) => i18n._(id as string, values) };
+  for (const listener of listeners) listener();
+}
+
+async function catalogue(path: string): Promise<Messages> {
+  const load = catalogues[path];
+  if (!load) return {};
+  try {
+    return (await load()).default;
+  } catch (error) {
+    // R-114: a locale file that does not load is only logged; ids show in its place.
+    console.error(`Texts ${path} did not load`, error);
+    return {};
+  }
+}
+
+function loadModule(locale: Locale, pseudo: boolean, module: TextModule): Promise<void> {
+  const language = pseudo ? 'pseudo' : contentLanguage(locale);
+  const key = `${pseudo ? 'pseudo' : locale}/${module}`;
+  const known = loaded.get(key);
+  if (known) return known;
+  const loading = (async () => {
+    // The override of a market (en-uk, en-id, ...) holds only what differs from its base language.
+    const [base, override] = await Promise.all([
+      catalogue(`${language}/${module}`),
+      pseudo || locale === language ? {} : catalogue(`${locale}/${module}`),
+    ]);
+    i18n.load(pseudo ? 'pseudo' : locale, { ...base, ...override });
+  })();
+  loaded.set(key, loading);
+  return loading;
+}
+
+/**
+ * Loads the texts of some modules for the active language. A page names its modules in `lazyPage`; the texts then
+ * arrive together with its code.
+ */
+export async function loadTexts(modules: readonly TextModule[]): Promise<void> {
+  const fresh = modules.filter((module) => !wanted.has(module));
+  for (const module of modules) wanted.add(module);
+  const { locale, pseudo } = state;
+  await Promise.all(modules.map((module) => loadModule(locale, pseudo, module)));
+  if (state.locale !== locale || state.pseudo !== pseudo) return loadTexts(modules);
+  if (fresh.length > 0) publish({ locale, pseudo });
+}
+
+/** Makes a locale the active one once the texts of all modules in use are there. `pseudo` is the test language. */
+export async function activateLocale(locale: Locale, pseudo = false): Promise<void> {
+  await Promise.all([...wanted].map((module) => loadModule(locale, pseudo, module)));
+  i18n.activate(pseudo ? 'pseudo' : locale, pseudo ? 'en-US' : languageTag(locale));
+  document.documentElement.lang = languageTag(locale);
+  publish({ locale, pseudo });
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The translate function of the active language: `t('orders.list.title', { count })`. */
+export function useText(): Translate {
+  return useSyncExternalStore(subscribe, () => state.t);
+}
+
+export function useLocale(): Locale {
+  return useSyncExternalStore(subscribe, () => state.locale);
+}
+
+export function currentLocale(): Locale {
+  return state.locale;
+}
+
+/** For code outside components (toasts from the api client, document titles). Components use `useText`. */
+export function text(id: MessageId, values?: TextValues): string {
+  return state.t(id, values);
+}
+
+const tag = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/s;
+
+function weave(source: string, parts: Record<string, ReactElement>): ReactNode[] {
+  const match = tag.exec(source);
+  if (!match) return source ? [source] : [];
+  const [whole, pair, inner = '', single] = match;
+  const part = parts[pair ?? single ?? ''];
+  const children = weave(inner, parts);
+  const woven = part ? cloneElement(part, { key: match.index }, ...children) : <Fragment key={match.index}>{children}</Fragment>;
+  return [source.slice(0, match.index), woven, ...weave(source.slice(match.index + whole.length), parts)];
+}
+
+/** A message with markup: `"Pay <link>invoice {number}</link>"` with `parts={{ link: <Link to=... /> }}`. */
+export function RichText({ id, values, parts }: { id: MessageId; values?: TextValues; parts: Record<string, ReactElement> }) {
+  const t = useText();
+  return <>{weave(t(id, values), parts)}</>;
+}

@@ -1,0 +1,39 @@
+import { languageTag } from '../../../rules/locales.ts';
+import { useSite } from '../site.ts';
+import { calendarDateText, figureText, instantText, moneyText, quantityText } from './formats.ts';
+import { useLocale } from './texts.tsx';
+
+export type Formats = {
+  /** '1879.5' to '$1,879.50'. `precision` 0 for whole amounts in tight places. */
+  money(amount: string | number, precision?: number): string;
+  /** The same without the currency, for table columns. */
+  figure(amount: string | number, precision?: number): string;
+  quantity(value: number): string;
+  /** 'YYYY-MM-DD' in the market's date format. */
+  date(date: string): string;
+  /** An instant as date and time of the reader's clock. */
+  instant(instant: string): string;
+  /** Only its date. */
+  day(instant: string): string;
+  /** Only its time of day, without seconds. */
+  time(instant: string): string;
+  currency: string;
+  tag: string;
+};
+
+/** Formatters by the site configuration and the active language, as texts. The parts of ui/figures show them well set. */
+export function useFormats(): Formats {
+  const site = useSite();
+  const tag = languageTag(useLocale());
+  return {
+    money: (amount, precision) => moneyText(amount, site.currency, precision),
+    figure: (amount, precision) => figureText(amount, site.currency, precision),
+    quantity: (value) => quantityText(value, site.currency),
+    date: (date) => calendarDateText(date, site.dateFormat, tag),
+    instant: (instant) => instantText(instant, `${site.dateFormat} ${site.timeFormat}`, tag),
+    day: (instant) => instantText(instant, site.dateFormat, tag),
+    time: (instant) => instantText(instant, site.timeFormat.replace(/:?ss/, '').trim(), tag),
+    currency: site.currency.display,
+    tag,
+  };
+}

@@ -1,0 +1,89 @@
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
+import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
+import { landingLocale } from './shell/locale-cookie.ts';
+import { ErrorPage, NotFoundPage, PendingPage } from './shell/plain.pages.tsx';
+import { loadSite } from './shell/session-start.ts';
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    await loadSite();
+    throw redirect({ to: '/$lang', params: { lang: landingLocale() }, replace: true });
+  },
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  component: lazyPage(['home'], () => import('./shell/home.page.tsx'), 'HomePage'),
+});
+
+const loginRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: 'login',
+  validateSearch: (search: Record<string, unknown>): { next?: string; reset?: string } => {
+    const next = textParam(search.next, 500);
+    const reset = textParam(search.reset, 500);
+    // Only own paths: a link must not lead a user from the login to another site.
+    return { ...(next && /^\/[a-z]/.test(next) ? { next } : {}), ...(reset ? { reset } : {}) };
+  },
+  component: lazyPage([], () => import('./shell/login.page.tsx'), 'LoginPage'),
+});
+
+const maintenanceRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: 'maintenance',
+  component: lazyPage(['shell'], () => import('./shell/maintenance.page.tsx'), 'MaintenancePage'),
+});
+
+const adminErrorRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: 'error/admin',
+  validateSearch: (search: Record<string, unknown>): { pt?: string; pi?: string; t?: string; s?: string } => ({
+    pt: textParam(search.pt),
+    pi: textParam(search.pi),
+    t: textParam(search.t),
+    s: textParam(search.s, 600),
+  }),
+  component: lazyPage(['shell'], () => import('./shell/admin-error.page.tsx'), 'AdminErrorPage'),
+});
+
+const partsRoute = createRoute({
+  getParentRoute: () => languageRoute,
+  path: 'dev/parts',
+  component: lazyPage(['shell'], () => import('./ui/parts.page.tsx'), 'PartsPage'),
+});
+
+/** Pages of the business: one line per feature, from its `*.routes.ts`. */
+const featureRoutes = [] as const;
+
+const routeTree = rootRoute.addChildren([
+  landingRoute,
+  languageRoute.addChildren([
+    signedInRoute.addChildren([homeRoute, ...featureRoutes]),
+    bareRoute.addChildren([loginRoute, maintenanceRoute, adminErrorRoute]),
+    partsRoute,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 60,
+  defaultPendingMs: 250,
+  defaultPendingMinMs: 300,
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingComponent: PendingPage,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,62 @@
+import { IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { readStored, writeStored } from '../platform/storage.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import css from './top-bar.module.css';
+
+/** A dismissal holds for two hours. */
+const pause = 7_200_000;
+/** Longer texts are cut on small screens. */
+const longest = 400;
+
+export type Announcement = { id: string; title: string | null; content: string };
+
+/** The strip under the bar with the announcements of the home page. Plain text: markup is not run. */
+export function AnnouncementStrip({ announcements }: { announcements: readonly Announcement[] }) {
+  const t = useText();
+  const small = useMedia('(max-width: 980px)');
+  const [closed, setClosed] = useState(() => readStored<boolean>('dismissed.announcement') === true);
+  const [all, setAll] = useState(false);
+
+  useEffect(() => {
+    if (!closed) return;
+    const timer = setInterval(() => setClosed(readStored<boolean>('dismissed.announcement') === true), 60_000);
+    return () => clearInterval(timer);
+  }, [closed]);
+
+  if (announcements.length === 0 || closed) return null;
+  const length = announcements.reduce((sum, { title, content }) => sum + (title?.length ?? 0) + content.length, 0);
+  const cut = small && length > longest && !all;
+  return (
+    <div className={css.strip} role="region" aria-label={t('shell.announcement.label')}>
+      <Icon of={IconInfoCircle} size={16} />
+      <div className={css.words}>
+        <div className={cut ? css.cut : undefined}>
+          {announcements.map(({ id, title, content }) => (
+            <p key={id}>
+              {title && <b>{title}</b>} {content}
+            </p>
+          ))}
+        </div>
+        {small && length > longest && (
+          <button type="button" className={classNames(css.more)} aria-expanded={!cut} onClick={() => setAll(!all)}>
+            {t(cut ? 'shell.announcement.more' : 'shell.announcement.less')}
+          </button>
+        )}
+      </div>
+      <IconButton
+        size="small"
+        icon={IconX}
+        label={t('shell.announcement.close')}
+        onClick={() => {
+          writeStored('dismissed.announcement', true, pause);
+          setClosed(true);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { messageIdOf } from '../platform/api/errors.ts';
+import { useDocument } from '../platform/api/queries.ts';
+import { useUser } from '../platform/api/session.ts';
+import { useSite } from '../platform/site.ts';
+import { useLocale, useText } from '../platform/texts/texts.tsx';
+import { useFormats } from '../platform/texts/use-formats.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SearchInput, TextInput } from '../ui/field.tsx';
+import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import css from './customer-picker.module.css';
+import { changeCustomer, reloadBehindCover } from './session-start.ts';
+import { type PickerCustomer, SalesCustomers } from './shell.documents.ts';
+
+/** R-083 */
+const pageSize = 10;
+
+type PickerProps = {
+  /** The page cannot be used without a customer: no way out but choosing one (R-078). */
+  forced: boolean;
+  /** On catalog pages the choice leads to the default catalog (R-085). */
+  onCatalog: boolean;
+  onClose: () => void;
+};
+
+/** Chooses the customer that the user works for; the answer replaces the tokens and the page loads anew. */
+export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
+  const t = useText();
+  const lang = useLocale();
+  const site = useSite();
+  const formats = useFormats();
+  const current = useUser()?.customer;
+  const name = useId();
+  const [typed, setTyped] = useState('');
+  const [group, setGroup] = useState('');
+  const [asked, setAsked] = useState({ search: '', group: '' });
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<PickerCustomer | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const list = useDocument(SalesCustomers, { search: asked.search || null, page, limit: pageSize, custGroup: asked.group || null });
+  const rows = list.data?.salesCustomers?.data;
+  const info = list.data?.salesCustomers?.info;
+
+  const search = () => {
+    setAsked({ search: typed.trim(), group: group.trim() });
+    setPage(1);
+  };
+
+  const apply = async () => {
+    if (!chosen) return;
+    setBusy(true);
+    try {
+      await changeCustomer(chosen.custCode.unified);
+      reloadBehindCover(onCatalog ? `/${lang}/catalog` : undefined);
+    } catch (error) {
+      setBusy(false);
+      const id = messageIdOf(error);
+      console.warn('The customer was not changed', error);
+      showToast({ text: t(id === 'connection_error' || id === 'connection_failed_please_refresh' ? id : 'failed_change_customer'), tone: 'err' });
+    }
+  };
+
+  const from = info ? (info.page - 1) * pageSize + 1 : 0;
+
+  return (
+    <Dialog
+      title={t('shell.picker.title')}
+      subtitle={t('shell.picker.hint')}
+      size="picker"
+      flush
+      onClose={forced || busy ? undefined : onClose}
+      lead={
+        <div className={css.tools}>
+          <SearchInput autoFocus label={t('shell.picker.search')} placeholder={t('shell.picker.search')} maxLength={200} value={typed} onChange={setTyped} onSearch={search} />
+          {site.custGroupOnCustSelect && (
+            <div className={css.group}>
+              <TextInput label={t('shell.picker.group')} hideLabel placeholder={t('shell.picker.group')} value={group} onChange={(event) => setGroup(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') search(); }} />
+            </div>
+          )}
+        </div>
+      }
+      footer={
+        <div className={css.foot}>
+          <span className={css.count} role="status">
+            {info && info.count > 0 ? t('ui.table.range', { from, to: from + (rows?.length ?? 0) - 1, count: formats.quantity(info.count) }) : ''}
+          </span>
+          <IconButton variant="default" icon={IconChevronLeft} label={t('ui.table.previous')} disabled={!info || info.page <= 1} onClick={() => setPage(page - 1)} />
+          <IconButton variant="default" icon={IconChevronRight} label={t('ui.table.next')} disabled={!info || info.page >= info.pageTotal} onClick={() => setPage(page + 1)} />
+          <Button variant="primary" disabled={!chosen} busy={busy} onClick={() => void apply()}>
+            {chosen ? t('shell.picker.applyTo', { name: chosen.custName }) : t('shell.picker.apply')}
+          </Button>
+        </div>
+      }
+    >
+      {list.error && !rows ? (
+        <div style={{ padding: 16 }}><ErrorPanel error={list.error} onRetry={() => void list.refetch()} /></div>
+      ) : !rows ? (
+        <SkeletonRows rows={6} />
+      ) : rows.length === 0 ? (
+        asked.search || asked.group ? <NoResult onClear={() => { setTyped(''); setGroup(''); setAsked({ search: '', group: '' }); setPage(1); }} /> : <NothingYet title={t('shell.picker.none')}>{t('shell.picker.noneHint')}</NothingYet>
+      ) : (
+        <Refreshing active={list.isPlaceholderData}>
+          <div role="radiogroup" aria-label={t('shell.picker.list')}>
+            {rows.map((customer) => {
+              const code = customer.custCode.unified;
+              const groups = [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))];
+              const reach = [customer.custPhone, customer.user?.email].filter(Boolean);
+              return (
+                <label key={code} className={css.row}>
+                  <input type="radio" name={name} checked={(chosen?.custCode.unified ?? current?.custCode.unified) === code} onChange={() => setChosen(customer)} onClick={() => setChosen(customer)} />
+                  <span className={css.who}>
+                    <b>{customer.custName}</b> <span>{customer.custCity}</span>
+                    <small>
+                      {[code, customer.custAddress].filter(Boolean).join(' · ')}
+                    </small>
+                  </span>
+                  <span className={css.side}>
+                    {site.custGroupOnCustSelect && groups.length > 0 && <b>{groups.join(', ')}</b>}
+                    {reach.map((line) => <div key={line}>{line}</div>)}
+                  </span>
+                </label>
+              );
+            })}
+          </div>
+        </Refreshing>
+      )}
+    </Dialog>
+  );
+}

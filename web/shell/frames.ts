@@ -1,0 +1,47 @@
+import { type AsyncRouteComponent, createRootRoute, createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { isLocale } from '../../rules/locales.ts';
+import type { TextModule } from '../platform/texts/message-ids.ts';
+import { loadTexts } from '../platform/texts/texts.tsx';
+import { recoverChunk } from './chunk-failure.ts';
+import { guardPage, openLocale } from './guards.ts';
+import { ErrorPage, NotFoundPage } from './plain.pages.tsx';
+import { RootFrame } from './root-frame.tsx';
+
+/**
+ * A page as its own chunk; its texts arrive together with its code, and both are fetched when a link to it is touched:
+ * `lazyPage(['orders'], () => import('./order-list.page.tsx'), 'OrderListPage')`. The page's own type stays out of the
+ * route's type on purpose: pages use the typed router, so the two would define each other.
+ */
+export function lazyPage(texts: readonly TextModule[], load: () => Promise<unknown>, name: string): AsyncRouteComponent<unknown> {
+  return lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load().catch(recoverChunk), loadTexts(texts)]);
+    const page = (module as Record<string, ComponentType | undefined>)[name];
+    if (!page) throw new Error(`The page module has no export ${name}`);
+    return { default: page };
+  }) as AsyncRouteComponent<unknown>;
+}
+
+export const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+
+/** Every page hangs below its locale prefix (R-017, R-019). */
+export const languageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$lang',
+  beforeLoad: async ({ params }) => {
+    if (!isLocale(params.lang)) throw notFound();
+    await openLocale(params.lang);
+  },
+});
+
+// The return types are written out because `matches` knows every route: inferring them would go in a circle.
+/** Layout 2: top bar, rail, drawer; every page for signed-in users (Q-040). */
+export const signedInRoute = createRoute({
+  getParentRoute: () => languageRoute,
+  id: 'signed-in',
+  beforeLoad: async (input): Promise<void> => guardPage(input),
+  component: lazyPage(['shell'], () => import('./signed-in.layout.tsx'), 'SignedInLayout'),
+});
+
+/** Layout 3: bare pages without a session: login, maintenance, inquiry, admin error. */
+export const bareRoute = createRoute({ getParentRoute: () => languageRoute, id: 'bare', beforeLoad: async (input): Promise<void> => guardPage(input) });

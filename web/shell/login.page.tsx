@@ -1,0 +1,154 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '../../rules/locales.ts';
+import { ApiError, messageIdOf } from '../platform/api/errors.ts';
+import { hostIsIn, siteLocales, siteStore, useSite } from '../platform/site.ts';
+import { useLocale, useText } from '../platform/texts/texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/card.tsx';
+import { PasswordInput, TextInput } from '../ui/field.tsx';
+import { Mark } from '../ui/logo.tsx';
+import { usePageTitle } from '../ui/page-frame.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import css from './login.module.css';
+import { sceneOf } from './login-scenes.ts';
+import { ensureUser, type LoginRefusal, preferredLocale, signIn } from './session-start.ts';
+import { usePageExists } from './use-menu.ts';
+
+const route = getRouteApi('/$lang/bare/login');
+
+/** Fetches what comes after the login while the password is being typed. */
+function warmUp() {
+  void import('./signed-in.layout.tsx');
+  void import('./home.page.tsx');
+}
+
+/** The login page in the dress of its market. */
+export function LoginPage() {
+  const t = useText();
+  const lang = useLocale();
+  const site = useSite();
+  const navigate = useNavigate();
+  const exists = usePageExists();
+  const { next } = route.useSearch();
+  const scene = sceneOf(site.market?.code ?? null, lang);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  usePageTitle(t('session.login.title'));
+
+  useEffect(() => {
+    if (refusal || empty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal, empty]);
+
+  const submit = async () => {
+    if (busy) return;
+    setRefusal(null);
+    setFailure(null);
+    const incomplete = username.trim() === '' || password === '';
+    setEmpty(incomplete);
+    if (incomplete) return;
+    setBusy(true);
+    try {
+      const refused = await signIn(username.trim(), password);
+      if (refused) {
+        setRefusal(refused);
+        return;
+      }
+      const target = await targetLocale(lang);
+      // The user's own language wins over the one of the login page (Q-028).
+      if (next) await navigate({ href: next.replace(/^\/[^/?#]+/, `/${target}`), replace: true });
+      else await navigate({ to: '/$lang', params: { lang: target }, replace: true });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const failureId = failure ? messageIdOf(failure) : null;
+  const contact = site.emailSupport;
+  const inquiry = site.allowNewCustomerInquiry && exists('/new-customer-inquiry') && !hostIsIn(site.features.CUSTOM_URL_TO_HIDE_NEW_INQUIRY, window.location.hostname);
+
+  return (
+    <div className={css.page}>
+      <main className={css.side}>
+        <div className={css.top}>
+          <span className={css.brand}>
+            {site.imageLogin ? <img src={site.imageLogin} alt={site.webTitle} /> : <><Mark size={27} /> {site.webTitle}</>}
+          </span>
+          <LanguageMenu full />
+        </div>
+        <form
+          ref={form}
+          className={css.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <div>
+            <h1>{t('session.login.title')}</h1>
+            <p className={css.lead}>{site.webDescription ?? (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}</p>
+          </div>
+          {refusal === 'login_failed' && <Note tone="err" role="alert">{t('login_failed')} {contact && <a href={`mailto:${contact}`}>{contact}</a>}</Note>}
+          {failure !== null && <Note tone="err" role="alert">{failureId ? t(failureId) : failure instanceof ApiError ? failure.message : t('something_wrong')}</Note>}
+          <TextInput
+            label={t('session.login.username')}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputSize="large"
+            autoFocus
+            value={username}
+            disabled={busy}
+            error={refusal === 'username_incorrect' ? t('username_incorrect') : empty && username.trim() === '' ? t('not_empty') : undefined}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+          <PasswordInput
+            label={t('session.login.password')}
+            name="password"
+            autoComplete="current-password"
+            inputSize="large"
+            value={password}
+            disabled={busy}
+            error={refusal === 'password_incorrect' ? t('password_incorrect') : empty && password === '' ? t('not_empty') : undefined}
+            onFocus={warmUp}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Button type="submit" variant="primary" size="large" wide busy={busy}>{t('session.login.action')}</Button>
+          {inquiry && (
+            <div className={css.inquiry}>
+              <span>{t('session.login.noDealer')}</span>
+              <a href={`/${lang}/new-customer-inquiry`}>{t('session.login.inquiry')}</a>
+            </div>
+          )}
+        </form>
+        <div className={css.foot}>
+          <span>{site.webCopyright ?? ''}</span>
+          {contact && <a href={`mailto:${contact}`}>{t('session.error.support')}</a>}
+        </div>
+      </main>
+      <div className={css.scene}>
+        <img src={site.imageLoginBackground ?? scene.picture} alt={site.imageLoginBackground ? '' : t(scene.alt)} fetchPriority="high" />
+        {!site.imageLoginBackground && (
+          <div className={css.caption}>
+            <b>{t(scene.title)}</b>
+            {t(scene.line)}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function targetLocale(lang: Locale): Promise<Locale> {
+  const wanted = preferredLocale(await ensureUser());
+  return wanted && siteLocales(siteStore.get()).includes(wanted) ? wanted : lang;
+}

@@ -1,0 +1,30 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useStore } from '../platform/store.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import css from './root-frame.module.css';
+import { ProgressBar } from './progress-bar.tsx';
+import { coverStore } from './session-start.ts';
+
+/** Around every page of every layout: progress bar, toasts and the cover of a reload. */
+export function RootFrame() {
+  const cover = useStore(coverStore);
+  const t = useText();
+  const busy = useRouterState({ select: (state) => state.status === 'pending' });
+  return (
+    <>
+      <ProgressBar routing={busy} />
+      <Outlet />
+      <Toaster />
+      {cover && (
+        <div className={css.cover} role="alertdialog" aria-modal="true" aria-label={t(cover)}>
+          <div className={css.coverCard}>
+            <span className={css.wheel} />
+            <b>{t(cover)}</b>
+            <span>{t('please_wait')}</span>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

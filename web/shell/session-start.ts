@@ -1,0 +1,114 @@
+import { isLocale, type Locale } from '../../rules/locales.ts';
+import { ApiError } from '../platform/api/errors.ts';
+import { endSession, refreshSession, send, sendJson } from '../platform/api/http.ts';
+import { openSession, sessionStore, type SessionUser, userStore } from '../platform/api/session.ts';
+import { applySite, type SiteConfiguration } from '../platform/site.ts';
+import { createStore } from '../platform/store.ts';
+
+const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'paceline-web';
+const clientSecret: string = import.meta.env.VITE_CLIENT_SECRET ?? 'public';
+/** Names this client to the two public calls; an identifier, not a secret (R-105, Q-022). */
+const basic = { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
+const host = () => window.location.hostname.toLowerCase();
+
+/** Words of the pop-up that covers the page while it reloads; null shows none. */
+export const coverStore = createStore<'loading' | 'please_wait' | null>(null);
+
+/** Covers the page and loads it anew. */
+export function reloadBehindCover(address?: string): void {
+  coverStore.set('loading');
+  if (address) window.location.assign(address);
+  else window.location.reload();
+}
+
+let site: Promise<void> | null = null;
+
+/** Reads the configuration of this host once. A failure is only logged and the defaults hold (R-113). */
+export function loadSite(): Promise<void> {
+  site ??= sendJson<Partial<SiteConfiguration>>(`/server/config/${encodeURIComponent(host())}`, { anonymous: true, headers: basic }).then(
+    (answer) => applySite(answer),
+    (error: unknown) => {
+      site = null;
+      console.error('The site configuration did not load', error);
+    },
+  );
+  return site;
+}
+
+export type ServerStatus = 'online' | 'maintenance' | 'offline';
+
+/** What the server says of itself (Q-021). A server that cannot be reached says nothing: the page then shows its own failures. */
+export async function serverStatus(): Promise<{ status: ServerStatus; message: string | null }> {
+  try {
+    const answer = await sendJson<{ status?: string; message?: string | null }>(`/server/status?host=${encodeURIComponent(host())}`, { anonymous: true, headers: basic });
+    const status = answer.status === 'maintenance' || answer.status === 'offline' ? answer.status : 'online';
+    return { status, message: answer.message ?? null };
+  } catch (error) {
+    const closed = error instanceof ApiError && error.code === 'maintenance';
+    return { status: closed ? 'maintenance' : 'online', message: null };
+  }
+}
+
+let starting: Promise<boolean> | null = null;
+
+/** Makes sure of a session: the token in memory, or a new one by the refresh cookie. False: nobody is signed in. */
+export async function ensureSession(): Promise<boolean> {
+  const { phase } = sessionStore.get();
+  if (phase === 'signed-in') return true;
+  if (phase === 'signed-out') return false;
+  starting ??= refreshSession().finally(() => {
+    starting = null;
+  });
+  const open = await starting;
+  if (!open && sessionStore.get().phase === 'unknown') sessionStore.set({ phase: 'signed-out' });
+  return open;
+}
+
+/** The user of the session, read once per page load. */
+export async function ensureUser(): Promise<SessionUser> {
+  const known = userStore.get();
+  if (known) return known;
+  const user = await sendJson<SessionUser>('/user');
+  userStore.set(user);
+  return user;
+}
+
+export type LoginRefusal = 'username_incorrect' | 'password_incorrect' | 'login_failed';
+
+/** R-090, R-104. Resolves to a refusal to show, or to null when signed in. */
+export async function signIn(username: string, password: string): Promise<LoginRefusal | null> {
+  try {
+    const answer = await sendJson<{ requestToken?: string; code?: string }>('/login', { anonymous: true, body: { username, password } });
+    if (answer.requestToken && openSession(answer.requestToken)) return null;
+    return refusalOf(answer.code);
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) return refusalOf(error.code);
+    throw error;
+  }
+}
+
+function refusalOf(code: string | undefined): LoginRefusal {
+  return code === 'username_incorrect' || code === 'password_incorrect' ? code : 'login_failed';
+}
+
+/** Ends the session at the server too; a server that cannot be reached does not keep anybody signed in here. */
+export async function signOut(): Promise<void> {
+  try {
+    await send('/logout', { method: 'POST' });
+  } catch (error) {
+    console.warn('The server did not hear of the log-out', error);
+  }
+  endSession('logged-out');
+}
+
+/** Switches the active customer; the answer replaces the tokens (R-085, R-087). Rejects when refused. */
+export async function changeCustomer(code: string): Promise<void> {
+  const answer = await sendJson<{ requestToken?: string }>(`/change-customer/${encodeURIComponent(code)}`, { method: 'POST' });
+  if (!answer.requestToken || !openSession(answer.requestToken)) throw new ApiError('failed_change_customer', '');
+}
+
+/** The locale that a user prefers, when it is one. */
+export function preferredLocale(user: SessionUser): Locale | null {
+  const wanted = user.language?.toLowerCase() ?? '';
+  return isLocale(wanted) ? wanted : null;
+}

@@ -1,0 +1,134 @@
+import { MantineProvider } from '@mantine/core';
+import '@mantine/core/styles/UnstyledButton.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { IconWifiOff } from '@tabler/icons-react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { queryClient, whenCallsFail } from '../platform/api/queries.ts';
+import { sessionStore, useUser } from '../platform/api/session.ts';
+import { useOnline } from '../platform/connection.ts';
+import { usePermissions } from '../platform/permissions.ts';
+import { useSite } from '../platform/site.ts';
+import { useStore } from '../platform/store.ts';
+import { text, useText } from '../platform/texts/texts.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Note } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useColorScheme } from '../ui/color-scheme.ts';
+import { NoPermission } from '../ui/states.tsx';
+import { theme, themeVariables } from '../ui/theme.ts';
+import { closeToast, showToast } from '../ui/toast.tsx';
+import { usePhone } from '../ui/use-media.ts';
+import { announcementStore } from './announcements.ts';
+import { AnnouncementStrip } from './announcement-strip.tsx';
+import { type PageFacts, factsOf, pagePattern } from './page-facts.ts';
+import { PhoneBar, phoneBarHeight } from './phone-bar.tsx';
+import { usePreview } from './preview.ts';
+import { Rail } from './rail.tsx';
+import css from './signed-in.module.css';
+import { TopBar } from './top-bar.tsx';
+
+const CustomerPicker = lazy(() => import('./customer-picker.dialog.tsx').then((module) => ({ default: module.CustomerPicker })));
+const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+
+// A network failure concerns the whole page: one pop-up with a button that loads it again (R-161 to R-163).
+whenCallsFail((error) => {
+  if (error.code === 'connection_error') return;
+  showToast({ key: 'connection', tone: 'err', lifetime: null, text: text('connection_failed_please_refresh'), action: { label: text('shell.offline.refresh'), run: () => window.location.reload() } });
+});
+
+/** Facts of the page that shows, and its pattern below the locale prefix. */
+function usePage(): { facts: PageFacts; pattern: string } {
+  const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/$lang' });
+  return { facts: factsOf(fullPath), pattern: pagePattern(fullPath) };
+}
+
+/** Audit-limited users work over all customers of their areas (R-079, Q-156). */
+function needsCustomer(facts: PageFacts, limitation: string | null): boolean {
+  return facts.needsCustomer === true || (facts.needsCustomer === 'unless-audit' && limitation !== 'audit');
+}
+
+/** Layout 2: bars, rail, drawer, announcement strip, customer picker and the page (R-039, R-042). */
+export function SignedInLayout() {
+  const { scheme } = useColorScheme();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme={scheme} withGlobalClasses={false}>
+        <Frame />
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  const t = useText();
+  const phone = usePhone();
+  const user = useUser();
+  const site = useSite();
+  const can = usePermissions();
+  const preview = usePreview();
+  const session = useStore(sessionStore);
+  const { facts, pattern } = usePage();
+  const announcements = useStore(announcementStore);
+  const [picking, setPicking] = useState(false);
+  const [drawer, setDrawer] = useState(false);
+
+  // Lists of one user or customer never show to the next.
+  const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.r3 ?? ''}` : '';
+  useEffect(() => () => queryClient.clear(), [owner]);
+
+  const mayPick = can('menu.change-cust');
+  const hidden = facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
+  const customerChip = mayPick && !hidden;
+  const missing = user !== null && !user.customer && needsCustomer(facts, user.limitation);
+  const rows = {
+    chips: customerChip || user?.customer !== null || preview.offered,
+    totals: site.features.CART_COUNT_TOTAL_QTY === true && can('cart.display-order-qty') && user?.cart !== null,
+  };
+  const height = phone ? phoneBarHeight(rows) : 50;
+
+  return (
+    <div style={{ '--shell-top': `${height - 1}px` } as CSSProperties}>
+      <a className={css.skip} href="#page">{t('shell.nav.skip')}</a>
+      <TopBar customerChip={customerChip} onPickCustomer={() => setPicking(true)} />
+      {phone ? <PhoneBar facts={facts} rows={rows} customerChip={customerChip} onMenu={() => setDrawer(true)} onPickCustomer={() => setPicking(true)} /> : <Rail />}
+      <AnnouncementStrip announcements={announcements} />
+      <OfflineNote />
+      <main id="page" tabIndex={-1} className={classNames(css.main, facts.fullWidth && css.full)}>
+        {missing && !mayPick ? <CustomerMissing /> : <Outlet />}
+      </main>
+      <Suspense>
+        {drawer && phone && <Drawer onClose={() => setDrawer(false)} />}
+        {((missing && mayPick) || (picking && customerChip)) && <CustomerPicker forced={missing} onCatalog={pattern.startsWith('/catalog')} onClose={() => setPicking(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** For users who need a customer and cannot choose one: a notice instead of a dialog without a way out (Q-045). */
+function CustomerMissing() {
+  const t = useText();
+  return (
+    <div className={css.gap}>
+      <NoPermission title={t('shell.customer.missing')} actions={<ButtonLink to="/$lang" params={true as never} variant="primary">{t('shell.menu.home')}</ButtonLink>}>
+        {t('shell.customer.missingHint')}
+      </NoPermission>
+    </div>
+  );
+}
+
+function OfflineNote() {
+  const t = useText();
+  const online = useOnline();
+  useEffect(() => {
+    if (online) closeToast('connection');
+  }, [online]);
+  if (online) return null;
+  return (
+    <div className={css.offline}>
+      <Note tone="warn" icon={IconWifiOff} role="status">
+        <b>{t('connection_error')}</b> {t('shell.offline.hint')}
+      </Note>
+    </div>
+  );
+}

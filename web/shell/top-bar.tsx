@@ -1,0 +1,214 @@
+import { Link } from '@tanstack/react-router';
+import { IconArrowsExchange, IconBan, IconChevronDown, IconCircleCheck, IconEye, IconLogout, IconMessage, IconMoon, IconShoppingCart, IconSun, IconSunMoon, IconUser } from '@tabler/icons-react';
+import { useUser } from '../platform/api/session.ts';
+import { usePermissions } from '../platform/permissions.ts';
+import { useSite } from '../platform/site.ts';
+import { useLocale, useText } from '../platform/texts/texts.tsx';
+import { useFormats } from '../platform/texts/use-formats.ts';
+import { CountBadge } from '../ui/chip.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { chooseColorScheme, useColorScheme } from '../ui/color-scheme.ts';
+import { Money } from '../ui/figures.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Mark } from '../ui/logo.tsx';
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuRule } from '../ui/popover.tsx';
+import { Meter } from '../ui/progress.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { togglePreview, usePreview } from './preview.ts';
+import { signOut } from './session-start.ts';
+import css from './top-bar.module.css';
+import { usePageExists } from './use-menu.ts';
+
+export type TopBarProps = { onPickCustomer: () => void; customerChip: boolean; onFeedback?: () => void };
+
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
+}
+
+/** In whose name the user works; opens the picker (R-055, Q-046). */
+export function CustomerChip({ onPick }: { onPick: () => void }) {
+  const t = useText();
+  const customer = useUser()?.customer;
+  return (
+    <button type="button" className={classNames(css.chip, css.customer)} onClick={onPick} aria-haspopup="dialog">
+      <Icon of={IconArrowsExchange} size={16} />
+      {customer ? (
+        <>
+          <b>{customer.custName}</b>
+          <span>{customer.custCode.unified}</span>
+        </>
+      ) : (
+        <b>{t('shell.customer.choose')}</b>
+      )}
+      <Icon of={IconChevronDown} size={14} />
+    </button>
+  );
+}
+
+/** For users who cannot switch: the customer's name as plain text. */
+export function CustomerName() {
+  const customer = useUser()?.customer;
+  if (!customer) return null;
+  return (
+    <span className={classNames(css.chip, css.customer)}>
+      <b>{customer.custName}</b>
+      <span>{customer.custCode.unified}</span>
+    </span>
+  );
+}
+
+/** Shows the preview variants of pages (R-056, Q-002). */
+export function PreviewChip() {
+  const t = useText();
+  const { offered, on } = usePreview();
+  if (!offered) return null;
+  return (
+    <button type="button" className={classNames(css.chip, on && css.chosen)} aria-pressed={on} onClick={togglePreview}>
+      <Icon of={IconEye} size={16} />
+      {t('shell.preview.chip')}
+    </button>
+  );
+}
+
+/** Lines or units in the cart (R-060 to R-062). */
+export function CartButton() {
+  const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
+  const site = useSite();
+  const user = useUser();
+  const exists = usePageExists();
+  if (!can('cart.display-order-qty') || !exists('/cart')) return null;
+  const count = site.features.CART_COUNT_TOTAL_QTY ? (user?.cart?.units ?? 0) : (user?.cart?.lines ?? 0);
+  const words = site.features.CART_COUNT_TOTAL_QTY ? t('shell.cart.units', { count }) : t('shell.cart.lines', { count });
+  return (
+    <Link to={'/$lang/cart' as '/$lang'} params={{ lang }} className={css.button} aria-label={words}>
+      <Icon of={IconShoppingCart} />
+      {count > 0 && <CountBadge>{count > 999 ? '999+' : count}</CountBadge>}
+    </Link>
+  );
+}
+
+/** What is left of the credit limit, with the state in words (R-057). */
+export function CreditWidget({ chip }: { chip?: boolean }) {
+  const t = useText();
+  const can = usePermissions();
+  const formats = useFormats();
+  const user = useUser();
+  const credit = user?.credit;
+  if (!user?.hasCustCode || !credit || !can('credit-status.read')) return null;
+  const limit = Number(credit.creditLimit);
+  const left = Number(credit.balance);
+  const blocked = Boolean(credit.reasonBlocked);
+  const used = limit > 0 ? Math.max(0, Math.min(1, (limit - left) / limit)) : 0;
+  const state = <span className={blocked ? css.err : css.ok}><Icon of={blocked ? IconBan : IconCircleCheck} size={16} /></span>;
+  const figure = <Money amount={credit.balance} precision={0} />;
+  if (chip) {
+    return (
+      <span className={css.chip}>
+        {state}
+        {figure} <span>{blocked ? t('shell.credit.blocked') : t('shell.credit.left')}</span>
+      </span>
+    );
+  }
+  return (
+    <Menu
+      label={t('shell.credit.title')}
+      align="end"
+      trigger={(props) => (
+        <button {...props} type="button" className={css.button} aria-label={t('shell.credit.label', { amount: formats.money(credit.balance, 0) })}>
+          {state}
+          <span className={classNames(css.muted, css.wide)}>{t('shell.credit.title')}</span>
+          {figure}
+          <span className={classNames(css.meter, css.wide)}>
+            <Meter parts={[{ share: used, tone: blocked ? 'err' : undefined }]} label={t('shell.credit.used', { percent: Math.round(used * 100) })} />
+          </span>
+        </button>
+      )}
+    >
+      <MenuHeading>{t('shell.credit.title')}</MenuHeading>
+      <div style={{ padding: '4px 10px 10px', display: 'grid', gap: 4 }}>
+        <Money amount={credit.balance} size="big" />
+        <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
+        {blocked && <span className={css.err}>{credit.reasonBlocked}</span>}
+      </div>
+    </Menu>
+  );
+}
+
+export function SchemeItems() {
+  const t = useText();
+  const { choice } = useColorScheme();
+  return (
+    <>
+      <MenuItem icon={IconSun} current={choice === 'light'} onClick={() => chooseColorScheme('light')}>{t('shell.scheme.light')}</MenuItem>
+      <MenuItem icon={IconMoon} current={choice === 'dark'} onClick={() => chooseColorScheme('dark')}>{t('shell.scheme.dark')}</MenuItem>
+      <MenuItem icon={IconSunMoon} current={choice === 'auto'} onClick={() => chooseColorScheme('auto')}>{t('shell.scheme.auto')}</MenuItem>
+    </>
+  );
+}
+
+/** Name, profile, feedback, appearance and log-out (R-058, R-059). */
+function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
+  const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
+  const user = useUser();
+  const exists = usePageExists();
+  if (!user) return null;
+  return (
+    <Menu
+      label={user.name}
+      align="end"
+      trigger={(props) => (
+        <button {...props} type="button" className={css.button} aria-label={t('shell.user.menu', { name: user.name })}>
+          <span className={css.avatar} aria-hidden>{initialsOf(user.name)}</span>
+          <span className={css.wide}>{user.name}</span>
+          <span className={css.wide}><Icon of={IconChevronDown} size={14} /></span>
+        </button>
+      )}
+    >
+      <MenuHeading>{user.username}</MenuHeading>
+      {can('profile.update') && exists('/user/edit-profile') && (
+        <MenuLink to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} icon={IconUser}>{t('shell.menu.profile')}</MenuLink>
+      )}
+      {onFeedback && <MenuItem icon={IconMessage} onClick={onFeedback}>{t('shell.user.feedback')}</MenuItem>}
+      <MenuRule />
+      <MenuHeading>{t('shell.scheme.title')}</MenuHeading>
+      <SchemeItems />
+      <MenuRule />
+      <MenuItem icon={IconLogout} onClick={() => void signOut()}>{t('shell.user.logout')}</MenuItem>
+    </Menu>
+  );
+}
+
+/** The brand: the host's logo where it has one. */
+export function Brand() {
+  const site = useSite();
+  const lang = useLocale();
+  return (
+    <Link to="/$lang" params={{ lang }} className={css.logo} aria-label={site.webTitle}>
+      {site.imageNavbar ? <img src={site.imageNavbar} alt="" /> : <Mark />}
+      {!site.imageNavbar && site.webTitle}
+    </Link>
+  );
+}
+
+/** The bar of wide screens, 50 high: logo, customer, preview, language, cart, credit, user (R-053, R-054). */
+export function TopBar({ onPickCustomer, customerChip, onFeedback }: TopBarProps) {
+  return (
+    <header className={css.bar}>
+      <Brand />
+      {customerChip ? <CustomerChip onPick={onPickCustomer} /> : <CustomerName />}
+      <PreviewChip />
+      <span className={css.grow} />
+      <LanguageMenu />
+      <span className={css.rule} />
+      <CartButton />
+      <CreditWidget />
+      <span className={css.rule} />
+      <UserMenu onFeedback={onFeedback} />
+    </header>
+  );
+}

@@ -1,0 +1,7 @@
+/** The service worker keeps hashed assets only; pages and data always come from the server. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/worker.js').catch((error: unknown) => console.warn('The service worker did not start', error));
+  });
+}

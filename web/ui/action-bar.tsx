@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import css from './action-bar.module.css';
+import { classNames } from './class-names.ts';
+
+/** Sticks to the lower edge: the total and one button. `phoneOnly` where wide pages have a column for it. */
+export function ActionBar({ children, actions, phoneOnly }: { children?: ReactNode; actions: ReactNode; phoneOnly?: boolean }) {
+  return (
+    <div className={classNames(css.bar, phoneOnly && css.phoneOnly)}>
+      {children && <div className={css.words}>{children}</div>}
+      <div className={css.buttons}>{actions}</div>
+    </div>
+  );
+}

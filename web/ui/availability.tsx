@@ -1,0 +1,99 @@
+import { IconBan, IconCalendar, IconCircleCheck, IconCircleHalf2, IconHelpCircle, IconPackageImport } from '@tabler/icons-react';
+import { useText } from '../platform/texts/texts.tsx';
+import { useFormats } from '../platform/texts/use-formats.ts';
+import css from './availability.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconType } from './icon.tsx';
+
+export type AvailabilityState = 'now' | 'low' | 'arriving' | 'preorder' | 'request' | 'none';
+
+/**
+ * What the reader may know of one article's stock. `quantity` may be masked ('100+'). Dates by confidence: `date` only
+ * when confirmed, else `week` or `month` as words. `more` is the next arrival or the reason.
+ */
+export type Availability = {
+  state: AvailabilityState;
+  quantity?: number | string | null;
+  date?: string | null;
+  /** ISO week number of an unconfirmed arrival. */
+  week?: number | null;
+  /** Month of an unconfirmed arrival or a pre-order window, already in words. */
+  period?: string | null;
+  /** Next arrival after what is ready: '+10 on 8 Dec'. */
+  next?: { quantity: number | string; date?: string | null; week?: number | null; period?: string | null } | null;
+  /** Why it cannot be ordered, in words. */
+  reason?: string | null;
+};
+
+const icons: Record<AvailabilityState, IconType> = {
+  now: IconCircleCheck,
+  low: IconCircleHalf2,
+  arriving: IconPackageImport,
+  preorder: IconCalendar,
+  request: IconHelpCircle,
+  none: IconBan,
+};
+
+function useArrivalWords() {
+  const t = useText();
+  const formats = useFormats();
+  return (when: { date?: string | null; week?: number | null; period?: string | null }): string => {
+    if (when.date) return formats.date(when.date);
+    if (when.week) return t('ui.availability.week', { week: when.week });
+    return when.period ?? '';
+  };
+}
+
+/** The state as words, for labels of inputs: "34 ready", "12 arriving week 51". */
+export function useAvailabilityText(): (availability: Availability) => { main: string; more: string } {
+  const t = useText();
+  const formats = useFormats();
+  const arrival = useArrivalWords();
+  return ({ state, quantity, next, reason, ...when }) => {
+    const count = quantity === null || quantity === undefined ? '' : typeof quantity === 'number' ? formats.quantity(quantity) : quantity;
+    const after = next ? t('ui.availability.next', { quantity: typeof next.quantity === 'number' ? formats.quantity(next.quantity) : next.quantity, when: arrival(next) }) : '';
+    switch (state) {
+      case 'now':
+        return { main: count ? t('ui.availability.now', { quantity: count }) : t('ui.availability.ready'), more: after };
+      case 'low':
+        return { main: t('ui.availability.low', { quantity: count }), more: after };
+      case 'arriving':
+        return { main: count ? t('ui.availability.arriving', { quantity: count }) : t('ui.availability.arrivingSoon'), more: arrival(when) };
+      case 'preorder':
+        return { main: t('ui.availability.preorder'), more: arrival(when) };
+      case 'request':
+        return { main: t('ui.availability.request'), more: reason ?? '' };
+      default:
+        return { main: t('ui.availability.none'), more: reason ?? '' };
+    }
+  };
+}
+
+/** Icon, word, number or date; colour only repeats it. */
+export function AvailabilityMark({ compact, ...availability }: Availability & { compact?: boolean }) {
+  const { main, more } = useAvailabilityText()(availability);
+  return (
+    <span className={classNames(css.mark, css[availability.state], compact && css.compact)}>
+      <Icon of={icons[availability.state]} size={14} />
+      <span>{main}</span>
+      {more && <span className={css.more}>{more}</span>}
+    </span>
+  );
+}
+
+export type SizeCell = { size: string; state: AvailabilityState };
+
+/** The size run of a model: solid = ready, half = low, dotted = arriving, hatched = none. */
+export function SizeRun({ sizes }: { sizes: readonly SizeCell[] }) {
+  const t = useText();
+  const words = (state: AvailabilityState) => t(`ui.size.${state}`);
+  return (
+    <div className={css.run} role="img" aria-label={sizes.map(({ size, state }) => `${size} ${words(state)}`).join(', ')}>
+      {sizes.map(({ size, state }) => (
+        <span key={size} className={classNames(css.cell, css[state])}>
+          {size}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import css from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconType } from './icon.tsx';
+
+export type ButtonLook = {
+  /** One primary per view. `danger` for irreversible acts, `dangerFill` only for their confirmation. */
+  variant?: 'primary' | 'default' | 'quiet' | 'danger' | 'dangerFill' | 'bare';
+  size?: 'small' | 'large';
+  wide?: boolean;
+  icon?: IconType;
+};
+
+function look({ variant = 'default', size, wide, iconOnly }: ButtonLook & { iconOnly?: boolean }, more?: string) {
+  return classNames(css.button, variant !== 'default' && css[variant], size && css[size], wide && css.wide, iconOnly && css.icon, more);
+}
+
+export type ButtonProps = ButtonLook & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  /** While the action runs: shows a turning ring, keeps its width and takes no second press. */
+  busy?: boolean;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+export function Button({ variant, size, wide, icon, busy, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ variant, size, wide }, classNames(busy && css.busy, className))}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon && <Icon of={icon} size={size === 'small' ? 14 : 16} />}
+      {children}
+    </button>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'wide' | 'icon'> & { icon: IconType; label: string };
+
+/** A button that only shows an icon; the label is its name and its tooltip. */
+export function IconButton({ variant = 'bare', size, icon, label, busy, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} title={label} aria-busy={busy || undefined} className={look({ variant, size, iconOnly: true }, classNames(busy && css.busy, className))}>
+      <Icon of={icon} size={size === 'small' ? 16 : 18} />
+    </button>
+  );
+}
+
+type AnchorProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
+
+function Anchor({ variant, size, wide, icon, className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={look({ variant, size, wide }, className)}>
+      {icon && <Icon of={icon} size={size === 'small' ? 14 : 16} />}
+      {children}
+    </a>
+  );
+}
+
+/** A link to a page that looks like a button: `<ButtonLink to="/$lang/cart" params={...} variant="primary">`. */
+export const ButtonLink = createLink(Anchor);

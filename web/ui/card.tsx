@@ -1,0 +1,91 @@
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import css from './card.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconType } from './icon.tsx';
+
+type CardProps = {
+  title?: ReactNode;
+  /** Small figure or words beside the title. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** Off for lists and tables that reach the edge. */
+  padded?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A hairline card. With a title it is a named region. */
+export function Card({ title, note, actions, footer, padded = true, className, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={classNames(css.card, className)} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <div className={css.head}>
+          <h2 id={id}>{title}</h2>
+          {note}
+          {actions && <div className={css.actions}>{actions}</div>}
+        </div>
+      )}
+      {children !== undefined && (padded ? <div className={css.pad}>{children}</div> : children)}
+      {footer && <div className={css.foot}>{footer}</div>}
+    </section>
+  );
+}
+
+/** A part of a long form inside one card. */
+export function Section({ title, hint, children }: { title: ReactNode; hint?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {hint && <p style={{ color: 'var(--text-2)', fontSize: 'var(--t-sm)', marginTop: 2 }}>{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const noteIcons: Record<'info' | 'ok' | 'warn' | 'err', IconType> = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, err: IconBan };
+
+/** A sentence that belongs to the place where it stands: why something is blocked, what changed. */
+export function Note({ tone = 'info', icon, role, children }: { tone?: 'info' | 'ok' | 'warn' | 'err'; icon?: IconType; role?: 'status' | 'alert'; children: ReactNode }) {
+  return (
+    <div className={classNames(css.note, tone !== 'info' && css[tone])} role={role}>
+      <Icon of={icon ?? noteIcons[tone]} size={16} />
+      <div className={css.noteBody}>{children}</div>
+    </div>
+  );
+}
+
+/** Names and values of one thing. */
+export function DescriptionList({ items, align = 'right' }: { items: readonly { name: ReactNode; value: ReactNode; id?: string }[]; align?: 'left' | 'right' }) {
+  return (
+    <dl className={classNames(css.list, align === 'left' && css.left)}>
+      {items.map((item, at) => (
+        <DescriptionRow key={item.id ?? at} name={item.name} value={item.value} />
+      ))}
+    </dl>
+  );
+}
+
+function DescriptionRow({ name, value }: { name: ReactNode; value: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** One line of a sum; the total is ruled off. */
+export function SumLine({ name, total, children }: { name: ReactNode; total?: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames(css.sum, total && css.total)}>
+      <span>{name}</span>
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { useText } from '../platform/texts/texts.tsx';
+import { Button, IconButton } from './button.tsx';
+import css from './chip.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconType } from './icon.tsx';
+
+export type ChipTone = 'grey' | 'brand' | 'info' | 'ok' | 'warn' | 'err';
+
+/** A state in words with its icon. Colour only repeats it. */
+export function StatusChip({ tone = 'grey', icon, children }: { tone?: ChipTone; icon?: IconType; children: ReactNode }) {
+  return (
+    <span className={classNames(css.chip, tone !== 'grey' && css[tone])}>
+      {icon && <Icon of={icon} size={14} />}
+      {children}
+    </span>
+  );
+}
+
+/** A number in a filled pill: cart quantity, filters in use. */
+export function CountBadge({ children, label }: { children: ReactNode; label?: string }) {
+  return <span className={css.count} aria-label={label}>{children}</span>;
+}
+
+/** One filter in use: name, value and a cross. */
+export function FilterChip({ name, value, onRemove }: { name: ReactNode; value?: ReactNode; onRemove: () => void }) {
+  const t = useText();
+  const words = typeof name === 'string' ? `${name} ${typeof value === 'string' ? value : ''}`.trim() : '';
+  return (
+    <span className={css.filter}>
+      <span>
+        {name} {value !== undefined && <b>{value}</b>}
+      </span>
+      <IconButton size="small" icon={IconX} label={t('ui.filter.remove', { name: words })} onClick={onRemove} />
+    </span>
+  );
+}
+
+export function AddFilterChip({ children, ...button }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button {...button} type="button" className={classNames(css.filter, css.add)}>
+      <Icon of={IconPlus} size={14} />
+      {children}
+    </button>
+  );
+}
+
+export type ActiveFilter = { id: string; name: ReactNode; value?: ReactNode; onRemove: () => void };
+
+/** All filters in use, with one way to clear them. Nothing shows when none is. */
+export function ActiveFilters({ filters, onClear, children }: { filters: readonly ActiveFilter[]; onClear: () => void; children?: ReactNode }) {
+  const t = useText();
+  if (filters.length === 0 && !children) return null;
+  return (
+    <div className={css.strip}>
+      {filters.map(({ id, ...filter }) => (
+        <FilterChip key={id} {...filter} />
+      ))}
+      {children}
+      {filters.length > 0 && <Button variant="quiet" size="small" onClick={onClear}>{t('ui.filter.clearAll')}</Button>}
+    </div>
+  );
+}

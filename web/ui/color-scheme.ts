@@ -1,0 +1,33 @@
+import { readStored, removeStored, writeStored } from '../platform/storage.ts';
+import { createStore, useStore } from '../platform/store.ts';
+
+export type SchemeChoice = 'light' | 'dark' | 'auto';
+
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+const choiceStore = createStore<SchemeChoice>(readStored<SchemeChoice>('colorScheme') ?? 'auto');
+const schemeStore = createStore<'light' | 'dark'>('light');
+
+function apply() {
+  const choice = choiceStore.get();
+  const scheme = choice === 'auto' ? (system.matches ? 'dark' : 'light') : choice;
+  document.documentElement.dataset.mantineColorScheme = scheme;
+  schemeStore.set(scheme);
+}
+
+/** Sets the scheme before the first paint of the application and follows the system while nothing is chosen. */
+export function startColorScheme(): void {
+  apply();
+  system.addEventListener('change', apply);
+}
+
+export function chooseColorScheme(choice: SchemeChoice): void {
+  if (choice === 'auto') removeStored('colorScheme');
+  else writeStored('colorScheme', choice);
+  choiceStore.set(choice);
+  apply();
+}
+
+/** The scheme that shows, and what the user chose. */
+export function useColorScheme(): { scheme: 'light' | 'dark'; choice: SchemeChoice } {
+  return { scheme: useStore(schemeStore), choice: useStore(choiceStore) };
+}

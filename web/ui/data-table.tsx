@@ -1,0 +1,156 @@
+import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { readStored, writeStored } from '../platform/storage.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import css from './data-table.module.css';
+import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from './states.tsx';
+import { type PageInfo, saveText, type TableColumn, tableCsv, type TableSelection, type TableView } from './table.ts';
+import { TableCards } from './table-cards.tsx';
+import { TableGrid } from './table-grid.tsx';
+import { TableKeys, useTableKeys } from './table-keys.tsx';
+import { TablePager } from './table-pager.tsx';
+import { BulkBar, TableToolbar, type TableSearch } from './table-toolbar.tsx';
+import type { ActiveFilter } from './chip.tsx';
+import { usePhone } from './use-media.ts';
+
+export type Density = 'dense' | 'cosy';
+
+/** The registered features; sorting, filtering, paging and selection belong to the server and to the caller. */
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature });
+
+export type DataTableProps<Row> = {
+  /** Unique name; columns and density are remembered under it. */
+  name: string;
+  /** What the rows are, for screen readers and the export: "Open orders". */
+  label: string;
+  /** Define outside the component, or memoise. */
+  columns: readonly TableColumn<Row>[];
+  /** Undefined while the first answer is on its way. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  info?: PageInfo | null;
+  /** Page, page size and sort; keep them in the URL. */
+  view?: TableView;
+  onView?: (view: TableView) => void;
+  fetching?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  selection?: TableSelection<Row>;
+  /** Actions of the bulk bar for the chosen rows. */
+  bulkActions?: ReactNode;
+  /** Beside the count: units, sum. */
+  bulkSummary?: ReactNode;
+  /** Offers "select all N": loads and adds the rest. */
+  onSelectAll?: () => void;
+  search?: TableSearch;
+  filters?: readonly ActiveFilter[];
+  onClearFilters?: () => void;
+  /** Filter controls of the bar: a menu with more filters, segments. */
+  toolbar?: ReactNode;
+  /** Fetches every row of the current filter for the CSV; without it the rows of this page are saved. Null hides it. */
+  onExport?: (() => Promise<readonly Row[]>) | null;
+  /** Shown when there is nothing at all. */
+  empty?: ReactNode;
+  /** Shown when filters or search leave nothing. */
+  noResult?: ReactNode;
+  /** Rows with a thumbnail are taller. */
+  picture?: boolean;
+  /** Draws the phone card itself. */
+  card?: (row: Row) => ReactNode;
+  pageSizes?: readonly number[];
+};
+
+type StoredColumns = { visible?: Record<string, boolean>; order?: string[]; density?: Density };
+
+/** The list of the portal: server paging, sort, selection over pages, column chooser, export, cards on a phone. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { name, label, columns, rows, rowId, info, view = {}, onView, selection, error, onRetry } = props;
+  const t = useText();
+  const phone = usePhone();
+  const root = useRef<HTMLDivElement>(null);
+  const [stored, setStored] = useState<StoredColumns>(() => readStored<StoredColumns>(`columns.${name}`) ?? {});
+  const [exporting, setExporting] = useState(false);
+
+  const keep = (change: Partial<StoredColumns>) => {
+    const next = { ...stored, ...change };
+    setStored(next);
+    writeStored(`columns.${name}`, next);
+  };
+
+  const definitions = useMemo(() => columns.map((column) => ({ id: column.id, header: column.header })), [columns]);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.id, column.fixed === true || (stored.visible?.[column.id] ?? !column.hiddenAtFirst)])),
+    [columns, stored.visible],
+  );
+  const columnOrder = useMemo(() => {
+    const known = (stored.order ?? []).filter((id) => byId.has(id));
+    return [...known, ...columns.map((column) => column.id).filter((id) => !known.includes(id))];
+  }, [columns, byId, stored.order]);
+  const data = useMemo(() => [...(rows ?? [])] as object[], [rows]);
+
+  const table = useTable({ features, columns: definitions, data, state: { columnVisibility, columnOrder }, getRowId: (row) => rowId(row as Row) });
+  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+
+  const keys = useTableKeys({ root, rows: rows ?? [], rowId, selection });
+  const filtered = (props.filters?.length ?? 0) > 0 || (props.search?.value ?? '') !== '';
+
+  const save = async () => {
+    setExporting(true);
+    try {
+      const all = props.onExport ? await props.onExport() : (rows ?? []);
+      saveText(`${label}.csv`, tableCsv(shown, all));
+    } finally {
+      setExporting(false);
+    }
+  };
+
+  const chooser = {
+    columns: columnOrder.flatMap((id) => byId.get(id) ?? []),
+    visible: columnVisibility,
+    density: stored.density ?? 'dense',
+    onVisible: (id: string, on: boolean) => keep({ visible: { ...columnVisibility, [id]: on } }),
+    onMove: (id: string, by: -1 | 1) => keep({ order: moved(columnOrder, id, by) }),
+    onDensity: (density: Density) => keep({ density }),
+    onReset: () => keep({ visible: undefined, order: undefined }),
+  } as const;
+
+  let body: ReactNode;
+  if (error && !rows) body = <div style={{ padding: 16 }}><ErrorPanel error={error} onRetry={onRetry} /></div>;
+  else if (!rows) body = <SkeletonRows rows={8} picture={props.picture} />;
+  else if (rows.length === 0) body = filtered ? (props.noResult ?? <NoResult onClear={props.onClearFilters} />) : (props.empty ?? <NothingYet title={t('ui.empty.nothing')} />);
+  else if (phone) body = <TableCards columns={shown} rows={rows} rowId={rowId} selection={selection} card={props.card} label={label} />;
+  else body = <TableGrid columns={shown} rows={rows} rowId={rowId} selection={selection} sort={view.sort} onSort={onView && ((sort) => onView({ ...view, sort, page: undefined }))} label={label} picture={props.picture} activeId={keys.activeId} />;
+
+  return (
+    <div ref={root} data-table={name} data-density={stored.density}>
+      <div className={css.card}>
+        {selection && selection.ids.size > 0 ? (
+          <BulkBar count={selection.ids.size} total={info?.count} summary={props.bulkSummary} onSelectAll={props.onSelectAll} onClear={selection.clear}>
+            {props.bulkActions}
+          </BulkBar>
+        ) : (
+          <TableToolbar search={props.search} filters={props.filters ?? []} onClearFilters={props.onClearFilters} count={info?.count} chooser={phone ? undefined : chooser} onExport={props.onExport === null ? undefined : () => void save()} exporting={exporting}>
+            {props.toolbar}
+          </TableToolbar>
+        )}
+        {error && rows ? <div style={{ padding: 12 }}><ErrorPanel error={error} onRetry={onRetry} /></div> : null}
+        <Refreshing active={Boolean(props.fetching && rows)}>{body}</Refreshing>
+      </div>
+      {rows && rows.length > 0 && (
+        <div className={css.below}>
+          <TableKeys keys={keys} selectable={selection !== undefined} />
+          {info && onView && <TablePager info={info} view={view} shown={rows.length} sizes={props.pageSizes ?? [10, 20]} onView={onView} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
+  const at = order.indexOf(id);
+  const to = Math.max(0, Math.min(order.length - 1, at + by));
+  const next = order.filter((entry) => entry !== id);
+  next.splice(to, 0, id);
+  return next;
+}

@@ -1,0 +1,102 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useText } from '../platform/texts/texts.tsx';
+import { Button, IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import css from './dialog.module.css';
+
+export type DialogProps = {
+  /** Mount it to open it: `{open && <Dialog ...>}`. */
+  title: ReactNode;
+  subtitle?: ReactNode;
+  size?: 'small' | 'picker' | 'wide';
+  /** A panel at the edge instead: filters on a phone, details beside a list. */
+  sheet?: 'right' | 'left';
+  /** Without it the dialog cannot be closed by Escape, by a press outside or by the cross. */
+  onClose?: () => void;
+  footer?: ReactNode;
+  /** Lists that reach the edge. */
+  flush?: boolean;
+  /** Under the title and above the scrolling body: a search box. */
+  lead?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A modal dialog on the browser's own element: focus stays inside, the page behind is inert; a sheet from below on phones. */
+export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, lead, children }: DialogProps) {
+  const t = useText();
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = ref.current;
+    const before = document.activeElement;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      className={classNames(css.dialog, size && css[size], sheet && css.sheet, sheet === 'left' && css.left)}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose?.();
+      }}
+      onKeyDown={(event) => {
+        // The browser closes a dialog on the second Escape even when the first was refused.
+        if (event.key === 'Escape' && !onClose) event.preventDefault();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose?.();
+      }}
+    >
+      <div className={css.head}>
+        <div>
+          <h2 id={id} tabIndex={-1}>{title}</h2>
+          {subtitle && <p className={css.sub}>{subtitle}</p>}
+        </div>
+        {onClose && <span className={css.close}><IconButton icon={IconX} label={t('ui.dialog.close')} onClick={onClose} /></span>}
+      </div>
+      {lead && <div className={css.body}>{lead}</div>}
+      {children !== undefined && <div className={classNames(css.body, flush && css.flush)}>{children}</div>}
+      {footer && <div className={css.foot}>{footer}</div>}
+    </dialog>
+  );
+}
+
+export type ConfirmProps = {
+  title: ReactNode;
+  children?: ReactNode;
+  /** Names the act and its object: "Delete 3 users". */
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before an irreversible act. */
+export function Confirm({ title, children, action, danger, busy, onConfirm, onClose }: ConfirmProps) {
+  const t = useText();
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={busy ? undefined : onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>{t('ui.dialog.cancel')}</Button>
+          <Button variant={danger ? 'dangerFill' : 'primary'} busy={busy} onClick={onConfirm}>{action}</Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../platform/texts/texts.tsx';
+import { useFormats } from '../platform/texts/use-formats.ts';
+import { Button } from './button.tsx';
+import { CountBadge } from './chip.tsx';
+import { Dialog } from './dialog.tsx';
+import css from './facets.module.css';
+import { Checkbox } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { useMedia } from './use-media.ts';
+
+export type FacetValue = { value: string; label: string; count?: number; colour?: string };
+export type Facet = { id: string; name: string; values: readonly FacetValue[]; open?: boolean };
+
+type FacetsProps = {
+  facets: readonly Facet[];
+  chosen: Readonly<Record<string, readonly string[] | undefined>>;
+  onChange: (facet: string, values: string[] | undefined) => void;
+  onClear: () => void;
+  /** Results with the current choice, for the button of the sheet. */
+  count?: number;
+};
+
+const shownAtFirst = 8;
+
+function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonly string[]; onChange: (values: string[] | undefined) => void }) {
+  const t = useText();
+  const formats = useFormats();
+  const [all, setAll] = useState(false);
+  const values = all ? facet.values : facet.values.filter((entry, at) => at < shownAtFirst || chosen.includes(entry.value));
+  return (
+    <details open={facet.open !== false || chosen.length > 0}>
+      <summary>
+        {facet.name}
+        <Icon of={IconChevronDown} size={14} />
+      </summary>
+      <div className={css.values} role="group" aria-label={facet.name}>
+        {values.map((entry) => (
+          <div key={entry.value} className={css.value}>
+            <Checkbox
+              label={<>{entry.colour && <span className={css.swatch} style={{ background: entry.colour }} aria-hidden />}{entry.label}</>}
+              checked={chosen.includes(entry.value)}
+              onChange={(event) => {
+                const next = event.target.checked ? [...chosen, entry.value] : chosen.filter((value) => value !== entry.value);
+                onChange(next.length > 0 ? next : undefined);
+              }}
+            />
+            {entry.count !== undefined && <em>{formats.quantity(entry.count)}</em>}
+          </div>
+        ))}
+        {facet.values.length > values.length && <Button variant="quiet" size="small" onClick={() => setAll(true)}>{t('ui.filter.more', { count: facet.values.length - values.length })}</Button>}
+      </div>
+    </details>
+  );
+}
+
+/** The filters of a list: a column at its left, a sheet behind one button on narrow screens. */
+export function Facets({ facets, chosen, onChange, onClear, count }: FacetsProps) {
+  const t = useText();
+  const narrow = useMedia('(max-width: 900px)');
+  const [open, setOpen] = useState(false);
+  const inUse = Object.values(chosen).reduce((sum, values) => sum + (values?.length ?? 0), 0);
+  const list = (
+    <div className={css.facets}>
+      {facets.filter((facet) => facet.values.length > 0).map((facet) => (
+        <FacetGroup key={facet.id} facet={facet} chosen={chosen[facet.id] ?? []} onChange={(values) => onChange(facet.id, values)} />
+      ))}
+    </div>
+  );
+
+  if (!narrow) return <aside aria-label={t('ui.filter.label')}>{list}</aside>;
+  return (
+    <div>
+      <Button icon={IconAdjustmentsHorizontal} onClick={() => setOpen(true)}>
+        {t('ui.filter.label')} {inUse > 0 && <CountBadge>{inUse}</CountBadge>}
+      </Button>
+      {open && (
+        <Dialog
+          title={t('ui.filter.label')}
+          sheet="right"
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              <Button onClick={onClear} disabled={inUse === 0}>{t('ui.filter.clearAll')}</Button>
+              <Button variant="primary" onClick={() => setOpen(false)}>{count === undefined ? t('ui.filter.show') : t('ui.filter.showCount', { count })}</Button>
+            </>
+          }
+        >
+          {list}
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { IconAlertTriangle, IconEye, IconEyeOff, IconSearch, IconX } from '@tabler/icons-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react';
+import { useText } from '../platform/texts/texts.tsx';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import css from './field.module.css';
+import { Icon, type IconType } from './icon.tsx';
+
+export type FieldLook = {
+  label: ReactNode;
+  /** One line of help below the input. */
+  hint?: ReactNode;
+  /** What is wrong, in words; replaces the hint and marks the input. */
+  error?: ReactNode;
+  /** Right of the label: a counter or a link. `optional` writes the word. */
+  side?: ReactNode;
+  optional?: boolean;
+  hideLabel?: boolean;
+};
+
+/** Label above, hint or error below; hands the ids to the control inside. */
+export function Field({ label, hint, error, side, optional, hideLabel, children }: FieldLook & { children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode }) {
+  const t = useText();
+  const id = useId();
+  const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const right = side ?? (optional ? t('ui.field.optional') : null);
+  return (
+    <div className={css.field}>
+      <div className={hideLabel ? 'visually-hidden' : css.label}>
+        <label htmlFor={id}>{label}</label>
+        {right && <span className={css.side}>{right}</span>}
+      </div>
+      {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <div id={note} className={css.error}>
+          <Icon of={IconAlertTriangle} size={14} />
+          <span>{error}</span>
+        </div>
+      ) : (
+        hint && <div id={note} className={css.hint}>{hint}</div>
+      )}
+    </div>
+  );
+}
+
+type Size = { inputSize?: 'small' | 'large' };
+
+export type TextInputProps = FieldLook & Size & Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & { icon?: IconType; trail?: ReactNode; ref?: Ref<HTMLInputElement> };
+
+/** One line of text. `maxLength` shows a counter. */
+export function TextInput({ label, hint, error, side, optional, hideLabel, inputSize, icon, trail, className, ...input }: TextInputProps) {
+  const length = typeof input.value === 'string' ? input.value.length : 0;
+  const counter = side ?? (input.maxLength && input.maxLength > 0 ? `${length} / ${input.maxLength}` : undefined);
+  return (
+    <Field label={label} hint={hint} error={error} side={counter} optional={optional} hideLabel={hideLabel}>
+      {(ids) => (
+        <span className={css.box}>
+          {icon && <Icon of={icon} size={16} className={css.lead} />}
+          <input autoComplete="off" {...input} {...ids} className={classNames(css.input, inputSize && css[inputSize], className)} />
+          {trail && <span className={css.trail}>{trail}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trail' | 'icon'>) {
+  const t = useText();
+  const [shown, show] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trail={<IconButton icon={shown ? IconEyeOff : IconEye} label={t(shown ? 'ui.field.hidePassword' : 'ui.field.showPassword')} aria-pressed={shown} onClick={() => show(!shown)} />}
+    />
+  );
+}
+
+export type TextAreaProps = FieldLook & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+
+export function TextArea({ label, hint, error, side, optional, hideLabel, className, ...input }: TextAreaProps) {
+  const length = typeof input.value === 'string' ? input.value.length : 0;
+  const counter = side ?? (input.maxLength && input.maxLength > 0 ? `${length} / ${input.maxLength}` : undefined);
+  return (
+    <Field label={label} hint={hint} error={error} side={counter} optional={optional} hideLabel={hideLabel}>
+      {(ids) => <textarea {...input} {...ids} className={classNames(css.input, className)} />}
+    </Field>
+  );
+}
+
+export type Choice = { value: string; label: string; disabled?: boolean };
+
+export type SelectInputProps = FieldLook & Size & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & { choices: readonly Choice[]; placeholder?: string; ref?: Ref<HTMLSelectElement> };
+
+/** A short list in the browser's own control. Long or searched lists: SearchSelect. */
+export function SelectInput({ label, hint, error, side, optional, hideLabel, inputSize, choices, placeholder, className, ...select }: SelectInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} side={side} optional={optional} hideLabel={hideLabel}>
+      {(ids) => (
+        <select {...select} {...ids} className={classNames(css.input, inputSize && css[inputSize], className)}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> &
+  Size & { label: string; value: string; onChange: (value: string) => void; onSearch?: () => void; shortcut?: string; ref?: Ref<HTMLInputElement> };
+
+/** A search box. `onSearch` runs on Enter or the icon; without it the caller reacts to typing. */
+export function SearchInput({ label, value, onChange, onSearch, shortcut, inputSize, className, ...input }: SearchInputProps) {
+  const t = useText();
+  return (
+    <span className={classNames(css.box, className)} role="search">
+      {!onSearch && <Icon of={IconSearch} size={16} className={css.lead} />}
+      <input
+        {...input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSearch?.();
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault();
+            onChange('');
+          }
+          input.onKeyDown?.(event);
+        }}
+        className={classNames(css.input, inputSize && css[inputSize])}
+      />
+      <span className={css.trail}>
+        {value !== '' && !onSearch && <IconButton size="small" icon={IconX} label={t('ui.field.clear')} onClick={() => onChange('')} />}
+        {onSearch && <IconButton size="small" icon={IconSearch} label={t('ui.field.search')} onClick={onSearch} />}
+        {shortcut && value === '' && !onSearch && <kbd aria-hidden>{shortcut}</kbd>}
+      </span>
+    </span>
+  );
+}
+
+type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & { label: ReactNode; hint?: ReactNode; hideLabel?: boolean; ref?: Ref<HTMLInputElement> };
+
+function ChoiceLabel({ label, hint, hideLabel, input }: { label: ReactNode; hint?: ReactNode; hideLabel?: boolean; input: ReactNode }) {
+  return (
+    <label className={css.choice}>
+      {input}
+      <span className={hideLabel ? 'visually-hidden' : undefined}>
+        {label}
+        {hint && <span className={css.choiceHint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+export function Checkbox({ label, hint, hideLabel, indeterminate, className, ...input }: ChoiceProps & { indeterminate?: boolean }) {
+  const mark = (element: HTMLInputElement | null) => {
+    if (element) element.indeterminate = indeterminate ?? false;
+  };
+  return <ChoiceLabel label={label} hint={hint} hideLabel={hideLabel} input={<input ref={mark} {...input} type="checkbox" className={classNames(css.check, className)} />} />;
+}
+
+export function Radio({ label, hint, hideLabel, className, ...input }: ChoiceProps) {
+  return <ChoiceLabel label={label} hint={hint} hideLabel={hideLabel} input={<input {...input} type="radio" className={classNames(css.check, css.radio, className)} />} />;
+}
+
+export function Switch({ label, hint, hideLabel, className, ...input }: ChoiceProps) {
+  return <ChoiceLabel label={label} hint={hint} hideLabel={hideLabel} input={<input {...input} type="checkbox" role="switch" className={classNames(css.switch, className)} />} />;
+}
+
+export type Option<T extends string> = { value: T; label: ReactNode; consequence?: ReactNode; side?: ReactNode; disabled?: boolean };
+
+/** Bordered choices whose consequence (money, dates) stands inside: "Ship complete, one delivery, Tue 25 Nov". */
+export function OptionCards<T extends string>({ label, hideLabel, error, options, value, onChange, disabled }: { label: ReactNode; hideLabel?: boolean; error?: ReactNode; options: readonly Option<T>[]; value: T | null; onChange: (value: T) => void; disabled?: boolean }) {
+  const name = useId();
+  return (
+    <fieldset className={css.group} disabled={disabled} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={hideLabel ? 'visually-hidden' : css.label}>{label}</legend>
+      <div className={css.options}>
+        {options.map((option) => (
+          <label key={option.value} className={css.option}>
+            <input type="radio" className={classNames(css.check, css.radio)} name={name} checked={value === option.value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+            <span>
+              <b>{option.label}</b>
+              {option.consequence && <span className={css.choiceHint}>{option.consequence}</span>}
+            </span>
+            {option.side && <span className={css.optionSide}>{option.side}</span>}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div id={`${name}-error`} className={css.error}>
+          <Icon of={IconAlertTriangle} size={14} />
+          <span>{error}</span>
+        </div>
+      )}
+    </fieldset>
+  );
+}

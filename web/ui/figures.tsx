@@ -1,0 +1,62 @@
+import { useSite } from '../platform/site.ts';
+import { moneyParts } from '../platform/texts/formats.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import { useFormats } from '../platform/texts/use-formats.ts';
+import { classNames } from './class-names.ts';
+import css from './figures.module.css';
+
+export type MoneyProps = {
+  /** Decimal text from the wire: '1879.00', '-884.5'. Nothing shows a dash. */
+  amount: string | number | null | undefined;
+  /** Whole amounts in tight places. */
+  precision?: number;
+  size?: 'mid' | 'big';
+  /** Green when negative: credits. */
+  credit?: boolean;
+  /** The old price beside a new one. */
+  struck?: boolean;
+  /** Only the figure, for columns that name the unit in the header. */
+  bare?: boolean;
+};
+
+/** An amount in the market's format: currency and decimals step back, digits lead, true minus. */
+export function Money({ amount, precision, size, credit, struck, bare }: MoneyProps) {
+  const { currency } = useSite();
+  const parts = amount === null || amount === undefined ? null : moneyParts(amount, currency, precision);
+  if (!parts) return <span aria-hidden>–</span>;
+  const symbol = bare ? null : <small>{parts.symbol}</small>;
+  const space = /[a-z]/i.test(parts.symbol) ? '\u00a0' : '';
+  return (
+    <span className={classNames(css.money, size && css[size], bare && css.plain, credit && parts.negative && css.credit, struck && css.struck)}>
+      {parts.negative ? '−' : ''}
+      {!parts.symbolAfter && symbol}
+      {!parts.symbolAfter && !bare && space}
+      {parts.whole}
+      {bare ? parts.fraction : parts.fraction && <small>{parts.fraction}</small>}
+      {parts.symbolAfter && !bare && <small>&nbsp;{parts.symbol}</small>}
+    </span>
+  );
+}
+
+/** A whole number; `unit` adds "units" in the reader's language. */
+export function Quantity({ value, unit }: { value: number; unit?: boolean }) {
+  const t = useText();
+  const formats = useFormats();
+  return <span className={css.nowrap}>{unit ? t('ui.quantity.units', { count: value }) : formats.quantity(value)}</span>;
+}
+
+/** A calendar date 'YYYY-MM-DD' in the market's format. Nothing shows a dash. */
+export function CalendarDate({ date }: { date: string | null | undefined }) {
+  const formats = useFormats();
+  if (!date) return <span aria-hidden>–</span>;
+  return <time className={css.nowrap} dateTime={date}>{formats.date(date) || date}</time>;
+}
+
+/** An instant on the reader's clock: date and time, or only one of them. */
+export function Instant({ at, show = 'both' }: { at: string | null | undefined; show?: 'both' | 'time' | 'date' }) {
+  const formats = useFormats();
+  if (!at) return <span aria-hidden>–</span>;
+  const full = formats.instant(at);
+  const words = show === 'time' ? formats.time(at) : show === 'date' ? formats.day(at) : full;
+  return <time className={css.nowrap} dateTime={at} title={full}>{words}</time>;
+}

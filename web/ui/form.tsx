@@ -1,0 +1,168 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type * as v from 'valibot';
+import { useText } from '../platform/texts/texts.tsx';
+import { Button } from './button.tsx';
+import { Note } from './card.tsx';
+import { classNames } from './class-names.ts';
+import { Confirm, Dialog } from './dialog.tsx';
+import css from './form.module.css';
+import { showToast } from './toast.tsx';
+import { type Form as FormState, type FormInput, useForm } from './use-form.ts';
+
+type FormProps<T extends Record<string, unknown>> = {
+  form: FormState<T>;
+  /** Names of the fields for the summary: `{ poNumber: 'PO number' }`. */
+  labels?: Partial<Record<keyof T & string, string>>;
+  /** Asks before leaving the page with unsaved input. On unless the form is a search or a dialog. */
+  guard?: boolean;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The form element with its error summary; focuses the first wrong field after a failed submit. */
+export function Form<T extends Record<string, unknown>>({ form, labels, guard = true, id, className, children }: FormProps<T>) {
+  const element = useRef<HTMLFormElement>(null);
+  const { errors, tried } = form;
+  const paths = Object.keys(errors);
+  const attempts = useRef(0);
+
+  const focus = (path: string) => {
+    const root = path.split('.')[0] ?? path;
+    const field = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"], [name="${CSS.escape(root)}"], [data-field="${CSS.escape(root)}"] :is(input, select, textarea, button)`);
+    field?.focus();
+  };
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      noValidate
+      className={classNames(css.form, className)}
+      onSubmit={(event) => {
+        attempts.current += 1;
+        void form.submit(event).finally(() => requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
+      }}
+    >
+      {tried && paths.length > 0 && <Summary errors={errors} labels={labels as Record<string, string> | undefined} onGo={focus} />}
+      {children}
+      {guard && <UnsavedGuard dirty={form.dirty && !form.busy} />}
+    </form>
+  );
+}
+
+function Summary({ errors, labels, onGo }: { errors: Readonly<Record<string, string>>; labels?: Record<string, string>; onGo: (path: string) => void }) {
+  const t = useText();
+  const fields = Object.entries(errors).filter(([path]) => path !== '');
+  const general = errors[''];
+  // One field that says it itself needs no summary above it.
+  if (fields.length < 2 && !general) return null;
+  return (
+    <Note tone="err" role="alert">
+      <div className={css.summary}>
+        {general && <b>{general}</b>}
+        {fields.length > 0 && (
+          <>
+            {!general && <b>{t('ui.form.fix', { count: fields.length })}</b>}
+            <ul>
+              {fields.map(([path, message]) => (
+                <li key={path}>
+                  <button type="button" onClick={() => onGo(path)}>
+                    {labels?.[path] ? `${labels[path]}: ${message}` : message}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Note>
+  );
+}
+
+/** Holds the way out of a page with unsaved input, also the browser's own. */
+export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+  const t = useText();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Confirm title={t('ui.form.leaveTitle')} action={t('ui.form.leave')} danger onConfirm={blocker.proceed} onClose={blocker.reset}>
+      <p>{t('ui.form.leaveHint')}</p>
+    </Confirm>
+  );
+}
+
+/** Two columns of fields, one on a phone. `FormWide` spans both. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className={css.grid}>{children}</div>;
+}
+
+export function FormWide({ children }: { children: ReactNode }) {
+  return <div className={css.full}>{children}</div>;
+}
+
+export function FormButtons({ children }: { children: ReactNode }) {
+  return <div className={css.buttons}>{children}</div>;
+}
+
+type FormDialogProps<S extends v.GenericSchema<Record<string, unknown>, unknown>> = Omit<FormInput<S>, 'onDone'> & {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  size?: 'small' | 'wide';
+  /** What the button does: "Save address". */
+  action: string;
+  danger?: boolean;
+  /** Toast after success. */
+  success?: string;
+  labels?: Record<string, string>;
+  onClose: () => void;
+  onDone?: (result: unknown) => void;
+  children: (form: FormState<v.InferInput<S> & Record<string, unknown>>) => ReactNode;
+};
+
+let dialogs = 0;
+
+/** A form in a dialog: closes with a toast on success, stays open with the reasons on refusal. */
+export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, unknown>>({ title, subtitle, size, action, danger, success, labels, onClose, onDone, children, ...input }: FormDialogProps<S>) {
+  const t = useText();
+  const id = useRef(`dialog-form-${++dialogs}`);
+  const body = useRef<HTMLDivElement>(null);
+  const form = useForm<S>({
+    ...input,
+    onDone: (result) => {
+      if (success) showToast({ text: success });
+      onDone?.(result);
+      onClose();
+    },
+  });
+
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
+
+  return (
+    <Dialog
+      title={title}
+      subtitle={subtitle}
+      size={size}
+      onClose={form.busy ? undefined : onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={form.busy}>{t('ui.dialog.cancel')}</Button>
+          <Button type="submit" form={id.current} variant={danger ? 'dangerFill' : 'primary'} busy={form.busy}>{action}</Button>
+        </>
+      }
+    >
+      <div ref={body}>
+        <Form form={form} id={id.current} labels={labels as never} guard={false}>
+          {children(form)}
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

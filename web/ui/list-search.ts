@@ -1,0 +1,80 @@
+/*
+ * Typed search parameters of lists. A route's `validateSearch` calls these; what is default, empty or malformed is left
+ * out, so the URL stays short and old links keep working.
+ */
+
+export type RawSearch = Record<string, unknown>;
+
+/** One text. Article codes stay text: the router does not guess numbers. */
+export function textParam(value: unknown, longest = 200): string | undefined {
+  const first = Array.isArray(value) ? value[0] : value;
+  if (typeof first !== 'string' && typeof first !== 'number') return undefined;
+  const text = String(first).trim().slice(0, longest);
+  return text === '' ? undefined : text;
+}
+
+export function choiceParam<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  const text = textParam(value);
+  return choices.find((choice) => choice === text);
+}
+
+/** Several texts: `?size=M&size=L`. */
+export function listParam(value: unknown, most = 50): string[] | undefined {
+  const list = (Array.isArray(value) ? value : [value]).flatMap((entry) => textParam(entry) ?? []);
+  return list.length > 0 ? [...new Set(list)].slice(0, most) : undefined;
+}
+
+export function wholeParam(value: unknown, { min = 0, max = Number.MAX_SAFE_INTEGER }: { min?: number; max?: number } = {}): number | undefined {
+  const text = textParam(value);
+  if (!text || !/^\d+$/.test(text)) return undefined;
+  const number = Number(text);
+  return number >= min && number <= max ? number : undefined;
+}
+
+export function flagParam(value: unknown): true | undefined {
+  const text = textParam(typeof value === 'boolean' ? String(value) : value);
+  return text === 'true' || text === '1' ? true : undefined;
+}
+
+/** 'YYYY-MM-DD' */
+export function dateParam(value: unknown): string | undefined {
+  const text = textParam(value);
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
+}
+
+export type ListSearch = { q?: string; page?: number; limit?: number; sort?: string };
+
+/** Search text, page, page size and sort of a list. */
+export function listSearch(raw: RawSearch, sizes: readonly number[] = [10, 20]): ListSearch {
+  const page = wholeParam(raw.page, { min: 2 });
+  const limit = wholeParam(raw.limit);
+  const sort = textParam(raw.sort);
+  const q = textParam(raw.q);
+  return {
+    ...(q ? { q } : {}),
+    ...(page ? { page } : {}),
+    ...(limit && limit !== sizes[0] && sizes.includes(limit) ? { limit } : {}),
+    ...(sort && /^[\w.]+\.(asc|desc)$/.test(sort) ? { sort } : {}),
+  };
+}
+
+/** Writes search as plain text pairs; lists repeat their name. The router's own form would turn '0012' and '1e5' into other values. */
+export function writeSearch(search: Record<string, unknown>): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      if (entry !== undefined && entry !== null && entry !== '' && entry !== false) pairs.append(name, String(entry));
+    }
+  }
+  const text = pairs.toString();
+  return text ? `?${text}` : '';
+}
+
+export function readSearch(text: string): RawSearch {
+  const search: RawSearch = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = search[name];
+    search[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return search;
+}

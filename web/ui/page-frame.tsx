@@ -1,0 +1,60 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { createStore } from '../platform/store.ts';
+import { siteStore } from '../platform/site.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import { Icon } from './icon.tsx';
+import css from './page-frame.module.css';
+
+/** The title of the page that shows; the phone bar and the browser tab read it. */
+export const pageTitle = createStore('');
+
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    pageTitle.set(title);
+    document.title = title ? `${title} · ${siteStore.get().webTitle}` : siteStore.get().webTitle;
+  }, [title]);
+}
+
+export type PageFrameProps = {
+  /** Plain text: it is also the phone title and the tab title. */
+  title: string;
+  subtitle?: ReactNode;
+  /** Links to the pages above, outermost first. */
+  crumbs?: readonly { key: string; link: ReactNode }[];
+  /** Page actions; one primary at most. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Title, way back, actions and content of a page. On a phone the bar of the shell shows the title instead. */
+export function PageFrame({ title, subtitle, crumbs, actions, children }: PageFrameProps) {
+  const t = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(title);
+  return (
+    <>
+      <div className={css.head}>
+        {crumbs && crumbs.length > 0 && (
+          <nav className={css.crumbs} aria-label={t('ui.page.crumbs')}>
+            <ol>
+              {crumbs.map((crumb) => (
+                <li key={crumb.key}>
+                  {crumb.link}
+                  <Icon of={IconChevronRight} size={14} />
+                </li>
+              ))}
+              <li aria-current="page">{title}</li>
+            </ol>
+          </nav>
+        )}
+        <div className={css.titles}>
+          <h1 ref={heading} tabIndex={-1}>{title}</h1>
+          {subtitle && <div className={css.sub}>{subtitle}</div>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      <div className={css.content}>{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useText } from '../platform/texts/texts.tsx';
+import { classNames } from './class-names.ts';
+import css from './data-table.module.css';
+import { Checkbox } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { nextSort, readSort, type TableColumn, type TableSelection } from './table.ts';
+
+type TableGridProps<Row> = {
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  selection?: TableSelection<Row>;
+  sort?: string;
+  onSort?: (sort: string | undefined) => void;
+  label: string;
+  picture?: boolean;
+  activeId: string | null;
+};
+
+/** The wide form: a real table. */
+export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, label, picture, activeId }: TableGridProps<Row>) {
+  const t = useText();
+  const current = readSort(sort);
+  const chosen = selection ? rows.filter((row) => selection.has(rowId(row))).length : 0;
+  const totals = columns.some((column) => column.total !== undefined);
+
+  return (
+    <div className={css.scroll} role="region" aria-label={label} tabIndex={-1}>
+      <table className={classNames(css.table, picture && css.picture)}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={css.pick} scope="col">
+                <Checkbox hideLabel label={t('ui.table.selectPage')} checked={chosen === rows.length} indeterminate={chosen > 0 && chosen < rows.length} onChange={(event) => selection.set(rows, event.target.checked)} />
+              </th>
+            )}
+            {columns.map((column) => {
+              const sorted = current?.id === column.id ? current.direction : null;
+              return (
+                <th key={column.id} scope="col" className={classNames(column.align && css.right, sorted && css.sorted)} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}>
+                  {column.sortable && onSort ? (
+                    <button type="button" onClick={() => onSort(nextSort(column, sort))}>
+                      {column.header}
+                      {sorted && <Icon of={sorted === 'asc' ? IconChevronUp : IconChevronDown} size={14} />}
+                    </button>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = rowId(row);
+            const selected = selection?.has(id) ?? false;
+            return (
+              <tr key={id} data-row={id} data-selected={selected || undefined} data-active={activeId === id || undefined}>
+                {selection && (
+                  <td className={css.pick}>
+                    <Checkbox hideLabel label={t('ui.table.selectRow', { name: id })} checked={selected} onChange={(event) => selection.set([row], event.target.checked)} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.id} className={classNames(column.align && css.right, (column.noWrap || column.align) && css.noWrap)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {selection && <td className={css.pick} />}
+              {columns.map((column) => (
+                <td key={column.id} className={classNames(column.align && css.right)}>{column.total}</td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

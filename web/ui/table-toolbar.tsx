@@ -1,0 +1,135 @@
+import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload, IconLock, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useText } from '../platform/texts/texts.tsx';
+import { useFormats } from '../platform/texts/use-formats.ts';
+import { Button, IconButton } from './button.tsx';
+import { type ActiveFilter, ActiveFilters } from './chip.tsx';
+import { classNames } from './class-names.ts';
+import css from './data-table.module.css';
+import type { Density } from './data-table.tsx';
+import { Checkbox, SearchInput } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { Popover } from './popover.tsx';
+import type { TableColumn } from './table.ts';
+import { Segments } from './tabs.tsx';
+
+export type TableSearch = { value: string; onChange: (value: string) => void; placeholder: string; maxLength?: number };
+
+type Chooser = {
+  columns: readonly Pick<TableColumn<never>, 'id' | 'header' | 'fixed'>[];
+  visible: Readonly<Record<string, boolean>>;
+  density: Density;
+  onVisible: (id: string, on: boolean) => void;
+  onMove: (id: string, by: -1 | 1) => void;
+  onDensity: (density: Density) => void;
+  onReset: () => void;
+};
+
+/** Search runs 250 ms after the last key, at once on Enter. */
+function DelayedSearch({ value, onChange, placeholder, maxLength }: TableSearch) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onChange(typed), 250);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <SearchInput
+      className={css.search}
+      inputSize="small"
+      label={placeholder}
+      placeholder={placeholder}
+      maxLength={maxLength ?? 200}
+      shortcut="/"
+      data-table-search=""
+      value={typed}
+      onChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onChange(typed);
+      }}
+    />
+  );
+}
+
+type ToolbarProps = {
+  search?: TableSearch;
+  filters: readonly ActiveFilter[];
+  onClearFilters?: () => void;
+  count?: number;
+  chooser?: Chooser;
+  onExport?: () => void;
+  exporting: boolean;
+  children?: ReactNode;
+};
+
+export function TableToolbar({ search, filters, onClearFilters, count, chooser, onExport, exporting, children }: ToolbarProps) {
+  const t = useText();
+  return (
+    <div className={css.bar}>
+      {search && <DelayedSearch {...search} />}
+      <ActiveFilters filters={filters} onClear={onClearFilters ?? (() => filters.forEach((filter) => filter.onRemove()))}>
+        {children}
+      </ActiveFilters>
+      <span className={css.grow} />
+      {count !== undefined && <span className={css.count} role="status">{t('ui.table.results', { count })}</span>}
+      {onExport && <Button size="small" icon={IconDownload} busy={exporting} onClick={onExport}>{t('ui.table.export')}</Button>}
+      {chooser && <ColumnChooser {...chooser} />}
+    </div>
+  );
+}
+
+function ColumnChooser({ columns, visible, density, onVisible, onMove, onDensity, onReset }: Chooser) {
+  const t = useText();
+  return (
+    <Popover
+      label={t('ui.table.columns')}
+      align="end"
+      trigger={(props) => (
+        <Button {...props} size="small" icon={IconColumns3}>
+          {t('ui.table.columns')}
+        </Button>
+      )}
+    >
+      <div className={css.chooser}>
+        <div className={css.chooserHead}>
+          <b>{t('ui.table.columns')}</b>
+          <Button variant="quiet" size="small" onClick={onReset}>{t('ui.table.reset')}</Button>
+        </div>
+        {columns.map((column, at) => (
+          <div key={column.id} className={css.chooserRow}>
+            {column.fixed ? <Icon of={IconLock} size={14} /> : null}
+            <Checkbox label={column.header} checked={visible[column.id] ?? true} disabled={column.fixed} onChange={(event) => onVisible(column.id, event.target.checked)} />
+            <IconButton size="small" icon={IconArrowUp} label={t('ui.table.moveUp', { name: column.header })} disabled={at === 0} onClick={() => onMove(column.id, -1)} />
+            <IconButton size="small" icon={IconArrowDown} label={t('ui.table.moveDown', { name: column.header })} disabled={at === columns.length - 1} onClick={() => onMove(column.id, 1)} />
+          </div>
+        ))}
+        <div className={css.chooserFoot}>
+          <span>{t('ui.table.density')}</span>
+          <Segments label={t('ui.table.density')} value={density} onChange={onDensity} options={[{ value: 'dense', label: t('ui.table.dense') }, { value: 'cosy', label: t('ui.table.cosy') }]} />
+        </div>
+      </div>
+    </Popover>
+  );
+}
+
+type BulkBarProps = { count: number; total?: number; summary?: ReactNode; onSelectAll?: () => void; onClear: () => void; children?: ReactNode };
+
+/** Takes the place of the filter bar while rows are chosen. */
+export function BulkBar({ count, total, summary, onSelectAll, onClear, children }: BulkBarProps) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <div className={classNames(css.bar, css.bulk)} role="region" aria-label={t('ui.table.selection')}>
+      <b role="status">{t('ui.table.selected', { count })}</b>
+      {summary && <span className={css.count}>{summary}</span>}
+      {onSelectAll && total !== undefined && total > count && (
+        <Button variant="quiet" size="small" onClick={onSelectAll}>{t('ui.table.selectAll', { count: formats.quantity(total) })}</Button>
+      )}
+      <span className={css.bulkActions}>
+        {children}
+        <IconButton size="small" icon={IconX} label={t('ui.table.clearSelection')} onClick={onClear} />
+      </span>
+    </div>
+  );
+}

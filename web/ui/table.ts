@@ -1,0 +1,99 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+
+/** One column. `cell` draws it, `csv` is its plain value for the export. */
+export type TableColumn<Row> = {
+  id: string;
+  /** Header text; put the unit here ("Total, USD"), so cells hold plain figures. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  csv?: (row: Row) => string | number | null | undefined;
+  /** The server can sort by this id. */
+  sortable?: boolean;
+  /** First direction on a press; dates and amounts start with 'desc'. */
+  firstSort?: 'asc' | 'desc';
+  align?: 'right';
+  /** Always shown, first in the chooser with a lock: the identity column. */
+  fixed?: boolean;
+  hiddenAtFirst?: boolean;
+  /** Its place on the phone card; `off` leaves it out. Foot is the default. */
+  card?: 'title' | 'status' | 'meta' | 'figure' | 'foot' | 'off';
+  /** Below the column: a sum. */
+  total?: ReactNode;
+  noWrap?: boolean;
+};
+
+export type PageInfo = { page: number; count: number; pageTotal: number };
+
+export type TableView = { page?: number; limit?: number; sort?: string };
+
+/** 'date.desc' as its parts. */
+export function readSort(sort: string | undefined): { id: string; direction: 'asc' | 'desc' } | null {
+  const match = /^(.+)\.(asc|desc)$/.exec(sort ?? '');
+  return match ? { id: match[1] ?? '', direction: match[2] as 'asc' | 'desc' } : null;
+}
+
+/** The sort after a press on a header: first direction, the other one, none. */
+export function nextSort(column: { id: string; firstSort?: 'asc' | 'desc' }, sort: string | undefined): string | undefined {
+  const first = column.firstSort ?? 'asc';
+  const current = readSort(sort);
+  if (current?.id !== column.id) return `${column.id}.${first}`;
+  return current.direction === first ? `${column.id}.${first === 'asc' ? 'desc' : 'asc'}` : undefined;
+}
+
+/** The page numbers that get a button, at most `most`, around the current one. */
+export function pageWindow(page: number, pages: number, most = 10): number[] {
+  const length = Math.min(most, pages);
+  const start = Math.max(1, Math.min(page - Math.floor(length / 2), pages - length + 1));
+  return Array.from({ length }, (_, at) => start + at);
+}
+
+function csvCell(value: string | number | null | undefined): string {
+  const text = value === null || value === undefined ? '' : String(value);
+  // Text that a spreadsheet would run as a formula gets a leading apostrophe; plain negative numbers stay numbers.
+  const safe = /^[=+@\t\r]/.test(text) || (text.startsWith('-') && !/^-\d+([.,]\d+)?$/.test(text)) ? `'${text}` : text;
+  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The rows as CSV with a byte order mark, so spreadsheets read it as UTF-8. Columns without `csv` are left out. */
+export function tableCsv<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
+  const exported = columns.filter((column) => column.csv);
+  const lines = [exported.map((column) => csvCell(column.header)), ...rows.map((row) => exported.map((column) => csvCell(column.csv?.(row))))];
+  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+}
+
+export function saveText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export type TableSelection<Row> = {
+  ids: ReadonlySet<string>;
+  /** The chosen rows of every page seen so far. */
+  rows: readonly Row[];
+  has: (id: string) => boolean;
+  set: (rows: readonly Row[], on: boolean) => void;
+  clear: () => void;
+};
+
+/** Chosen rows by id; they stay chosen while the user turns pages, sorts or edits. */
+export function useTableSelection<Row>(rowId: (row: Row) => string): TableSelection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const set = useCallback(
+    (rows: readonly Row[], on: boolean) =>
+      setChosen((before) => {
+        const after = new Map(before);
+        for (const row of rows) {
+          if (on) after.set(rowId(row), row);
+          else after.delete(rowId(row));
+        }
+        return after;
+      }),
+    [rowId],
+  );
+  const clear = useCallback(() => setChosen(new Map()), []);
+  return useMemo(() => ({ ids: new Set(chosen.keys()), rows: [...chosen.values()], has: (id) => chosen.has(id), set, clear }), [chosen, set, clear]);
+}

@@ -1,0 +1,186 @@
+import { type FormEvent, useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { ApiError, isErrorCode, messageIdOf } from '../platform/api/errors.ts';
+import type { MessageId } from '../platform/texts/message-ids.ts';
+import { type TextValues, type Translate, useText } from '../platform/texts/texts.tsx';
+
+type Values = Record<string, unknown>;
+
+export type FieldError = { code: string; params?: TextValues; message?: string };
+
+export type FormInput<S extends v.GenericSchema<Values, unknown>> = {
+  /** The schema that the server uses too; its messages are error codes. */
+  schema: S;
+  initial: v.InferInput<S>;
+  /** Sends. Throws ApiError on refusal; its field errors land at the fields. */
+  onSubmit: (output: v.InferOutput<S>) => Promise<unknown> | unknown;
+  /** After success, with what `onSubmit` gave. */
+  onDone?: (result: unknown) => void;
+};
+
+export type Form<T extends Values> = {
+  values: T;
+  /** Something differs from the start. */
+  dirty: boolean;
+  busy: boolean;
+  /** Errors by field, shown once a field was left or a submit was tried. '' holds what belongs to no field. */
+  errors: Readonly<Record<string, string>>;
+  /** Submit was tried: the summary shows. */
+  tried: boolean;
+  set: <K extends keyof T & string>(name: K, value: T[K]) => void;
+  /** Props of a text input: name, value, onChange, onBlur, error, disabled. */
+  input: <K extends keyof T & string>(name: K) => {
+    name: K;
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: () => void;
+    error: string | undefined;
+    disabled: boolean;
+  };
+  /** Props of a checkbox or switch. */
+  check: <K extends keyof T & string>(name: K) => { name: K; checked: boolean; onChange: (event: { target: { checked: boolean } }) => void; disabled: boolean };
+  /** Props of any control with a value: date, select, options, quantity. */
+  control: <K extends keyof T & string>(name: K) => { value: T[K]; onChange: (value: T[K]) => void; error: string | undefined; disabled: boolean };
+  submit: (event?: FormEvent) => Promise<void>;
+  reset: (values?: T) => void;
+};
+
+function pathOf(issue: v.BaseIssue<unknown>): string {
+  return issue.path?.map((item) => String(item.key)).join('.') ?? '';
+}
+
+function paramsOf(issue: v.BaseIssue<unknown>): TextValues {
+  const requirement = typeof issue.requirement === 'number' ? issue.requirement : undefined;
+  return requirement === undefined ? {} : { max: requirement, min: requirement, limit: requirement, count: requirement };
+}
+
+/** The sentence of an error code; the server's own sentence for codes that the catalogue does not know. */
+export function fieldErrorText(t: Translate, { code, params, message }: FieldError): string {
+  if (isErrorCode(code)) return t(code, params);
+  return message || t('something_wrong' satisfies MessageId);
+}
+
+/** Server fields come as 'input.lines.0.quantity' or 'quantity': the longest tail that the form knows wins. */
+function ownField(field: string, known: ReadonlySet<string>): string {
+  const parts = field.split('.');
+  for (let at = 0; at < parts.length; at += 1) {
+    const tail = parts.slice(at).join('.');
+    if (known.has(tail) || known.has(parts[at] ?? '')) return known.has(tail) ? tail : (parts[at] ?? '');
+  }
+  return '';
+}
+
+/**
+ * State of one form: validates on leaving a field, then while typing; maps the server's refusals onto its fields; keeps
+ * the input after an error.
+ */
+export function useForm<S extends v.GenericSchema<Values, unknown>>({ schema, initial, onSubmit, onDone }: FormInput<S>): Form<v.InferInput<S> & Values> {
+  type T = v.InferInput<S> & Values;
+  const t = useText();
+  const [start, setStart] = useState<T>(initial as T);
+  const [values, setValues] = useState<T>(initial as T);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
+  const running = useRef(false);
+
+  const found = useMemo(() => {
+    const result = v.safeParse(schema, values);
+    const errors: Record<string, FieldError> = {};
+    for (const issue of result.issues ?? []) {
+      const path = pathOf(issue);
+      errors[path] ??= { code: issue.message, params: paramsOf(issue), message: issue.message };
+    }
+    return { result, errors };
+  }, [schema, values]);
+
+  const errors = useMemo(() => {
+    const shown: Record<string, string> = {};
+    for (const [path, error] of Object.entries(found.errors)) {
+      if (tried || left.has(path)) shown[path] = fieldErrorText(t, error);
+    }
+    for (const [path, error] of Object.entries(refused)) shown[path] ??= fieldErrorText(t, error);
+    return shown;
+  }, [found, refused, tried, left, t]);
+
+  const set: Form<T>['set'] = (name, value) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => path !== '' && path !== name && !path.startsWith(`${name}.`))));
+  };
+  const leave = (name: string) => setLeft((before) => (before.has(name) ? before : new Set(before).add(name)));
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (running.current) return;
+    setTried(true);
+    if (!found.result.success) return;
+    running.current = true;
+    setBusy(true);
+    setRefused({});
+    try {
+      const result = await onSubmit(found.result.output as v.InferOutput<S>);
+      setStart(values);
+      setTried(false);
+      setLeft(new Set());
+      onDone?.(result);
+    } catch (error) {
+      setRefused(refusals(error, new Set(Object.keys(values))));
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    dirty: values !== start && JSON.stringify(values) !== JSON.stringify(start),
+    busy,
+    errors,
+    tried: tried || Object.keys(refused).length > 0,
+    set,
+    input: (name) => ({
+      name,
+      value: values[name] === null || values[name] === undefined ? '' : String(values[name]),
+      onChange: (event) => set(name, event.target.value as T[typeof name]),
+      onBlur: () => leave(name),
+      error: errors[name],
+      disabled: busy,
+    }),
+    check: (name) => ({ name, checked: values[name] === true, onChange: (event) => set(name, event.target.checked as T[typeof name]), disabled: busy }),
+    control: (name) => ({
+      value: values[name],
+      onChange: (value) => {
+        set(name, value);
+        leave(name);
+      },
+      error: errors[name],
+      disabled: busy,
+    }),
+    submit,
+    reset: (next) => {
+      const target = next ?? start;
+      setStart(target);
+      setValues(target);
+      setLeft(new Set());
+      setTried(false);
+      setRefused({});
+    },
+  };
+}
+
+/** The refusals of a failed call by field of the form; what fits no field, and failures without fields, under ''. */
+export function refusals(error: unknown, known: ReadonlySet<string>): Record<string, FieldError> {
+  const found: Record<string, FieldError> = {};
+  const list = error instanceof ApiError ? error.userErrors : [];
+  for (const { field, code, params, message } of list) {
+    const name = field ? ownField(field, known) : '';
+    found[name] ??= { code, params: params ?? undefined, message };
+  }
+  if (list.length === 0) {
+    const id = messageIdOf(error);
+    found[''] = id ? { code: id, message: '' } : { code: '', message: error instanceof Error ? error.message : '' };
+  }
+  return found;
+}
