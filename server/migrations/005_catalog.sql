@@ -238,7 +238,7 @@ create table catalog_groupset_part (
   primary key (groupset_article_id, part_article_id)
 );
 
--- Read model of lists: one row per sorg, content language and listed article, with what lists filter and sort by.
+-- Read model of lists: one row per sorg, content language and listed article, with what lists filter, sort and show.
 create table catalog_entry (
   sorg text not null,
   language text not null,
@@ -250,33 +250,93 @@ create table catalog_entry (
   series text not null,
   model_year text not null,
   name text not null,
+  -- The name as it sorts: lower case without accents.
+  name_key text not null,
   color text not null,
   size text not null,
   size_order integer not null,
   rank integer not null,
+  -- True for the best-ranked article of a model: grouped lists show it.
+  lead boolean not null,
   valid_from date not null,
+  -- What screens show of the article in this language, ready made (see catalog.entries.actions).
+  card jsonb not null,
   primary key (article_id, sorg, language)
 );
-create index catalog_entry_category_name on catalog_entry (sorg, language, category, name, article_id);
+create index catalog_entry_name on catalog_entry (sorg, language, name_key, article_id);
+create index catalog_entry_rank on catalog_entry (sorg, language, rank, article_id);
+create index catalog_entry_category_name on catalog_entry (sorg, language, category, name_key, article_id);
 create index catalog_entry_category_rank on catalog_entry (sorg, language, category, rank, article_id);
-create index catalog_entry_merchandise_name on catalog_entry (sorg, language, merchandise_category, name, article_id);
+create index catalog_entry_merchandise_name on catalog_entry (sorg, language, merchandise_category, name_key, article_id);
 create index catalog_entry_merchandise_rank on catalog_entry (sorg, language, merchandise_category, rank, article_id);
+create index catalog_entry_lead_name on catalog_entry (sorg, language, name_key, article_id) where lead;
+create index catalog_entry_lead_rank on catalog_entry (sorg, language, rank, article_id) where lead;
+create index catalog_entry_lead_category_name on catalog_entry (sorg, language, category, name_key, article_id) where lead;
+create index catalog_entry_lead_category_rank on catalog_entry (sorg, language, category, rank, article_id) where lead;
+create index catalog_entry_lead_merchandise_name on catalog_entry (sorg, language, merchandise_category, name_key, article_id) where lead;
+create index catalog_entry_lead_merchandise_rank on catalog_entry (sorg, language, merchandise_category, rank, article_id) where lead;
 create index catalog_entry_by_model on catalog_entry (model_id, sorg, language, size_order);
+
+-- Scopes of the list: everything, one category, one merchandise category ('all', 'c:bike', 'm:road'), as articles or as
+-- models, with their size and what their facets count, so that no list has to count.
+create table catalog_scope (
+  sorg text not null,
+  language text not null,
+  scope text not null,
+  grouped boolean not null,
+  entry_count integer not null,
+  facets jsonb not null default '{}',
+  primary key (sorg, language, scope, grouped)
+);
+-- Every 60th entry of a scope in both orders: a page far down starts at its anchor instead of counting from the top.
+create table catalog_anchor (
+  sorg text not null,
+  language text not null,
+  scope text not null,
+  grouped boolean not null,
+  position integer not null,
+  name_key text not null,
+  name_article_id uuid not null,
+  rank integer not null,
+  rank_article_id uuid not null,
+  primary key (sorg, language, scope, grouped, position)
+);
+
+-- Text as the word search sees it: lower case, accents folded.
+create function catalog_fold(value text) returns text language sql stable parallel safe as $$
+  select lower(unaccent(value))
+$$;
+-- Distinct words of a text: runs of letters and digits of the folded text, at most 40 characters each.
+create function catalog_words(value text) returns text[] language sql stable parallel safe as $$
+  select coalesce(array_agg(distinct left(word, 40)), '{}')
+    from regexp_split_to_table(catalog_fold(value), '[^[:alnum:]]+') as word where word <> ''
+$$;
+-- A word and all that is left of it when one letter is dropped: two words one slip apart (a letter too many, too few,
+-- wrong, or two swapped) have one of these in common.
+create function catalog_near(word text) returns text[] language sql immutable parallel safe as $$
+  select array_agg(distinct near) from (
+    select word as near
+    union all
+    select left(word, i - 1) || substr(word, i + 1) from generate_series(1, length(word)) as i where length(word) > 2) n
+$$;
 
 -- Read model of the word search: vocabulary and, per word, its articles in order of relevance (precomputed rank).
 create table catalog_word (
   sorg text not null,
   language text not null,
   word text not null,
+  near text[] not null,
   article_count integer not null,
   primary key (sorg, language, word)
 );
 create index catalog_word_prefix on catalog_word (sorg, language, word text_pattern_ops);
 create index catalog_word_similar on catalog_word using gin (word gin_trgm_ops);
+create index catalog_word_near on catalog_word using gin (near);
 create table catalog_posting (
   sorg text not null,
   language text not null,
   word text not null,
+  -- Smaller is better: field weight (name 0, series and brand 1, category and colour 2) times ten million plus rank.
   relevance integer not null,
   article_id uuid not null,
   primary key (sorg, language, word, relevance, article_id)

@@ -1,0 +1,59 @@
+import { basisPointsOf } from '../money.ts';
+
+/** Price list that holds the recommended retail prices; it is never a dealer's own list. */
+export const retailPriceList = 'RRP';
+
+/** One quantity break of a sales deal: from `minQty` units on, `percent` (basis points) or `amount` (minor units) off the unit price. */
+export interface DealStep {
+  readonly minQty: number;
+  readonly type: 'percent' | 'amount';
+  readonly value: number;
+}
+
+/** A sales deal as it applies to one article and customer. */
+export interface Deal {
+  readonly number: string;
+  readonly steps: readonly DealStep[];
+}
+
+/** Unit price in minor units after one step, never below zero; percentages round half away from zero, per unit (Q-065). */
+export function steppedPrice(listPrice: number, step: DealStep): number {
+  const off = step.type === 'percent' ? basisPointsOf(listPrice, step.value) : step.value;
+  return Math.max(0, listPrice - off);
+}
+
+/** What a quantity costs: the unit price, the deal that made it (null: list price) and the line's subtotal, in minor units. */
+export interface LinePrice {
+  readonly unitPrice: number;
+  readonly dealNumber: string | null;
+  readonly subtotal: number;
+}
+
+/**
+ * Prices a line (Q-065): of all steps whose quantity is reached the one with the lowest unit price applies, alone; deals
+ * never stack. Of equal prices the deal with the smaller number wins, so that the answer does not depend on their order.
+ * The unit price is rounded, the subtotal is unit price times quantity: rounding happens once per unit, never on sums.
+ */
+export function priceLine(listPrice: number, deals: readonly Deal[], qty: number): LinePrice {
+  let unitPrice = listPrice;
+  let dealNumber: string | null = null;
+  for (const deal of deals) {
+    for (const step of deal.steps) {
+      if (qty < step.minQty) continue;
+      const price = steppedPrice(listPrice, step);
+      if (price < unitPrice || (dealNumber !== null && price === unitPrice && deal.number < dealNumber)) {
+        unitPrice = price;
+        dealNumber = deal.number;
+      }
+    }
+  }
+  const subtotal = unitPrice * qty;
+  if (!Number.isSafeInteger(subtotal)) throw new RangeError(`subtotal beyond the safe integers: ${unitPrice} x ${qty}`);
+  return { unitPrice, dealNumber, subtotal };
+}
+
+/** Margin of a dealer price below the retail price in whole percent, rounded down; null where it cannot be told. */
+export function marginPercent(dealer: number | null, retail: number | null): number | null {
+  if (dealer === null || retail === null || retail <= 0 || dealer > retail) return null;
+  return Math.floor(((retail - dealer) * 100) / retail);
+}

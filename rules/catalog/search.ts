@@ -1,0 +1,32 @@
+/** A code as searches compare it: upper case, letters and digits only; leading zeros stay. */
+export function codeKey(text: string): string {
+  return text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+}
+
+/**
+ * Slips between two words: letters added, dropped or changed, and neighbours swapped, count one each (optimal string
+ * alignment).
+ */
+export function slips(a: string, b: string): number {
+  const width = b.length + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: width }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j < width; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      let least = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    before = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}
+
+/** Slips that a word of this length may have and still be recognised. */
+export function slipsAllowed(length: number): number {
+  if (length < 3) return 0;
+  return length < 6 ? 1 : 2;
+}

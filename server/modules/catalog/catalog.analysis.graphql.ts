@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { articleCode, sorgCode } from '../../../rules/validation.ts';
+import { builder, MessageType, parseInput } from '../../platform/graphql.ts';
+import { analyzeProducts } from './catalog.analysis.queries.ts';
+import { ProductAnalysisType } from './catalog.graphql.ts';
+import type { Product } from './catalog.products.queries.ts';
+
+const CustomerCodeInput = builder.inputType('ProductCustomerInput', {
+  description: 'The customer\'s numbers in the two ERP systems (Q-004).',
+  fields: (t) => ({ r3: t.string(), isr: t.string() }),
+});
+
+const most = 5000;
+export const analysisSchema = v.object({
+  sorg: sorgCode,
+  articleCodes: v.pipe(v.array(articleCode), v.maxLength(most, 'too_many')),
+  salesUsername: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(200, 'too_long')), ''),
+});
+
+/** The answer of an analysis: one entry per asked code, in their order. */
+export const ProductAnalysesType = builder.objectRef<{ data: readonly Product[] }>('ProductAnalyses').implement({
+  fields: (t) => ({
+    message: t.field({ type: MessageType, resolve: () => ({ status: 'success' as const, description: '' }) }),
+    data: t.field({ type: [ProductAnalysisType], resolve: (analyses) => analyses.data }),
+  }),
+});
+
+builder.queryField('productAnalyzesV3', (t) =>
+  t.field({
+    allow: ['page.catalog', 'page.catalog-analyze'],
+    type: ProductAnalysesType,
+    description: 'What ordering each code would meet: flags, stock, price, limits; at most 5,000 codes.',
+    args: {
+      sorg: t.arg.string({ required: true }), articleCodes: t.arg.stringList({ required: true }), salesUsername: t.arg.string(),
+      custCode: t.arg({ type: CustomerCodeInput }),
+    },
+    resolve: async (_parent, args, ctx) => {
+      const input = parseInput(analysisSchema, args);
+      const code = args.custCode;
+      const asked = code && ((code.r3 ?? '') !== '' || (code.isr ?? '') !== '');
+      return {
+        data: await analyzeProducts(ctx, input.sorg, input.articleCodes, {
+          salesUsername: input.salesUsername === '' ? null : input.salesUsername, customer: asked ? { r3: code.r3 ?? '', isr: code.isr ?? '' } : null,
+        }),
+      };
+    },
+  }));

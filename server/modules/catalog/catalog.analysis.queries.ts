@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts';
+import { DomainError } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { findActiveCustomer } from '../customers/customers.queries.ts';
+import { findActor } from '../identity/identity.queries.ts';
+import { viewerOf } from './catalog.policy.ts';
+import { findArticlesByCodes, unknownProduct, type Product } from './catalog.products.queries.ts';
+
+/** For whom an analysis is made: nothing = the caller as he is. */
+export interface AnalysisFor {
+  readonly salesUsername: string | null;
+  /** The customer's numbers, or its unified key. */
+  readonly customer: { readonly r3: string; readonly isr: string } | { readonly unified: string } | null;
+}
+
+/**
+ * Each code with what the caller, or a customer that he may see, would meet when ordering it (Q-083): in the order of the
+ * codes, unknown ones marked invalid. With a salesperson the customer must be one of hers as well. Throws
+ * `customer_not_found` for a customer out of sight, which looks the same as one that does not exist.
+ */
+export async function analyzeProducts(ctx: Ctx, sorg: string, codes: readonly string[], whom: AnalysisFor): Promise<Product[]> {
+  const customer = whom.customer === null ? ctx.customer : await findVisibleCustomer(ctx, whom.customer, whom.salesUsername);
+  const viewer = viewerOf(ctx, customer);
+  const products = await findArticlesByCodes(ctx, sorg, codes, viewer);
+  return products.map((product, index) => product ?? unknownProduct(sorg, codes[index] ?? '', viewer));
+}
+
+async function findVisibleCustomer(ctx: Ctx, wanted: NonNullable<AnalysisFor['customer']>, salesUsername: string | null): Promise<ActiveCustomer> {
+  const unified = 'unified' in wanted ? wanted.unified : `${wanted.r3}-${wanted.isr}`;
+  const { rows } = await sql<{ id: string; user_id: string | null }>`
+    select c.id, (select u.id from identity_user u where u.username = ${salesUsername}) as user_id from customers_customer c where c.unified = ${unified}`.execute(ctx.db);
+  const row = rows[0];
+  const { actor } = ctx;
+  if (!row || !actor) throw new DomainError('customer_not_found', {}, 'custCode');
+  if (salesUsername !== null && salesUsername !== actor.username) {
+    const sales = row.user_id === null ? null : await findActor(ctx.db, row.user_id, actor.sessionId);
+    if (!sales || !(await findActiveCustomer(ctx.db, sales, row.id, ctx.market.sorgs))) throw new DomainError('customer_not_found', {}, 'custCode');
+  }
+  const customer = await findActiveCustomer(ctx.db, actor, row.id, ctx.market.sorgs);
+  if (!customer) throw new DomainError('customer_not_found', {}, 'custCode');
+  return customer;
+}

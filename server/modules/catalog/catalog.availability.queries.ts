@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely';
+import { availableToCustomer, isOverdue, lowStock, type Arrival, type Precision } from '../../../rules/catalog/availability.ts';
+import type { Viewer } from './catalog.policy.ts';
+
+/**
+ * The one availability resolver: list, grid, cart and checkout all read stock through these fragments. They expect `k`
+ * (article_id, sorg), `area` (see areaRows) and for blocks `e` (catalog_entry) in the same FROM clause.
+ */
+
+/** Free quantity over all sites and its time, as `stock` (on_hand, as_of). */
+export const stockTotals = sql`lateral (
+  select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand, max(x.as_of) as as_of
+    from catalog_stock x where x.article_id = k.article_id and x.sorg = k.sorg)`;
+
+/** What is still kept of the stock for the caller and for others, as `kept` (own, others); never whose (Q-077). */
+export const keptStock = (viewer: Viewer): RawBuilder<unknown> => sql`lateral (
+  select sum(x.qty - x.used) filter (where x.customer_id = ${viewer.customerId}::uuid)::int as own,
+         sum(x.qty - x.used) filter (where x.customer_id is distinct from ${viewer.customerId}::uuid)::int as others
+    from catalog_allocation x where x.article_id = k.article_id and x.sorg = k.sorg)`;
+
+/** Free quantity per site, best site first, as JSON. */
+export const siteRows = sql<SiteRow[] | null>`(
+  select jsonb_agg(jsonb_build_array(x.site, c.name, c.storage_location, c.priority, greatest(x.qty - x.reserved, 0)) order by c.priority, c.name, x.site)
+    from catalog_stock x join catalog_site c on c.sorg = x.sorg and c.code = x.site
+   where x.article_id = k.article_id and x.sorg = k.sorg)`;
+
+/** Arrivals up to the horizon, earliest first, as JSON. */
+export const arrivalRows = (viewer: Viewer): RawBuilder<ArrivalRow[] | null> => sql`(
+  select jsonb_agg(jsonb_build_array(x.arrives_on, x.precision, x.kind, x.qty, x.site) order by x.arrives_on, x.kind, x.site)
+    from catalog_arrival x where x.article_id = k.article_id and x.sorg = k.sorg and x.arrives_on <= ${viewer.horizon}::date)`;
+
+/** Reasons of the blocks above the article, as `block` (hierarchy, brand, category, sorg). */
+export const blockReasons = (viewer: Viewer): RawBuilder<unknown> => sql`lateral (
+  select min(x.reason) filter (where x.kind = 'hierarchy') as hierarchy, min(x.reason) filter (where x.kind = 'brand') as brand,
+         min(x.reason) filter (where x.kind = 'category') as category, min(x.reason) filter (where x.kind = 'sorg') as sorg
+    from catalog_block x
+   where x.sorg = k.sorg and x.valid_from <= ${viewer.today}::date and (x.valid_to is null or x.valid_to >= ${viewer.today}::date)
+     and (x.customer_group is null or x.customer_group = area.customer_group)
+     and (x.customer_id is null or x.customer_id = ${viewer.customerId}::uuid)
+     and (x.kind = 'sorg'
+       or (x.kind = 'brand' and x.subject = e.brand)
+       or (x.kind = 'category' and x.subject in (e.merchandise_category, e.category))
+       or (x.kind = 'hierarchy' and x.subject in (e.series, e.card ->> 'modelCode'))))`;
+
+/**
+ * The state of rules/catalog/availability as SQL, for filters and facets, as `supply` (state): expects `s`
+ * (catalog_article_sorg) as well. Blocks above the article and masks play no part in it.
+ */
+export const availabilityState = (viewer: Viewer): RawBuilder<unknown> => sql`lateral (
+  select case when not s.allow_order or s.order_block_reason is not null then 'not-orderable'
+              when n.available > ${sql.lit(lowStock)} then 'now' when n.available > 0 then 'low'
+              when ${sql.lit(viewer.showArrivals)} and n.arriving then 'arriving'
+              when ${sql.lit(viewer.showPreOrder)} and s.pre_order_from is not null and s.pre_order_to >= ${viewer.today}::date then 'pre-order'
+              when s.on_request and s.status = 'active' then 'on-request' else 'not-orderable' end as state
+    from (
+      select greatest(coalesce(t.on_hand, 0) + coalesce(r.overdue, 0) - coalesce(x.others, 0), least(coalesce(x.own, 0), coalesce(t.on_hand, 0) + coalesce(r.overdue, 0)), 0) as available,
+             coalesce(r.arriving, false) as arriving
+        from ${stockTotals} t
+        cross join ${keptStock(viewer)} x
+        cross join lateral (
+          select sum(a.qty) filter (where a.over)::int as overdue, bool_or(not a.over and a.arrives_on <= ${viewer.horizon}::date) as arriving
+            from (select y.qty, y.arrives_on, case y.precision when 'week' then y.arrives_on + 6 when 'month' then (y.arrives_on + interval '1 month')::date - 1
+                         else y.arrives_on end < ${viewer.today}::date as over
+                    from catalog_arrival y where y.article_id = k.article_id and y.sorg = k.sorg and y.kind = 'arrival') a) r) n)`;
+
+/** A site's stock as the database answers it. */
+export type SiteRow = [code: string, name: string, storageLocation: string, priority: number, free: number];
+/** An arrival as the database answers it. */
+export type ArrivalRow = [on: string, precision: Precision, kind: 'arrival' | 'prebook', qty: number, site: string];
+
+/** Stock of an article for one caller, in numbers. */
+export interface Supply {
+  /** What the caller may take now. */
+  readonly available: number;
+  readonly ownAllocation: number;
+  readonly arrivals: readonly Arrival[];
+  /** Quantities of pre-order programmes. */
+  readonly prebook: readonly Arrival[];
+  /** Where it lies, best site first; sums up to `available`. Empty unless sites were read. */
+  readonly sites: readonly { code: string; location: string; priority: number; qty: number }[];
+}
+
+export interface SupplyRow {
+  readonly on_hand: number | null;
+  readonly own: number | null;
+  readonly others: number | null;
+  readonly sites: SiteRow[] | null;
+  readonly arrivals: ArrivalRow[] | null;
+}
+
+function merged(rows: readonly ArrivalRow[]): Arrival[] {
+  const all: { on: string; precision: Precision; qty: number }[] = [];
+  for (const [on, precision, , qty] of rows) {
+    const last = all.at(-1);
+    if (last && last.on === on && last.precision === precision) last.qty += qty;
+    else all.push({ on, precision, qty });
+  }
+  return all;
+}
+
+/** Counts stock, overdue arrivals and allocations together; arrivals of one date and precision are one. */
+export function readSupply(row: SupplyRow, viewer: Viewer): Supply {
+  const rows = row.arrivals ?? [];
+  const overdue = rows.filter(([on, precision, kind]) => kind === 'arrival' && isOverdue({ on, precision }, viewer.today));
+  const rolled = overdue.reduce((sum, [, , , qty]) => sum + qty, 0);
+  const own = row.own ?? 0;
+  const available = availableToCustomer((row.on_hand ?? 0) + rolled, own, row.others ?? 0);
+  let left = available;
+  const sites = (row.sites ?? []).map(([code, name, , priority, free]) => {
+    const here = free + overdue.filter(([, , , , site]) => site === code).reduce((sum, [, , , qty]) => sum + qty, 0);
+    const qty = Math.min(left, here);
+    left -= qty;
+    return { code, location: name, priority, qty };
+  });
+  const ahead = rows.filter(([on, precision]) => !isOverdue({ on, precision }, viewer.today));
+  return {
+    available, ownAllocation: own, sites,
+    arrivals: viewer.showArrivals ? merged(ahead.filter(([, , kind]) => kind === 'arrival')) : [],
+    prebook: viewer.showPreOrder ? merged(ahead.filter(([, , kind]) => kind === 'prebook')) : [],
+  };
+}

@@ -1,0 +1,115 @@
+import { builder } from '../../platform/graphql.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { findModel, listDocuments, listGroupsetParts, listModelProducts, listPictures, listSpecifications, type ModelDetails, type ModelDocument, type Picture, type Specification } from './catalog.details.queries.ts';
+import { ImageType, PictureType, ProductType, stockAsOf } from './catalog.graphql.ts';
+import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
+import type { Product } from './catalog.products.queries.ts';
+
+interface Details extends ModelDetails {
+  readonly viewer: Viewer;
+  readonly variants: readonly Product[];
+  readonly pictures: readonly Picture[];
+  readonly specifications: readonly Specification[];
+}
+
+const SpecificationType = builder.objectRef<Specification>('ProductSpecification').implement({
+  fields: (t) => ({ code: t.exposeString('code'), name: t.exposeString('name'), value: t.exposeString('value') }),
+});
+const DocumentType = builder.objectRef<ModelDocument>('ProductDocument').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'), kind: t.exposeString('kind'), name: t.exposeString('name'), language: t.exposeString('language'), bytes: t.exposeInt('bytes'),
+    url: t.string({ resolve: (document) => `/files/documents/${document.file}` }),
+  }),
+});
+const BreadcrumbType = builder.objectRef<{ label: string; path: string }>('Breadcrumb').implement({
+  fields: (t) => ({ label: t.exposeString('label'), path: t.exposeString('path') }),
+});
+const GroupsetPartType = builder.objectRef<{ qty: number; product: Product }>('GroupsetPart').implement({
+  fields: (t) => ({ qty: t.exposeInt('qty'), product: t.field({ type: ProductType, resolve: (part) => part.product }) }),
+});
+
+const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
+  description: 'A model with all of its articles: everything the product page shows.',
+  fields: (t) => ({
+    slug: t.exposeString('slug'),
+    sorg: t.exposeString('sorg'),
+    articleCode: t.string({ nullable: true, description: 'The article that the address named, if it was one.', resolve: (details) => details.articleCode }),
+    modelCode: t.exposeString('code'),
+    name: t.exposeString('name'),
+    subtitle: t.exposeString('subtitle'),
+    description: t.exposeString('description'),
+    url: t.string({ resolve: (details) => `/catalog/${details.category}/${details.slug}` }),
+    category: t.exposeString('category'),
+    image: t.field({ type: ImageType, nullable: true, resolve: ({ variants, pictures }) => {
+      const file = variants[0]?.card.picture ?? pictures[0]?.file;
+      return file === undefined || file === null ? null : { file };
+    } }),
+    pictures: t.field({ type: [PictureType], resolve: (details) => details.pictures }),
+    specification: t.field({ type: [SpecificationType], resolve: (details) => details.specifications.filter((one) => one.section === 'specification') }),
+    geometry: t.field({ type: [SpecificationType], resolve: (details) => details.specifications.filter((one) => one.section === 'geometry') }),
+    documents: t.field({ type: [DocumentType], resolve: (details, _args, ctx) => listDocuments(ctx.db, details.modelId, details.viewer.language) }),
+    breadcrumbs: t.field({ type: [BreadcrumbType], resolve: (details, _args, ctx) => breadcrumbs(ctx, details) }),
+    variants: t.field({ type: [ProductType], resolve: (details) => details.variants }),
+    groupsetParts: t.field({
+      type: [GroupsetPartType],
+      resolve: (details, _args, ctx) => (details.category === 'groupset' ? listGroupsetParts(ctx.db, details.viewer, details.variants.map((one) => one.articleId), details.sorg) : []),
+    }),
+    spareParts: t.field({ type: [ProductType], resolve: () => [] }),
+    asOf: t.field({ type: 'DateTime', nullable: true, resolve: (details) => stockAsOf(details.variants) }),
+  }),
+});
+
+function breadcrumbs(ctx: Ctx, { category, variants, name, slug }: Details): { label: string; path: string }[] {
+  const card = variants[0]?.card;
+  return [
+    { label: ctx.text(`product.category.${category}`), path: `/catalog/${category}` },
+    ...(card ? [{ label: card.merchandiseCategoryName, path: `/catalog/${category}?merchandiseCategory=${encodeURIComponent(card.merchandiseCategory)}` }] : []),
+    { label: name, path: `/catalog/${category}/${slug}` },
+  ];
+}
+
+builder.queryField('productDetailsV2', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: DetailsType,
+    nullable: true,
+    description: 'A product page by the slug of its model or the code of one of its articles; null when the caller sees none.',
+    args: { slug: t.arg.string({ required: true }), sorg: t.arg.string() },
+    resolve: async (_parent, args, ctx) => {
+      const viewer = narrowed(viewerOf(ctx), args.sorg ? [args.sorg] : null);
+      const model = await findModel(ctx.db, viewer, args.slug.slice(0, 200));
+      if (!model) return null;
+      const [variants, [pictures = []], specifications] = await Promise.all([
+        listModelProducts(ctx.db, viewer, model.modelId, model.sorg), listPictures(ctx.db, [model.modelId]), listSpecifications(ctx.db, model.modelId, model.language),
+      ]);
+      return { ...model, viewer, variants, pictures, specifications };
+    },
+  }));
+
+interface Stock {
+  readonly slug: string;
+  readonly sorg: string;
+  readonly data: readonly Product[];
+}
+const StockType = builder.objectRef<Stock>('ProductStock').implement({
+  description: 'Stock of all articles of a model, to be asked again while the page is open.',
+  fields: (t) => ({
+    slug: t.exposeString('slug'),
+    sorg: t.exposeString('sorg'),
+    asOf: t.field({ type: 'DateTime', nullable: true, resolve: (stock) => stockAsOf(stock.data) }),
+    data: t.field({ type: [ProductType], resolve: (stock) => stock.data }),
+  }),
+});
+
+builder.queryField('productStock', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: StockType,
+    nullable: true,
+    args: { slug: t.arg.string({ required: true }), sorg: t.arg.string() },
+    resolve: async (_parent, args, ctx) => {
+      const viewer = narrowed(viewerOf(ctx), args.sorg ? [args.sorg] : null);
+      const model = await findModel(ctx.db, viewer, args.slug.slice(0, 200));
+      return model ? { slug: model.slug, sorg: model.sorg, data: await listModelProducts(ctx.db, viewer, model.modelId, model.sorg) } : null;
+    },
+  }));

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { Viewer } from './catalog.policy.ts';
+import { areaRows } from './catalog.policy.ts';
+import { readProducts, type Product } from './catalog.products.queries.ts';
+
+export interface Picture {
+  readonly file: string;
+  readonly color: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pictures per model, in the order of the ids; an unknown or missing id answers none. */
+export async function listPictures(db: Database, modelIds: readonly (string | null)[]): Promise<Picture[][]> {
+  const ids = modelIds.filter((id) => id !== null);
+  const { rows } = await sql<Picture & { model_id: string }>`
+    select model_id, file, color, width, height from catalog_picture where model_id = any(${ids}::uuid[]) order by model_id, color, position`.execute(db);
+  return modelIds.map((id) => rows.filter((row) => row.model_id === id));
+}
+
+/** All listed articles of each product's model in its sorg, by colour and size; products share the viewer of the first. */
+export async function listVariants(db: Database, products: readonly Product[]): Promise<Product[][]> {
+  const [first] = products;
+  if (!first) return [];
+  const keyed = products.filter((product) => product.modelId !== null);
+  const variants = await readProducts(db, first.viewer, sql`
+    select e.article_id, e.sorg, row_number() over (order by e.sorg, e.model_id, first_value(e.rank) over (partition by e.sorg, e.model_id, e.color order by e.rank), e.color, e.size_order, e.article_id) as position
+      from unnest(${keyed.map((product) => product.modelId)}::uuid[], ${keyed.map((product) => product.sorg)}::text[]) as t(model_id, sorg)
+      join area a on a.sorg = t.sorg
+      join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language`);
+  return products.map((product) => variants.filter((variant) => variant.modelId === product.modelId && variant.sorg === product.sorg));
+}
+
+/** A model's page: what it is and which of its articles was asked for. */
+export interface ModelDetails {
+  readonly modelId: string;
+  readonly code: string;
+  readonly slug: string;
+  readonly category: string;
+  readonly sorg: string;
+  readonly name: string;
+  readonly subtitle: string;
+  readonly description: string;
+  readonly language: string;
+  /** Code of the article that the address named; null when it named the model. */
+  readonly articleCode: string | null;
+}
+
+type DetailsRow = { model_id: string; code: string; slug: string; category: string; sorg: string; name: string; subtitle: string; description: string; language: string; article_code: string | null };
+
+/** The model behind an address (its slug, or the code of one of its articles), if the viewer sees any of its articles. */
+export async function findModel(db: Database, viewer: Viewer, slug: string): Promise<ModelDetails | null> {
+  if (viewer.areas.length === 0) return null;
+  const { rows } = await sql<DetailsRow>`
+    with area as materialized (${areaRows(viewer)}),
+         named as (select id as model_id, null::text as article_code from catalog_model where slug = ${slug}
+                   union all select model_id, code from catalog_article where code = ${slug})
+    select m.id as model_id, m.code, m.slug, e.category, e.sorg, t.name, t.subtitle, t.description, area.language, named.article_code
+      from named
+      join catalog_model m on m.id = named.model_id
+      join catalog_entry e on e.model_id = m.id
+      join area on area.sorg = e.sorg and area.language = e.language
+      left join lateral (select x.name, x.subtitle, x.description from catalog_model_text x where x.model_id = m.id
+        order by x.language = area.language desc, x.language = 'en' desc, x.language limit 1) t on true
+     order by named.article_code nulls first, array_position(${viewer.areas.map((area) => area.sorg)}::text[], e.sorg), e.rank limit 1`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    modelId: row.model_id, code: row.code, slug: row.slug, category: row.category, sorg: row.sorg, name: row.name, subtitle: row.subtitle,
+    description: row.description, language: row.language, articleCode: row.article_code,
+  };
+}
+
+/** All articles of a model in one sorg, by colour and size. */
+export async function listModelProducts(db: Database, viewer: Viewer, modelId: string, sorg: string): Promise<Product[]> {
+  return readProducts(db, viewer, sql`
+    select e.article_id, e.sorg, row_number() over (order by first_value(e.rank) over (partition by e.color order by e.rank), e.color, e.size_order, e.article_id) as position
+      from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${modelId} and e.sorg = ${sorg}`);
+}
+
+export interface Specification {
+  readonly section: 'specification' | 'geometry';
+  readonly code: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Specification and geometry of a model in one language, else in English, else in any. */
+export async function listSpecifications(db: Database, modelId: string, language: string): Promise<Specification[]> {
+  const { rows } = await sql<Specification>`
+    select section, code, name, value from catalog_specification where model_id = ${modelId} and language = (
+      select x.language from catalog_specification x where x.model_id = ${modelId} order by x.language = ${language} desc, x.language = 'en' desc, x.language limit 1)
+     order by section, position`.execute(db);
+  return rows;
+}
+
+export interface ModelDocument {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly language: string;
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/** Documents of a model: those without a language and those in the caller's, English where that is missing. */
+export async function listDocuments(db: Database, modelId: string, language: string): Promise<ModelDocument[]> {
+  const { rows } = await sql<ModelDocument>`
+    select d.id, d.kind, d.name, d.language, d.file, d.bytes from catalog_document d
+     where d.model_id = ${modelId} and (d.language in ('', ${language}) or (d.language = 'en' and not exists (
+       select from catalog_document x where x.model_id = d.model_id and x.kind = d.kind and x.language = ${language})))
+     order by d.kind, d.name, d.id`.execute(db);
+  return rows;
+}
+
+/** Parts of the groupsets among some articles, in their order. */
+export async function listGroupsetParts(db: Database, viewer: Viewer, articleIds: readonly string[], sorg: string): Promise<{ qty: number; product: Product }[]> {
+  const { rows } = await sql<{ part_article_id: string; qty: number }>`
+    select part_article_id, min(qty)::int as qty from catalog_groupset_part where groupset_article_id = any(${[...articleIds]}::uuid[]) group by part_article_id order by min(position)`.execute(db);
+  if (rows.length === 0) return [];
+  const products = await readProducts(db, viewer, sql`
+    select t.article_id, own.sorg, t.position from unnest(${rows.map((row) => row.part_article_id)}::uuid[]) with ordinality as t(article_id, position)
+      join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = ${sorg} and own.removed_at is null`);
+  return products.map((product) => ({ product, qty: rows.find((row) => row.part_article_id === product.articleId)?.qty ?? 1 }));
+}

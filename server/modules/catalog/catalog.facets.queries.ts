@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { allOf, entries, filterConditions, partsOf, scopeOf, type ListQuery } from './catalog.list.queries.ts';
+import { areaRows } from './catalog.policy.ts';
+
+/** Values of one filter with the number of entries that choosing it would show. */
+export interface Facet {
+  readonly key: string;
+  readonly values: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+}
+
+const facetKeys = ['availability', 'merchandiseCategory', 'brand', 'series', 'modelYear', 'colour', 'size'] as const;
+type FacetKey = (typeof facetKeys)[number];
+
+const columns: Record<Exclude<FacetKey, 'availability'>, RawBuilder<string>> = {
+  merchandiseCategory: sql`e.merchandise_category`, brand: sql`e.brand`, series: sql`e.series`, modelYear: sql`e.model_year`, colour: sql`e.color`, size: sql`e.size`,
+};
+
+/**
+ * Facets of a list; a facet's own filter is not applied to itself, so its other values can be chosen as well. Whole
+ * scopes answer from what the refresh counted; only availability, which differs by customer, is always counted.
+ */
+export async function listFacets(db: Database, query: ListQuery, wanted: readonly string[] | null): Promise<Facet[]> {
+  const keys = facetKeys.filter((key) => wanted === null || wanted.includes(key));
+  if (query.viewer.areas.length === 0 || keys.length === 0) return [];
+  const scope = scopeOf(query.filter);
+  const kept = scope === null ? [] : keys.filter((key) => key !== 'availability' && !(key === 'merchandiseCategory' && query.filter.merchandiseCategory.length > 0));
+  const counted = keys.filter((key) => !(kept as string[]).includes(key));
+  const counts = new Map<string, Map<string, number>>();
+  const add = (key: string, value: string, count: number): void => {
+    const values = counts.get(key) ?? new Map<string, number>();
+    values.set(value, (values.get(value) ?? 0) + count);
+    counts.set(key, values);
+  };
+  if (scope !== null && kept.length > 0) {
+    const { rows } = await sql<{ facets: Record<string, [string, number][]> }>`with area as materialized (${areaRows(query.viewer)})
+      select x.facets from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope = ${scope} and x.grouped = ${sql.lit(query.grouped)}`.execute(db);
+    for (const { facets } of rows) for (const key of kept) for (const [value, count] of facets[key] ?? []) add(key, value, count);
+  }
+  if (counted.length > 0) {
+    const { rows } = await countFacets(query, counted).execute(db);
+    for (const row of rows) add(row.key, row.value, row.count);
+  }
+  const labels = await facetLabels(db, query, counts);
+  return keys.map((key) => ({
+    key,
+    values: [...(counts.get(key) ?? [])].map(([value, count]) => ({ value, label: labels.get(`${key} ${value}`) ?? value, count })),
+  })).filter((facet) => facet.values.length > 0);
+}
+
+function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ key: string; value: string; count: number }> {
+  const conditions = filterConditions(query);
+  const parts = partsOf({ filter: query.filter, sort: 'recommended' });
+  const state = keys.includes('availability');
+  const from = entries(query, { ...parts, flags: parts.flags || state, supply: parts.supply || state }, null);
+  const isFacet = (key: string): boolean => (keys as readonly string[]).includes(key) || (key === 'inStock' && state);
+  // Conditions of filters that are facets themselves become columns: every facet leaves out its own.
+  const own = conditions.filter((one) => isFacet(one.key));
+  const flag = (index: number): RawBuilder<boolean> => sql.raw(`f${index}`);
+  const passed = (key: string): RawBuilder<boolean> => {
+    const others = own.flatMap((one, index) => (one.key === key || (key === 'availability' && one.key === 'inStock') ? [] : [flag(index)]));
+    return others.length === 0 ? sql`true` : sql`${sql.join(others, sql` and `)}`;
+  };
+  const values = keys.map((key) => (key === 'availability' ? sql`case supply.state when 'low' then 'now' else supply.state end` : columns[key]));
+  const base = sql`select e.model_id, e.sorg${sql.join(values.map((value, index) => sql`, ${value} as ${sql.raw(`v${index}`)}`), sql``)}${sql.join([sql``, ...own.map((one, index) => sql`, (${one.condition}) as ${flag(index)}`)], sql``)}
+    from ${from} where ${allOf(conditions.filter((one) => !isFacet(one.key)))}`;
+  const count = query.grouped ? sql`count(distinct (model_id, sorg))::int` : sql`count(*)::int`;
+  const counts = keys.map((key, index) => sql`select ${sql.lit(key)} as key, ${sql.raw(`v${index}`)} as value, ${count} as count from base where ${passed(key)} and ${sql.raw(`v${index}`)} <> '' group by 2`);
+  return sql`with area as materialized (${areaRows(query.viewer)}), base as materialized (${base}) ${sql.join(counts, sql` union all `)}`;
+}
+
+async function facetLabels(db: Database, query: ListQuery, counts: ReadonlyMap<string, ReadonlyMap<string, number>>): Promise<Map<string, string>> {
+  const of = (key: string): string[] => [...(counts.get(key)?.keys() ?? [])];
+  const language = query.viewer.language;
+  const { rows } = await sql<{ key: string; value: string; label: string }>`
+    select 'merchandiseCategory' as key, t.code as value, t.label from (
+      select distinct on (x.code) x.code, x.name as label from catalog_category_text x where x.code = any(${of('merchandiseCategory')}::text[])
+       order by x.code, (x.language = ${language}) desc, (x.language = 'en') desc, x.language) t
+    union all select 'brand', code, name from catalog_brand where code = any(${of('brand')}::text[])
+    union all select 'colour', t.code, t.label from (
+      select distinct on (x.code) x.code, x.name as label from catalog_color_text x where x.code = any(${of('colour')}::text[])
+       order by x.code, (x.language = ${language}) desc, (x.language = 'en') desc, x.language) t`.execute(db);
+  return new Map(rows.map((row) => [`${row.key} ${row.value}`, row.label]));
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { parseDecimal } from '../../../rules/money.ts';
+import * as fields from '../../../rules/validation.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
+import { listFacets, type Facet } from './catalog.facets.queries.ts';
+import { ProductType, stockAsOf } from './catalog.graphql.ts';
+import { countCategories, countProducts, listProducts, listSorts, type ListQuery } from './catalog.list.queries.ts';
+import { narrowed, viewerOf } from './catalog.policy.ts';
+import type { Product } from './catalog.products.queries.ts';
+import { planSearch } from './catalog.search.queries.ts';
+
+const ProductFilterInput = builder.inputType('ProductFilterInput', {
+  description: 'What the list is narrowed to (Q-072); lists mean any of.',
+  fields: (t) => ({
+    search: t.string(), sorgs: t.stringList(), category: t.string(), brand: t.stringList(), merchandiseCategory: t.stringList(), model: t.stringList(),
+    modelYear: t.stringList(), series: t.stringList(), tags: t.stringList(), newArrival: t.boolean(), sale: t.boolean(), inStock: t.boolean(),
+    availability: t.stringList(), colour: t.stringList(), size: t.stringList(), priceFrom: t.field({ type: 'Decimal' }), priceTo: t.field({ type: 'Decimal' }),
+  }),
+});
+
+const words = v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200, 'too_long'))), v.maxLength(100, 'too_many')), []);
+const filterSchema = v.object({
+  search: v.nullish(fields.search, ''), sorgs: words, category: v.nullish(v.string(), null), brand: words, merchandiseCategory: words, model: words, modelYear: words,
+  series: words, tags: words, newArrival: v.nullish(v.boolean(), null), sale: v.nullish(v.boolean(), null), inStock: v.nullish(v.boolean(), null),
+  availability: words, colour: words, size: words, priceFrom: v.nullish(v.string(), null), priceTo: v.nullish(v.string(), null),
+});
+const listSchema = v.object({
+  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
+  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100, 'out_of_range')),
+  sort: v.picklist(listSorts, 'unknown_field'),
+  view: v.nullish(v.picklist(['group', 'list'], 'unknown_field'), null),
+  filter: v.nullish(filterSchema, {}),
+});
+
+interface ProductList {
+  readonly query: ListQuery;
+  readonly data: readonly Product[];
+}
+
+const FacetValueType = builder.objectRef<Facet['values'][number]>('FacetValue').implement({
+  fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label'), count: t.exposeInt('count') }),
+});
+const FacetType = builder.objectRef<Facet>('Facet').implement({
+  description: 'Values of one filter; its own choice does not narrow it.',
+  fields: (t) => ({ key: t.exposeString('key'), label: t.string({ resolve: (facet, _args, ctx) => ctx.text(`product.facet.${facet.key}`) }), values: t.field({ type: [FacetValueType], resolve: (facet) => facet.values }) }),
+});
+
+interface CatalogCount {
+  readonly models: number;
+  readonly articles: number;
+}
+const CatalogCountType = builder.objectRef<CatalogCount>('CatalogCount').implement({
+  fields: (t) => ({ models: t.exposeInt('models'), articles: t.exposeInt('articles') }),
+});
+type Catalogs = Readonly<Record<'bike' | 'paa' | 'groupset', CatalogCount>>;
+const CatalogsType = builder.objectRef<Catalogs>('Catalogs').implement({
+  description: 'Size of the sub-catalogs; one without models is not offered (Q-073).',
+  fields: (t) => ({
+    bike: t.field({ type: CatalogCountType, resolve: (all) => all.bike }),
+    paa: t.field({ type: CatalogCountType, resolve: (all) => all.paa }),
+    groupset: t.field({ type: CatalogCountType, resolve: (all) => all.groupset }),
+    default: t.string({ nullable: true, description: 'The first that is not empty.', resolve: (all) => defaultCatalog(all) }),
+  }),
+});
+
+/** Sizes of the sub-catalogs that the caller sees. */
+export async function countCatalogs(ctx: Ctx, viewer = viewerOf(ctx)): Promise<Catalogs> {
+  const rows = await countCategories(ctx.db, viewer);
+  const of = (category: string): CatalogCount => rows.find((row) => row.category === category) ?? { models: 0, articles: 0 };
+  return { bike: of('bike'), paa: of('paa'), groupset: of('groupset') };
+}
+
+/** The catalog that opens first: the first of bike, paa, groupset that holds anything (Q-073); null when none does. */
+export function defaultCatalog(catalogs: Catalogs): string | null {
+  return (['bike', 'paa', 'groupset'] as const).find((category) => catalogs[category].models > 0) ?? null;
+}
+
+const ProductListType = builder.objectRef<ProductList>('ProductList').implement({
+  fields: (t) => ({
+    data: t.field({ type: [ProductType], resolve: (list) => list.data }),
+    info: t.field({
+      type: PageInfoType,
+      resolve: async ({ query }, _args, ctx) => pageInfo(query.page, query.limit, await countProducts(ctx.db, query)),
+    }),
+    facets: t.field({
+      type: [FacetType], args: { keys: t.arg.stringList() },
+      resolve: async ({ query }, args, ctx) => {
+        const facets = await listFacets(ctx.db, query, args.keys ?? null);
+        return facets.map((facet) => (facet.key !== 'availability' ? facet
+          : { ...facet, values: facet.values.map((value) => ({ ...value, label: ctx.text(`product.availability.${value.value}`) })) }));
+      },
+    }),
+    catalogs: t.field({ type: CatalogsType, resolve: ({ query }, _args, ctx) => countCatalogs(ctx, query.viewer) }),
+    asOf: t.field({ type: 'DateTime', nullable: true, description: 'Time of the newest stock that the page shows.', resolve: ({ data }) => stockAsOf(data) }),
+    suggestion: t.string({ nullable: true, description: 'The search as it was understood, where it had slips.', resolve: ({ query }) => query.plan?.suggestion ?? null }),
+  }),
+});
+
+async function readList(ctx: Ctx, args: v.InferOutput<typeof listSchema>): Promise<ProductList> {
+  const { sorgs = [], priceFrom, priceTo, ...filter } = v.parse(filterSchema, args.filter ?? {});
+  const viewer = narrowed(viewerOf(ctx), sorgs);
+  const currency = ctx.market.configuration.currency.display;
+  const query: ListQuery = {
+    viewer, page: args.page, limit: args.limit, sort: args.sort, grouped: (args.view ?? 'list') === 'group',
+    filter: {
+      ...filter, search: filter.search,
+      priceFrom: priceFrom === null ? null : parseDecimal(priceFrom, currency), priceTo: priceTo === null ? null : parseDecimal(priceTo, currency),
+    },
+    plan: filter.search === '' || viewer.areas.length === 0 ? null : await planSearch(ctx.db, viewer, filter.search),
+  };
+  return { query, data: await listProducts(ctx.db, query) };
+}
+
+builder.queryField('products', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: ProductListType,
+    description: 'Articles that the caller sees, as articles (list) or one per model (group).',
+    args: {
+      page: t.arg.int({ defaultValue: 1 }), limit: t.arg.int({ defaultValue: 1 }), sort: t.arg.string({ defaultValue: 'recommended' }),
+      view: t.arg.string(), filter: t.arg({ type: ProductFilterInput }),
+    },
+    resolve: (_parent, args, ctx) => readList(ctx, parseInput(listSchema, { ...args, page: args.page ?? 1, limit: args.limit ?? 1, sort: args.sort ?? 'recommended' })),
+  }));
+
+const displayLimit = 20;
+
+builder.queryField('articleDisplays', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: ProductListType,
+    description: 'Articles for type-ahead: by code, GTIN, old code or name, 20 a page.',
+    args: { search: t.arg.string({ required: true }), sorgs: t.arg.stringList(), page: t.arg.int({ defaultValue: 1 }) },
+    resolve: (_parent, args, ctx) => readList(ctx, parseInput(listSchema, { page: args.page ?? 1, limit: displayLimit, sort: 'recommended', view: 'list', filter: { search: args.search, sorgs: args.sorgs } })),
+  }));

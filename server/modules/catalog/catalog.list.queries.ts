@@ -1,0 +1,209 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { availabilityState } from './catalog.availability.queries.ts';
+import { areaRows, type Viewer } from './catalog.policy.ts';
+import { dealerPrice, retailPrice } from './catalog.prices.queries.ts';
+import { readProducts, type Product } from './catalog.products.queries.ts';
+import { searchHits, type SearchPlan } from './catalog.search.queries.ts';
+
+export const listSorts = ['recommended', 'name', 'price', 'newest', 'code'] as const;
+export type ListSort = (typeof listSorts)[number];
+
+/** Filters of the product list; an empty list filters nothing. Prices in minor units. */
+export interface ListFilter {
+  readonly search: string;
+  readonly category: string | null;
+  readonly merchandiseCategory: readonly string[];
+  readonly brand: readonly string[];
+  readonly model: readonly string[];
+  readonly modelYear: readonly string[];
+  readonly series: readonly string[];
+  readonly colour: readonly string[];
+  readonly size: readonly string[];
+  readonly tags: readonly string[];
+  readonly availability: readonly string[];
+  readonly newArrival: boolean | null;
+  readonly sale: boolean | null;
+  readonly inStock: boolean | null;
+  readonly priceFrom: number | null;
+  readonly priceTo: number | null;
+}
+
+export interface ListQuery {
+  readonly viewer: Viewer;
+  readonly page: number;
+  readonly limit: number;
+  readonly sort: ListSort;
+  readonly grouped: boolean;
+  readonly filter: ListFilter;
+  readonly plan: SearchPlan | null;
+}
+
+/** Every 60th entry of a scope has an anchor; see catalog_anchor. */
+export const anchorStep = 60;
+
+/** The scope that a filter amounts to, or null when it asks for more than a category. */
+export function scopeOf(filter: ListFilter): string | null {
+  const { search, category, merchandiseCategory, ...rest } = filter;
+  const more = Object.values(rest).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== false));
+  if (search !== '' || more || merchandiseCategory.length > 1) return null;
+  if (merchandiseCategory[0] !== undefined) return `m:${merchandiseCategory[0]}`;
+  return category === null ? 'all' : `c:${category}`;
+}
+
+/** The page's products: one statement for whatever is asked; pages of a whole scope start at their anchor. */
+export async function listProducts(db: Database, query: ListQuery): Promise<Product[]> {
+  const { viewer, filter, sort, grouped, page, limit, plan } = query;
+  const [area, ...others] = viewer.areas;
+  if (!area) return [];
+  const scope = scopeOf(filter);
+  if (scope !== null && others.length === 0 && (sort === 'name' || sort === 'recommended')) return readProducts(db, viewer, scopePage(query, area.sorg, scope));
+  const needed = page * limit;
+  const hitLimit = plan && sort === 'recommended' && filterConditions(query).length === 0 ? (grouped ? needed * 8 : needed) : null;
+  const products = await readProducts(db, viewer, filteredPage(query, hitLimit));
+  // Many variants of few models: the cut-off hits held too few models for this page, so look at all of them.
+  if (grouped && hitLimit !== null && products.length < limit) return readProducts(db, viewer, filteredPage(query, null));
+  return products;
+}
+
+function scopePage({ viewer, filter, sort, grouped, page, limit }: ListQuery, sorg: string, scope: string): RawBuilder<unknown> {
+  const offset = (page - 1) * limit;
+  const position = Math.floor(offset / anchorStep) * anchorStep;
+  const byName = sort === 'name';
+  const key = byName ? sql`e.name_key` : sql`e.rank`;
+  const anchor = byName
+    ? sql`((select x.name_key from anchor x), (select x.name_article_id from anchor x))`
+    : sql`((select x.rank from anchor x), (select x.rank_article_id from anchor x))`;
+  const [kind, code] = [scope.slice(0, 2), scope.slice(2)];
+  const inScope = kind === 'm:' ? sql`and e.merchandise_category = ${code}` : kind === 'c:' ? sql`and e.category = ${code}` : sql``;
+  const rightCategory = kind === 'm:' && filter.category !== null
+    ? sql`and exists (select from catalog_category c where c.code = ${code} and c.category = ${filter.category})` : sql``;
+  const language = sql`(select l.language from markets_sorg_language l where l.sorg = ${sorg} order by (l.language = ${viewer.language}) desc, l.position limit 1)`;
+  return sql`
+    with anchor as materialized (
+      select name_key, name_article_id, rank, rank_article_id from catalog_anchor
+       where sorg = ${sorg} and language = ${language} and scope = ${scope} and grouped = ${sql.lit(grouped)} and position = ${position})
+    select y.article_id, ${sorg}::text as sorg, y.n as position from (
+      select x.article_id, row_number() over () as n from (
+        select e.article_id from catalog_entry e
+         where e.sorg = ${sorg} and e.language = ${language} ${inScope} ${grouped ? sql`and e.lead` : sql``} ${rightCategory}
+           and (${key}, e.article_id) >= ${anchor}
+         order by ${key}, e.article_id limit ${sql.lit(anchorStep + limit)}) x) y
+     where y.n > ${offset - position} and y.n <= ${offset - position + limit}`;
+}
+
+/** What each filter asks of an entry `e`; `s` is its row in catalog_article_sorg, see {@link entries} for the others. */
+export function filterConditions({ viewer, filter }: Pick<ListQuery, 'viewer' | 'filter'>): { readonly key: string; readonly condition: RawBuilder<boolean> }[] {
+  const all: { key: string; condition: RawBuilder<boolean> }[] = [];
+  const among = (key: string, column: RawBuilder<unknown>, values: readonly string[]): void => {
+    if (values.length > 0) all.push({ key, condition: sql<boolean>`${column} = any(${[...values]}::text[])` });
+  };
+  if (filter.category !== null) all.push({ key: 'category', condition: sql`e.category = ${filter.category}` });
+  among('merchandiseCategory', sql`e.merchandise_category`, filter.merchandiseCategory);
+  among('brand', sql`e.brand`, filter.brand);
+  if (filter.model.length > 0) all.push({ key: 'model', condition: sql`(e.card ->> 'modelCode' = any(${[...filter.model]}::text[]) or e.card ->> 'slug' = any(${[...filter.model]}::text[]))` });
+  among('modelYear', sql`e.model_year`, filter.modelYear);
+  among('series', sql`e.series`, filter.series);
+  among('colour', sql`e.color`, filter.colour);
+  among('size', sql`e.size`, filter.size);
+  const tag = (name: string): RawBuilder<boolean> | null => {
+    if (name === 'new-arrival') return isNewArrival(viewer);
+    if (name === 'sale') return sql`s.sale`;
+    if (name === 'discontinued') return sql`s.status = 'discontinued'`;
+    return null;
+  };
+  if (filter.tags.length > 0) all.push({ key: 'tags', condition: sql`(${sql.join([sql`false`, ...filter.tags.flatMap((name) => tag(name) ?? [])], sql` or `)})` });
+  if (filter.newArrival === true) all.push({ key: 'newArrival', condition: isNewArrival(viewer) });
+  if (filter.sale === true) all.push({ key: 'sale', condition: sql`s.sale` });
+  if (filter.inStock === true) all.push({ key: 'inStock', condition: sql`supply.state in ('now', 'low')` });
+  among('availability', sql`case supply.state when 'low' then 'now' else supply.state end`, filter.availability.map((state) => (state === 'low' ? 'now' : state)));
+  if (filter.priceFrom !== null) all.push({ key: 'price', condition: sql`${shownPrice(viewer)} >= ${filter.priceFrom}` });
+  if (filter.priceTo !== null) all.push({ key: 'price', condition: sql`${shownPrice(viewer)} <= ${filter.priceTo}` });
+  return all;
+}
+
+const isNewArrival = (viewer: Viewer): RawBuilder<boolean> => sql`(s.new_arrival_active and (s.new_arrival_from is null or s.new_arrival_from <= ${viewer.today}::date)
+  and (s.new_arrival_to is null or s.new_arrival_to >= ${viewer.today}::date))`;
+
+/** The price that a caller filters and sorts by: his own, without a customer the retail price. */
+export const shownPrice = (viewer: Viewer): RawBuilder<number> => (viewer.customerId === null ? sql`retail.amount` : sql`price.amount`);
+
+/** Which further tables a list needs beside its entries. */
+export interface EntryParts {
+  readonly flags: boolean;
+  readonly supply: boolean;
+  readonly price: boolean;
+}
+
+/** Tables that the filters and the order of a query touch. */
+export function partsOf({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): EntryParts {
+  const supply = filter.availability.length > 0 || filter.inStock === true;
+  return {
+    supply, flags: supply || filter.tags.length > 0 || filter.newArrival === true || filter.sale === true,
+    price: sort === 'price' || filter.priceFrom !== null || filter.priceTo !== null,
+  };
+}
+
+/** FROM clause over the entries that a caller may see (`e`, `area`; with a search the hit as `hit`), plus the parts asked for. */
+export function entries(query: Pick<ListQuery, 'viewer' | 'plan'>, parts: EntryParts, hitLimit: number | null): RawBuilder<unknown> {
+  const { viewer, plan } = query;
+  const base = plan
+    ? sql`(${searchHits(plan, hitLimit)}) hit
+        join catalog_entry e on e.article_id = hit.article_id and e.sorg = hit.sorg and e.language = hit.language
+        join area on area.sorg = e.sorg`
+    : sql`area join catalog_entry e on e.sorg = area.sorg and e.language = area.language`;
+  return sql`${base}
+    cross join lateral (select e.article_id, e.sorg) k
+    ${parts.flags ? sql`join catalog_article_sorg s on s.sorg = e.sorg and s.article_id = e.article_id` : sql``}
+    ${parts.supply ? sql`cross join ${availabilityState(viewer)} supply` : sql``}
+    ${parts.price ? sql`left join ${viewer.customerId === null ? sql`${retailPrice(viewer)} retail` : sql`${dealerPrice(viewer)} price`} on true` : sql``}`;
+}
+
+/** WHERE clause of conditions; none is true. */
+export const allOf = (conditions: readonly { readonly condition: RawBuilder<boolean> }[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions.map((one) => one.condition), sql` and `)}`;
+
+function filteredPage(query: ListQuery, hitLimit: number | null): RawBuilder<unknown> {
+  const { viewer, sort, grouped, page, limit, plan } = query;
+  const keys: Record<ListSort, RawBuilder<unknown>> = {
+    recommended: plan ? sql`hit.relevance` : sql`e.rank`,
+    name: sql`e.name_key`,
+    price: shownPrice(viewer),
+    newest: sql`-(e.valid_from - date '2000-01-01')`,
+    code: sql`e.card ->> 'code'`,
+  };
+  const from = sql`from ${entries(query, partsOf(query), hitLimit)} where ${allOf(filterConditions(query))}`;
+  const rank = plan ? sql`hit.relevance` : sql`e.rank`;
+  const rows = grouped
+    ? sql`select distinct on (e.model_id, e.sorg) e.article_id, e.sorg, ${keys[sort]} as key, e.rank as rank ${from} order by e.model_id, e.sorg, ${rank}, e.article_id`
+    : sql`select e.article_id, e.sorg, ${keys[sort]} as key, e.rank as rank ${from}`;
+  return sql`
+    select y.article_id, y.sorg, row_number() over () as position from (
+      select x.article_id, x.sorg from (${rows}) x order by x.key nulls last, x.rank, x.article_id limit ${sql.lit(limit)} offset ${(page - 1) * limit}) y`;
+}
+
+/** Number of entries of a query: kept for whole scopes, counted otherwise. */
+export async function countProducts(db: Database, query: ListQuery): Promise<number> {
+  const { viewer, filter, grouped } = query;
+  if (viewer.areas.length === 0) return 0;
+  const scope = scopeOf(filter);
+  const category = scope?.startsWith('m:') && filter.category !== null ? sql`and exists (select from catalog_category c where 'm:' || c.code = x.scope and c.category = ${filter.category})` : sql``;
+  const { rows } = scope !== null
+    ? await sql<{ count: number }>`with area as materialized (${areaRows(viewer)})
+        select coalesce(sum(x.entry_count), 0)::int as count from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language
+         where x.scope = ${scope} and x.grouped = ${sql.lit(grouped)} ${category}`.execute(db)
+    : await sql<{ count: number }>`with area as materialized (${areaRows(viewer)})
+        select ${grouped ? sql`count(distinct (e.model_id, e.sorg))::int` : sql`count(*)::int`} as count
+          from ${entries(query, partsOf({ filter, sort: 'recommended' }), null)} where ${allOf(filterConditions(query))}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Number of models per category that the caller sees (Q-073); a category without any is missing from the answer. */
+export async function countCategories(db: Database, viewer: Viewer): Promise<{ category: string; models: number; articles: number }[]> {
+  if (viewer.areas.length === 0) return [];
+  const { rows } = await sql<{ category: string; models: number; articles: number }>`with area as materialized (${areaRows(viewer)})
+    select substr(x.scope, 3) as category, coalesce(sum(x.entry_count) filter (where x.grouped), 0)::int as models, coalesce(sum(x.entry_count) filter (where not x.grouped), 0)::int as articles
+      from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope like 'c:%' group by x.scope`.execute(db);
+  return rows;
+}
+

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import { areaIn } from '../../../rules/customers/active-customer.ts';
+import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts';
+import { addMonths } from '../../../rules/catalog/availability.ts';
+import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
+import { contentLanguage, type ContentLanguage } from '../../../rules/locales.ts';
+import { isSalesUser, mayCall, type Actor } from '../../../rules/permissions.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+/** A guest sees quantities above this only as '> N' where the market sets no mask of its own. */
+const guestMask = 10;
+
+/** One sales organisation as a caller sees it; without a customer there is no price list and no customer group. */
+export interface ViewerArea {
+  readonly sorg: string;
+  readonly priceList: string | null;
+  readonly customerGroup: string | null;
+  readonly paymentTerms: string;
+}
+
+/** For whom the catalog is read: decides prices, deals, allocations, blocks and masks. */
+export interface Viewer {
+  readonly customerId: string | null;
+  readonly areas: readonly ViewerArea[];
+  readonly language: ContentLanguage;
+  /** Today in the market. */
+  readonly today: CalendarDate;
+  /** Arrivals after this day are not shown (Q-070). */
+  readonly horizon: CalendarDate;
+  readonly showArrivals: boolean;
+  readonly showPreOrder: boolean;
+  /** Shows numbers; false shows only whether there is something (Q-067). */
+  readonly exactQuantity: boolean;
+  readonly maskStock: number | null;
+  readonly maskArrival: number | null;
+  readonly perLocation: boolean;
+  /** May see which setting blocks an article, and change it. */
+  readonly maySeeSettings: boolean;
+}
+
+/** People of the brand (order desk, administrators, product managers, sales) see stock unmasked while they act for nobody. */
+export function isStaff(actor: Actor | null): boolean {
+  return actor !== null && actor.ownCustomerId === null && (isSalesUser(actor) || mayCall(['page.catalog-analyze', 'product-attribute.update', 'page.orderlist'], actor));
+}
+
+/**
+ * The caller as a viewer. With a customer: its areas in the market; an area that is missing hides the sorg. Without one:
+ * all sorgs of the market with retail prices only. `customer` may name another customer that the caller was checked for.
+ */
+export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.customer): Viewer {
+  const { configuration, sorgs, timeZone } = ctx.market;
+  const today = calendarDateIn(ctx.now, timeZone);
+  const unmasked = customer === null && isStaff(ctx.actor);
+  const guestLimit = customer === null && !unmasked ? guestMask : null;
+  return {
+    customerId: customer?.id ?? null,
+    areas: sorgs.flatMap((sorg): ViewerArea[] => {
+      if (customer === null) return [{ sorg, priceList: null, customerGroup: null, paymentTerms: '' }];
+      const area = areaIn(customer, sorg);
+      return area ? [{ sorg, priceList: area.priceList, customerGroup: area.customerGroup, paymentTerms: area.paymentTerms }] : [];
+    }),
+    language: contentLanguage(ctx.locale),
+    today,
+    horizon: addMonths(today, configuration.nextArrivalMonth),
+    showArrivals: configuration.nextArrivalDisplay,
+    showPreOrder: configuration.preOrderDisplay,
+    exactQuantity: unmasked || configuration.exactQtyCheck,
+    maskStock: unmasked ? null : (configuration.maskStock ?? guestLimit),
+    maskArrival: unmasked ? null : (configuration.maskNextArrival ?? guestLimit),
+    perLocation: configuration.stockDisplay === 'per-location',
+    maySeeSettings: ctx.actor !== null && mayCall(['product-attribute.update'], ctx.actor),
+  };
+}
+
+/** The viewer narrowed to some sales organisations; an empty or missing list leaves it as it is. */
+export function narrowed(viewer: Viewer, sorgs: readonly string[] | null | undefined): Viewer {
+  return sorgs && sorgs.length > 0 ? { ...viewer, areas: viewer.areas.filter((area) => sorgs.includes(area.sorg)) } : viewer;
+}
+
+/**
+ * The viewer's sales organisations as rows (sorg, price_list, customer_group, payment_terms, exact, language): joined by
+ * sorg they are the visibility of every catalog read. The language is the caller's where the sorg keeps it, else its first.
+ */
+export function areaRows(viewer: Viewer): RawBuilder<unknown> {
+  const column = (pick: (area: ViewerArea) => string | null): (string | null)[] => viewer.areas.map(pick);
+  return sql`select a.sorg, a.price_list, a.customer_group, a.payment_terms, s.exact_qty_check as exact,
+      (select l.language from markets_sorg_language l where l.sorg = a.sorg order by (l.language = ${viewer.language}) desc, l.position limit 1) as language
+    from unnest(${column((area) => area.sorg)}::text[], ${column((area) => area.priceList)}::text[], ${column((area) => area.customerGroup)}::text[],
+      ${column((area) => area.paymentTerms)}::text[]) as a(sorg, price_list, customer_group, payment_terms)
+    join markets_sorg s on s.code = a.sorg`;
+}
