@@ -23,9 +23,6 @@ create index deliveries_delivery_by_customer on deliveries_delivery (customer_id
 create table deliveries_line (
   delivery_id uuid not null references deliveries_delivery on delete cascade,
   position integer not null,
-  -- The order as the ERP names it (our number or its own) and the line there; linked once that order is known.
-  order_reference text not null default '',
-  order_position integer not null default 0,
   order_id uuid references orders_order,
   order_line_id uuid references orders_line,
   article_code text not null,
@@ -38,7 +35,6 @@ create table deliveries_line (
 );
 create index deliveries_line_by_order on deliveries_line (order_id);
 create index deliveries_line_by_order_line on deliveries_line (order_line_id);
-create index deliveries_line_unlinked on deliveries_line (order_reference) where order_line_id is null;
 
 create table invoices_invoice (
   id uuid primary key default uuidv7(),
@@ -70,8 +66,6 @@ create index invoices_invoice_open on invoices_invoice (customer_id, due_on) whe
 create table invoices_line (
   invoice_id uuid not null references invoices_invoice on delete cascade,
   position integer not null,
-  order_reference text not null default '',
-  order_position integer not null default 0,
   order_id uuid references orders_order,
   order_line_id uuid references orders_line,
   article_code text not null,
@@ -84,4 +78,3 @@ create table invoices_line (
 );
 create index invoices_line_by_order on invoices_line (order_id);
 create index invoices_line_by_order_line on invoices_line (order_line_id);
-create index invoices_line_unlinked on invoices_line (order_reference) where order_line_id is null;
