@@ -10,7 +10,7 @@ export async function importCustomers(ctx: Ctx): Promise<number> {
     sql`
     with f as (
       select distinct on (s.r3, s.isr) s.r3, s.isr, s.name, s.kind as category, s.phone, s.email, s.address, s.city, s.state, s.postal_code, s.country, coalesce(nullif(s.language, ''), 'en') as language, s.blocked
-        from staged s order by s.r3, s.isr, s.line)
+        from staged s order by s.r3, s.isr, s.ctid)
     merge into customers_customer t using f on t.unified = f.r3 || '-' || f.isr
     when matched and (t.name, t.category, t.phone, t.email, t.address, t.city, t.state, t.postal_code, t.country, t.language, t.blocked_at is not null)
         is distinct from (f.name, f.category, f.phone, f.email, f.address, f.city, f.state, f.postal_code, f.country, f.language, f.blocked)

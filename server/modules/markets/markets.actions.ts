@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
-import { siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
+import { featuresSchema, siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
 
@@ -14,15 +14,20 @@ export const marketChangeSchema = v.object({
   configuration: v.optional(v.record(v.string(), v.unknown(), 'bad_input')),
 });
 
-const knownFields = new Set(Object.keys(siteConfigurationSchema.entries));
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lays a change over a configuration and checks the whole; refuses unknown names and wrong values by field. */
+/** Lays a change over what is stored; refuses names that `known` lacks, so that a typing error is not kept for ever. */
+function overlay(current: unknown, change: Record<string, unknown>, known: object, path: string): Record<string, unknown> {
+  const unknown = Object.keys(change).filter((name) => !(name in known));
+  if (unknown.length > 0) throw DomainError.all(unknown.slice(0, 50).map((name) => ({ field: `${path}.${name}`, code: 'unknown_field' as const, params: {} })));
+  return { ...(isRecord(current) ? current : {}), ...change };
+}
+
+/** The whole configuration after a change, checked; wrong values are refused by field. */
 function changedConfiguration(current: Record<string, unknown>, change: Record<string, unknown>): unknown {
-  const unknown = Object.keys(change).filter((name) => !knownFields.has(name));
-  if (unknown.length > 0)
-    throw DomainError.all(unknown.slice(0, 50).map((name) => ({ field: `configuration.${name}`, code: 'unknown_field' as const, params: {} })));
-  const features = typeof change['features'] === 'object' ? { ...(current['features'] as object | undefined), ...change['features'] } : current['features'];
-  return parseInput(siteConfigurationSchema, { ...current, ...change, ...(features === undefined ? {} : { features }) }, 'configuration');
+  const changed = overlay(current, change, siteConfigurationSchema.entries, 'configuration');
+  if (isRecord(change['features'])) changed['features'] = overlay(current['features'], change['features'], featuresSchema.entries, 'configuration.features');
+  return parseInput(siteConfigurationSchema, changed, 'configuration');
 }
 
 /**

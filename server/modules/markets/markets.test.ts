@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer } from '../../testing/harness.ts';
+import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { makeDealer } from '../customers/customers.factory.ts';
+import { makeMarket, makeSorg } from './markets.factory.ts';
+import { findMarket } from './markets.queries.ts';
+
+const server = testServer();
+const basic = { authorization: `Basic ${Buffer.from('paceline-web:public').toString('base64')}` };
+let sorg = '';
+
+beforeAll(async () => {
+  sorg = await makeSorg(server);
+  const german = await makeSorg(server, { currency: 'EUR' });
+  await makeMarket(server, { sorgs: [sorg], configuration: { webTitle: 'Veldra', webLogo: '/files/pictures/logo.svg' } });
+  await makeMarket(server, { host: 'de.veldra.test', sorgs: [german, sorg], languages: ['de', 'en-us'], configuration: { maskStock: 20 } });
+});
+
+const get = (url: string, headers: Record<string, string> = {}, host = 'localhost') => server.app.inject({ method: 'GET', url, headers: { host, ...headers } });
+
+describe('status and configuration (R-105, Q-022)', () => {
+  test('need the client identifier', async () => {
+    for (const url of ['/server/status?host=localhost', '/server/config/localhost']) {
+      expect((await get(url)).statusCode).toBe(401);
+      expect((await get(url, { authorization: `Basic ${Buffer.from('paceline-web:guess').toString('base64')}` })).statusCode).toBe(401);
+      expect((await get(url, { authorization: 'Bearer x' })).headers['www-authenticate']).toBeUndefined();
+      expect((await get(url, basic)).statusCode).toBe(200);
+    }
+  });
+
+  test('the host chooses market, languages and configuration; an unknown one gets the default market', async () => {
+    const german = (await get('/server/config/DE.veldra.test:4000', basic)).json();
+    expect(german).toMatchObject({
+      host: 'de.veldra.test',
+      market: { code: 'de.veldra.test', name: 'Market de.veldra.test' },
+      status: 'online',
+      maskStock: 20,
+      languages: [
+        { code: 'de', description: 'Deutsch' },
+        { code: 'en-us', description: 'English (United States)' },
+      ],
+      features: { CART_COUNT_TOTAL_QTY: true, WEB_MANIFEST: true },
+      currency: { display: 'USD', decimalPrecision: 2 },
+      dateFormat: 'DD MMM YYYY',
+      timeFormat: 'HH:mm:ss',
+      invoicePaymentRule: 'overdue',
+    });
+    expect(german.sorgs).toHaveLength(2);
+    // How the sign-in treats names is nobody's business, and only a server under development says that it is one.
+    expect(german).not.toHaveProperty('specificLoginMessages');
+    expect(german).not.toHaveProperty('development');
+    expect((await get('/server/config/unknown.example', basic)).json()).toMatchObject({ host: 'localhost', webTitle: 'Veldra' });
+  });
+
+  test('the status follows the switch of the administrators', async () => {
+    const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
+    const change = (variables: Record<string, unknown>) =>
+      server.graphql(
+        boss,
+        'mutation ($code: String!, $status: String, $statusMessage: String) { updateMarket(code: $code, status: $status, statusMessage: $statusMessage) { market { status statusMessage } userErrors { field code } } }',
+        variables,
+      );
+    expect((await change({ code: 'de.veldra.test', status: 'maintenance', statusMessage: 'Back at noon' })).data.updateMarket).toEqual({
+      market: { status: 'maintenance', statusMessage: 'Back at noon' },
+      userErrors: [],
+    });
+    expect((await get('/server/status?host=de.veldra.test', basic)).json()).toEqual({ status: 'maintenance', message: 'Back at noon' });
+    expect((await get('/server/status', basic)).json()).toEqual({ status: 'online', message: '' });
+    expect((await change({ code: 'de.veldra.test', status: 'asleep' })).data.updateMarket.userErrors).toEqual([{ field: 'status', code: 'out_of_range' }]);
+    expect((await change({ code: 'no such market', status: 'online' })).data.updateMarket.userErrors).toEqual([{ field: 'code', code: 'not_found' }]);
+    expect((await change({ code: 'de.veldra.test', status: 'online' })).data.updateMarket.userErrors).toEqual([]);
+  });
+});
+
+describe('changing a market', () => {
+  const document =
+    'mutation ($code: String!, $configuration: JSON) { updateMarket(code: $code, configuration: $configuration) { market { configuration } userErrors { field code } } }';
+
+  test('names only what changes, counts at the next request and is audited', async () => {
+    const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
+    const answer = await server.graphql(boss, document, { code: 'de.veldra.test', configuration: { maskStock: 5, features: { news: true } } });
+    expect(answer.data.updateMarket.market.configuration).toMatchObject({ maskStock: 5, webTitle: 'Paceline', features: { news: true, WEB_MANIFEST: true } });
+    expect((await get('/server/config/de.veldra.test', basic)).json()).toMatchObject({ maskStock: 5, features: { news: true } });
+    const audit = await server.db
+      .selectFrom('platform_audit')
+      .selectAll()
+      .where('action', '=', 'markets.updated')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(audit.after).toMatchObject({ configuration: { maskStock: 5 } });
+  });
+
+  test('refuses unknown names and wrong values, field by field, and changes nothing', async () => {
+    const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
+    const errors = async (configuration: unknown): Promise<unknown> =>
+      (await server.graphql(boss, document, { code: 'de.veldra.test', configuration })).data.updateMarket.userErrors;
+    expect(await errors({ nonsense: 1 })).toEqual([{ field: 'configuration.nonsense', code: 'unknown_field' }]);
+    expect(await errors({ features: { nonsense: true } })).toEqual([{ field: 'configuration.features.nonsense', code: 'unknown_field' }]);
+    expect(await errors({ maskStock: -1 })).toMatchObject([{ field: 'configuration.maskStock' }]);
+    expect(await errors({ features: 'all' })).toMatchObject([{ field: 'configuration.features' }]);
+    expect(await errors({ currency: { display: 'dollars' } })).toContainEqual(expect.objectContaining({ field: 'configuration.currency.display' }));
+    expect(await errors([1, 2])).not.toEqual([]);
+    expect((await findMarket(server.db, 'de.veldra.test'))?.configuration.currency.display).toBe('USD');
+  });
+
+  test('is not for a dealer', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const answer = await server.graphql(dealer, document, { code: 'localhost', configuration: { canCheckout: false } });
+    expect(answer.errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    expect((await server.graphql(dealer, '{ markets { code } }')).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+  });
+});
+
+describe('sales organisations', () => {
+  test('sorgs and configs answer those of the market, in its order', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const { data } = await server.graphql(
+      dealer,
+      '{ sorgs { sorg name currency languages merchants { code merchantName } } configs { sorg exactQtyCheck availableStockCheck merchantName url1 url2 url3 } }',
+    );
+    expect(data.sorgs).toEqual([
+      { sorg, name: `Sorg ${sorg}`, currency: 'USD', languages: ['en'], merchants: [{ code: 'main', merchantName: `Merchant ${sorg}` }] },
+    ]);
+    expect(data.configs).toEqual([{ sorg, exactQtyCheck: true, availableStockCheck: true, merchantName: `Merchant ${sorg}`, url1: '', url2: '', url3: '' }]);
+  });
+});
+
+describe('web manifests (R-115)', () => {
+  test('the mapping names the hosts of each market and the host that asks', async () => {
+    const mapping = (await get('/manifests/mappingManifest.json', {}, '127.0.0.1')).json<
+      { domains: string[]; manifest: string; shortCutIcon: string; appleTouchIcon: string }[]
+    >();
+    expect(mapping.map(({ domains }) => domains)).toEqual([['de.veldra.test'], ['localhost', '127.0.0.1']]);
+    for (const entry of mapping) {
+      expect(Object.keys(entry).sort()).toEqual(['appleTouchIcon', 'domains', 'manifest', 'shortCutIcon']);
+      const manifest = await get(entry.manifest);
+      expect(manifest.headers['content-type']).toContain('application/manifest+json');
+      expect(manifest.json()).toMatchObject({ start_url: '/', display: 'standalone' });
+    }
+    expect((await get('/manifests/localhost.webmanifest')).json()).toMatchObject({ name: 'Veldra' });
+    expect((await get('/manifests/nobody.webmanifest')).statusCode).toBe(404);
+  });
+});
