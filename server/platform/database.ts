@@ -23,12 +23,22 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
+const pools = new WeakMap<object, pg.Pool>();
+
+/** The pool behind a handle that `openDatabase` made; for the platform only. Throws a TypeError for a transaction. */
+export function poolOf(db: Database): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new TypeError('this handle is a transaction, not the pool');
+  return pool;
+}
+
 /** Opens a pool of `size` connections. */
 export function openDatabase(url: string, size: number): DatabaseConnection {
   const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 60_000, Client: NamingClient });
   // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -54,7 +64,8 @@ class NamingClient extends pg.Client {
   }
 }
 
-const retryable = new Set(['40001', '40P01']);
+/** Errors after which the same transaction may succeed: serialisation failure, deadlock. */
+export const retryable = new Set(['40001', '40P01']);
 
 /**
  * Runs `work` in one transaction and retries the whole on serialisation failures and deadlocks (at most 5 times), so that

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { changedRows, type Staged } from '../../platform/staging.ts';
+import { recordCreditFigures, type ReportedAccount } from './credit.actions.ts';
+
+type StagedAccount = Omit<ReportedAccount, 'averageDays'> & { averageDays: number | null; sorgs: string[] };
+
+/**
+ * Takes over a `credit` file, the whole truth about all accounts: an account that is missing gets the limit 0 and a reason,
+ * because what nobody vouches for may not be spent.
+ */
+export async function importCredit(ctx: Ctx, staged: Staged): Promise<number> {
+  const units = sql`case when s.currency in ('IDR', 'JPY', 'KRW', 'VND') then 1 else 100 end`;
+  const { rows } = await sql<StagedAccount>`
+    select s.account as code, c.id as "customerId", s.currency, s.credit_control as "creditControl", (s."limit" * ${units})::bigint as "creditLimit", (s.open_invoice * ${units})::bigint as "openInvoice",
+           (s.open_delivery * ${units})::bigint as "openDelivery", (s.consignment * ${units})::bigint as consignment, nullif(s.blocked_reason, '') as "reasonBlocked",
+           regexp_split_to_array(trim(s.companies), ' +') as companies, s.average_days as "averageDays",
+           (select coalesce(array_agg(a.sorg order by a.sorg), '{}') from customers_area a where a.customer_id = c.id) as sorgs
+      from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr order by s.ctid`.execute(ctx.db);
+  const year = staged.madeAt.getUTCFullYear();
+  const reported = rows.map(({ averageDays, sorgs, ...account }): ReportedAccount => ({ ...account, averageDays: averageDays === null ? [] : sorgs.map((sorg) => ({ sorg, year, days: averageDays })) }));
+  const changed = await recordCreditFigures(ctx, reported, staged.madeAt);
+  if (!staged.complete) return changed;
+  const missing = await changedRows(ctx.db, sql`
+    update credit_account t set credit_limit = 0, reason_blocked = coalesce(t.reason_blocked, 'not in the credit file'), as_of = ${staged.madeAt}
+     where t.as_of <= ${staged.madeAt} and (t.credit_limit <> 0 or t.reason_blocked is null) and not exists (select from staged s where s.account = t.code)`);
+  return changed + missing;
+}

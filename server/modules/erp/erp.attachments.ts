@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import { storeDocument, storePicture } from '../catalog/catalog.pictures.actions.ts';
+import type { FileFormat } from './erp.columns.ts';
+import type { Reject, RowScanner } from './erp.rows.ts';
+
+interface StoredFile {
+  readonly name: string;
+  readonly kind: string;
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+}
+
+/**
+ * Stores the pictures and documents that a `pictures` file names and that lie beside it, and tells the catalog about them in
+ * the temporary table `staged_files`. Files are named by content, so a rollback leaves nothing that could be wrong. Rows
+ * whose file is missing or no picture leave `staged` and are answered.
+ */
+export async function storeAttachments(ctx: Ctx, format: FileFormat, path: string, scanner: RowScanner): Promise<Reject[]> {
+  if (format.type !== 'pictures') return [];
+  const { rows } = await sql<{ name: string; kind: string }>`select distinct s.file as name, s.kind from staged s order by 1`.execute(ctx.db);
+  const stored: StoredFile[] = [];
+  const missing: { name: string; kind: string; code: Reject['code'] }[] = [];
+  for (const { name, kind } of rows) {
+    const bytes = await readBeside(path, name);
+    if (!bytes) missing.push({ name, kind, code: 'row_unknown_reference' });
+    else if (kind === 'document') stored.push({ name, kind, file: await storeDocument(ctx.files, name, bytes), width: 0, height: 0, bytes: bytes.length });
+    else {
+      const picture = await storePicture(ctx.files, bytes);
+      if (picture) stored.push({ name, kind, ...picture, bytes: bytes.length });
+      else missing.push({ name, kind, code: 'row_not_allowed' });
+    }
+  }
+  await sql`create temporary table staged_files on commit drop as
+    select * from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as f(name text, kind text, file text, width integer, height integer, bytes integer)`.execute(ctx.db);
+  if (missing.length === 0) return [];
+  await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(ctx.db);
+  const bad = await sql<{ ordinal: number; name: string; code: Reject['code'] }>`
+    with gone as (
+      delete from staged s using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text) where m.name = s.file and m.kind = s.kind returning s.ctid as row, s.file, m.code)
+    select n.ordinal, g.file as name, g.code from gone g join staged_line n on n.row = g.row order by 1`.execute(ctx.db);
+  return bad.rows.map((row) => ({ line: scanner.lineOf(row.ordinal), column: 'file', code: row.code, value: row.name }));
+}
+
+async function readBeside(path: string, name: string): Promise<Buffer | null> {
+  try {
+    return await readFile(join(dirname(path), name));
+  } catch (error) {
+    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}

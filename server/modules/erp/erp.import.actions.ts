@@ -1,0 +1,158 @@
+import { basename } from 'node:path';
+import { sql } from 'kysely';
+import { DomainError, type ErrorCode, type ErrorParams } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { inCopyTransaction } from '../../platform/copy.ts';
+import type { Database } from '../../platform/database.ts';
+import { enqueueWith } from '../../platform/jobs.ts';
+import type { Staged } from '../../platform/staging.ts';
+import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
+import { storeAttachments } from './erp.attachments.ts';
+import type { Reject, RowScanner } from './erp.rows.ts';
+import { anyBadRow, measureScope, rejectBadRows, stageFile } from './erp.staging.ts';
+import { takers } from './erp.takers.ts';
+
+/** What an operator may wave through (`--accept-gap`, `--accept-old`, `--accept-shrink`). */
+export interface ImportOverrides {
+  readonly gap?: boolean;
+  readonly old?: boolean;
+  readonly shrink?: boolean;
+}
+
+/** What became of a file. `known`: these very bytes were taken before, nothing was done. */
+export interface ImportOutcome {
+  readonly state: 'done' | 'known' | 'rejected';
+  readonly fileId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly rows: number;
+  readonly accepted: number;
+  readonly changed: number;
+  readonly rejects: readonly Reject[];
+  /** Why the whole file was refused. */
+  readonly reason: { readonly code: ErrorCode; readonly params: ErrorParams } | null;
+}
+
+/** Key of the lock under which one file at a time is imported, in whatever process. */
+const importLock = 727303;
+/** A full list may lose this share of its rows before somebody has to look (Q-003). */
+const allowedLoss = 0.2;
+
+/**
+ * Imports one file in one transaction: header, sequence and checksum; rows staged with COPY; set-wise checks; shrink guard;
+ * the owners of the tables take the rows over; the record of the file and its rejects. A process that dies leaves the old
+ * state or the new one, and the same bytes again change nothing. A file that is refused as a whole leaves a record only.
+ */
+export async function importFile(ctx: Ctx, path: string, overrides: ImportOverrides = {}): Promise<ImportOutcome> {
+  try {
+    const envelope = await inspectFile(path);
+    return await inCopyTransaction(ctx.db, async ({ db, client }) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(db);
+      const known = await findTaken(db, path, envelope);
+      if (known) return known;
+      await checkSequence(db, envelope.header, overrides);
+      const scanner = await stageFile(db, client, path, envelope);
+      const inner: Ctx = { ...ctx, db, transactional: true, enqueue: enqueueWith(db), loaders: new Map(), record: (entry) => ctx.record.call(inner, entry) };
+      const { rejects, changed } = await takeRows(inner, path, envelope, scanner, overrides);
+      const refused = new Set(rejects.map((reject) => reject.line)).size;
+      const fileId = await recordFile(db, ctx.now, path, envelope, { state: 'done', refused, changed, reason: null });
+      await recordRejects(db, fileId, rejects);
+      return { state: 'done', fileId, name: basename(path), type: envelope.header.type, rows: envelope.header.rowCount, accepted: envelope.header.rowCount - refused, changed, rejects, reason: null };
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refuseFile(ctx, path, error);
+  }
+}
+
+async function findTaken(db: Database, path: string, envelope: Envelope): Promise<ImportOutcome | null> {
+  const { rows } = await sql<{ id: string; row_count: number; accepted_count: number }>`
+    select id, row_count, accepted_count from erp_file where direction = 'in' and sha256 = ${envelope.sha256} and state = 'done' order by started_at desc limit 1`.execute(db);
+  const file = rows[0];
+  if (!file) return null;
+  const found = await sql<Reject>`select line, column_name as column, code, value from erp_reject where file_id = ${file.id} order by line, column_name`.execute(db);
+  return { state: 'known', fileId: file.id, name: basename(path), type: envelope.header.type, rows: file.row_count, accepted: file.accepted_count, changed: 0, rejects: found.rows, reason: null };
+}
+
+/** Sequence number of the newest file taken from a sender, or null for its first. */
+export async function lastSequence(db: Database, type: string, sender: string): Promise<number | null> {
+  const { rows } = await sql<{ sequence: number }>`
+    select sequence from erp_file where direction = 'in' and type = ${type} and sender = ${sender} and state = 'done' order by sequence desc limit 1`.execute(db);
+  return rows[0]?.sequence ?? null;
+}
+
+async function checkSequence(db: Database, header: FileHeader, overrides: ImportOverrides): Promise<void> {
+  const last = await lastSequence(db, header.type, header.sender);
+  if (last === null) return;
+  if (header.sequence <= last && !overrides.old) throw new DomainError('file_sequence_old', { last, sequence: header.sequence });
+  if (header.sequence > last + 1 && !overrides.gap) throw new DomainError('file_sequence_gap', { last, sequence: header.sequence });
+}
+
+/** Errors with which a table refuses a row that the file should not have: missing, repeated, or hit twice by one statement. */
+const refusedByTable = new Set(['23502', '23505', '21000']);
+
+/**
+ * Has the staged rows taken over. A file without a bad row is not searched for one rule by rule: one pass says that there is
+ * none, and unknown articles and repeated keys of the big lists are found by the receiving table itself.
+ */
+async function takeRows(ctx: Ctx, path: string, envelope: Envelope, scanner: RowScanner, overrides: ImportOverrides): Promise<{ rejects: Reject[]; changed: number }> {
+  const { format, header } = envelope;
+  const taker = takers[format.type];
+  if (!taker) throw new DomainError('file_type_unknown', { type: format.type });
+  const take = async (rejects: Reject[]): Promise<{ rejects: Reject[]; changed: number }> => {
+    rejects.push(...(await storeAttachments(ctx, format, path, scanner)));
+    const scopes = await measureScope(ctx.db, format);
+    const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
+    // Rejected rows remove nothing, so only a clean list can lose rows.
+    if (shrunk && rejects.length === 0 && !overrides.shrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk });
+    const staged: Staged = { madeAt: header.madeAt, complete: rejects.length === 0, first: scopes.every((scope) => scope.before === 0) };
+    return { rejects, changed: await taker(ctx, staged) };
+  };
+  const search = async (): Promise<Reject[]> => [...scanner.rejects, ...(await rejectBadRows(ctx.db, format, scanner))];
+  if (scanner.rejects.length > 0 || (await anyBadRow(ctx.db, format, format.constrained))) return take(await search());
+  if (!format.constrained) return take([]);
+  await sql`savepoint taking`.execute(ctx.db);
+  try {
+    return await take([]);
+  } catch (error) {
+    if (!refusedByTable.has((error as { code?: string }).code ?? '')) throw error;
+    await sql`rollback to savepoint taking`.execute(ctx.db);
+    return take(await search());
+  }
+}
+
+interface FileFate {
+  readonly state: 'done' | 'rejected';
+  readonly refused: number;
+  readonly changed: number;
+  readonly reason: string | null;
+}
+
+async function recordFile(db: Database, now: Date, path: string, about: { header: FileHeader; sha256: string }, fate: FileFate): Promise<string> {
+  const { header } = about;
+  const { rows } = await sql<{ id: string }>`
+    insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, row_count, accepted_count, rejected_count, changed_count, reason, started_at, finished_at)
+    values ('in', ${header.type}, ${basename(path)}, ${header.sender}, ${header.sequence}, ${header.madeAt}, ${about.sha256}, ${fate.state}, ${header.rowCount}, ${fate.state === 'done' ? header.rowCount - fate.refused : 0},
+      ${fate.refused}, ${fate.changed}, ${fate.reason}, ${now}, clock_timestamp()) returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+async function recordRejects(db: Database, fileId: string, rejects: readonly Reject[]): Promise<void> {
+  for (let from = 0; from < rejects.length; from += 10_000) {
+    const part = rejects.slice(from, from + 10_000);
+    await sql`insert into erp_reject (file_id, line, column_name, code, value)
+      select ${fileId}, * from unnest(${part.map((reject) => reject.line)}::int[], ${part.map((reject) => reject.column)}::text[], ${part.map((reject) => reject.code)}::text[], ${part.map((reject) => reject.value)}::text[])
+      on conflict do nothing`.execute(db);
+  }
+}
+
+async function refuseFile(ctx: Ctx, path: string, error: DomainError): Promise<ImportOutcome> {
+  const header = await readHeader(path).catch((failure: unknown): FileHeader => {
+    if (!(failure instanceof DomainError)) throw failure;
+    return { type: 'unknown', sender: '', sequence: 0, madeAt: ctx.now, rowCount: 0 };
+  });
+  const said = Object.keys(error.params).length > 0 ? `${error.code} ${JSON.stringify(error.params)}` : error.code;
+  const fileId = await recordFile(ctx.db, ctx.now, path, { header, sha256: '' }, { state: 'rejected', refused: 0, changed: 0, reason: said });
+  ctx.log.error({ file: basename(path), type: header.type, sequence: header.sequence, reason: said }, 'ERP file refused');
+  return { state: 'rejected', fileId, name: basename(path), type: header.type, rows: header.rowCount, accepted: 0, changed: 0, rejects: [], reason: { code: error.code, params: error.params } };
+}

@@ -1,0 +1,176 @@
+import type { ErrorCode } from '../../../rules/errors.ts';
+import { cellCheck, isUtf8, type CellCheck } from './erp.cells.ts';
+import type { Column } from './erp.columns.ts';
+
+/** A row that is not taken: where, in which column, why, and what stood there (cut). */
+export interface Reject {
+  readonly line: number;
+  readonly column: string;
+  readonly code: ErrorCode;
+  readonly value: string;
+}
+
+/** Longest line in bytes; anything longer is no row. */
+export const longestLine = 256 * 1024;
+const longestValue = 80;
+
+const newline = 10;
+const carriageReturn = 13;
+const quote = 34;
+const semicolon = 59;
+
+/**
+ * Reads the rows of a file chunk by chunk, judges every cell and answers the bytes of the good rows, to be copied as they
+ * are. One row is one line. Nothing is thrown: a bad row becomes one or more rejects and is left out. Memory stays bounded
+ * whatever the file holds.
+ */
+export class RowScanner {
+  readonly rejects: Reject[] = [];
+  /** Lines seen, good and bad. */
+  rows = 0;
+  /** Physical numbers of the lines left out, ascending. */
+  readonly badLines: number[] = [];
+  readonly #columns: readonly Column[];
+  readonly #checks: readonly CellCheck[];
+  readonly #firstLine: number;
+  #carry: Buffer | null = null;
+  #skipping = false;
+
+  constructor(columns: readonly Column[], firstLine: number) {
+    this.#columns = columns;
+    this.#checks = columns.map(cellCheck);
+    this.#firstLine = firstLine;
+  }
+
+  /** Takes the next bytes; answers the pieces that hold good rows only, each ending with a line break. */
+  push(chunk: Buffer): Buffer[] {
+    const bytes = this.#carry ? Buffer.concat([this.#carry, chunk]) : chunk;
+    this.#carry = null;
+    const good: Buffer[] = [];
+    const clean = isUtf8(bytes.subarray(0, bytes.lastIndexOf(newline) + 1));
+    let goodFrom = 0;
+    let at = 0;
+    while (at < bytes.length) {
+      const end = bytes.indexOf(newline, at);
+      if (end === -1) break;
+      const returned = end > at && bytes[end - 1] === carriageReturn;
+      const fine = this.#skipping ? this.#endOfLongLine() : this.#line(bytes, at, returned ? end - 1 : end, clean);
+      if (!fine || returned) {
+        if (at > goodFrom) good.push(bytes.subarray(goodFrom, at));
+        // Rows are copied with plain line breaks, whatever the file has.
+        if (fine) good.push(Buffer.concat([bytes.subarray(at, end - 1), lineBreak]));
+        goodFrom = end + 1;
+      }
+      at = end + 1;
+    }
+    if (at > goodFrom) good.push(bytes.subarray(goodFrom, at));
+    if (at < bytes.length) this.#keep(bytes.subarray(at));
+    return good;
+  }
+
+  /** The physical line of the n-th good row (from 1). */
+  lineOf(ordinal: number): number {
+    let line = this.#firstLine + ordinal - 1;
+    for (const bad of this.badLines) {
+      if (bad > line) break;
+      line += 1;
+    }
+    return line;
+  }
+
+  #keep(rest: Buffer): void {
+    if (this.#skipping) return;
+    if (rest.length > longestLine) this.#skipping = true;
+    // A copy: the stream may use its buffer again.
+    else this.#carry = Buffer.from(rest);
+  }
+
+  #endOfLongLine(): false {
+    this.#skipping = false;
+    return this.#refuse([{ line: this.#firstLine + this.rows, column: '', code: 'file_line_too_long', value: '' }]);
+  }
+
+  #refuse(rejects: Reject[]): false {
+    this.rejects.push(...rejects);
+    this.badLines.push(this.#firstLine + this.rows);
+    this.rows += 1;
+    return false;
+  }
+
+  #line(bytes: Buffer, start: number, end: number, clean: boolean): boolean {
+    const line = this.#firstLine + this.rows;
+    if (end - start > longestLine) return this.#refuse([{ line, column: '', code: 'file_line_too_long', value: '' }]);
+    if (!clean && !isUtf8(bytes.subarray(start, end))) return this.#refuse([{ line, column: this.#badlyEncoded(bytes, start, end), code: 'row_encoding', value: '' }]);
+    const checks = this.#checks;
+    let found: Reject[] | null = null;
+    let index = 0;
+    let at = start;
+    for (;;) {
+      let from = at;
+      let to: number;
+      if (bytes[at] === quote) {
+        from += 1;
+        to = closingQuote(bytes, from, end);
+        at = to + 1;
+        if (to === -1 || (at < end && bytes[at] !== semicolon)) return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+      } else {
+        while (at < end && bytes[at] !== semicolon) {
+          if (bytes[at] === quote) return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+          at += 1;
+        }
+        to = at;
+      }
+      const check = checks[index];
+      if (!check) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+      const code = check(bytes, from, to) ?? (hasControl(bytes, from, to) ? 'row_encoding' : null);
+      if (code) (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code, value: shown(bytes, from, to) });
+      index += 1;
+      if (at >= end) break;
+      at += 1;
+      if (at === end) {
+        // The line ends with a separator: one more, empty cell.
+        const last = checks[index]?.(bytes, end, end);
+        if (last) (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code: last, value: '' });
+        index += 1;
+        break;
+      }
+    }
+    if (index !== checks.length) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+    if (found) return this.#refuse(found);
+    this.rows += 1;
+    return true;
+  }
+
+  /** The column in which a badly encoded line goes wrong. */
+  #badlyEncoded(bytes: Buffer, start: number, end: number): string {
+    let column = 0;
+    let from = start;
+    for (let at = start; at <= end; at += 1) {
+      if (at < end && bytes[at] !== semicolon) continue;
+      if (!isUtf8(bytes.subarray(from, at))) break;
+      column += 1;
+      from = at + 1;
+    }
+    return this.#columns[column]?.name ?? '';
+  }
+}
+
+const lineBreak = Buffer.from('\n');
+
+function closingQuote(bytes: Buffer, from: number, end: number): number {
+  for (let at = from; at < end; at += 1) {
+    if (bytes[at] !== quote) continue;
+    if (bytes[at + 1] === quote && at + 1 < end) at += 1;
+    else return at;
+  }
+  return -1;
+}
+
+function hasControl(bytes: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if ((bytes[at] as number) < 32) return true;
+  return false;
+}
+
+function shown(bytes: Buffer, from: number, to: number): string {
+  return bytes.toString('utf8', from, Math.min(to, from + longestValue * 4)).replace(/\p{Cc}/gu, ' ').slice(0, longestValue);
+}

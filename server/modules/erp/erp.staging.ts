@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import { from as copyFrom } from 'pg-copy-streams';
+import type pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+import { columnTypes, isText, type Column, type FileFormat } from './erp.columns.ts';
+import { firstRowLine, type Envelope } from './erp.envelope.ts';
+import { RowScanner, type Reject } from './erp.rows.ts';
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** Creates the temporary table `staged` with the columns of a kind of file; its rows lie in the order of the file. */
+async function createStaged(db: Database, format: FileFormat): Promise<void> {
+  const columns = format.columns.map((column) => `${quoted(column.name)} ${columnTypes[column.kind]}${isText(column.kind) ? " not null default ''" : ''}`);
+  await sql.raw(`create temporary table staged (${columns.join(', ')}) on commit drop`).execute(db);
+}
+
+function copyStatement(columns: readonly Column[]): string {
+  const names = (wanted: (column: Column) => boolean): string => columns.filter(wanted).map((column) => quoted(column.name)).join(', ');
+  const texts = names((column) => isText(column.kind));
+  const others = names((column) => !isText(column.kind));
+  const options = ['format csv', "delimiter ';'", ...(texts ? [`force_not_null (${texts})`] : []), ...(others ? [`force_null (${others})`] : [])];
+  return `copy staged (${names(() => true)}) from stdin with (${options.join(', ')})`;
+}
+
+/**
+ * Copies the good rows of a file into `staged` while every cell is judged on the way: the bytes of good rows go to
+ * PostgreSQL as they are, bad ones become rejects.
+ */
+export async function stageFile(db: Database, client: pg.PoolClient, path: string, envelope: Envelope): Promise<RowScanner> {
+  await createStaged(db, envelope.format);
+  const scanner = new RowScanner(envelope.columns, firstRowLine);
+  if (envelope.to > envelope.from) {
+    const source = createReadStream(path, { start: envelope.from, end: envelope.to - 1, highWaterMark: 256 * 1024 });
+    const good = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) yield* scanner.push(chunk);
+    };
+    await pipeline(Readable.from(good(source), { objectMode: false, highWaterMark: 512 * 1024 }), client.query(copyFrom(copyStatement(envelope.columns))));
+  }
+  return scanner;
+}
+
+/** Conditions on `s` that make a row bad, with what is said of it. */
+function badConditions(format: FileFormat): { column: string; code: Reject['code']; bad: string; byTable: boolean }[] {
+  const references = format.columns.flatMap((column) => {
+    if (column.refers === null) return [];
+    const name = quoted(column.name);
+    const filled = isText(column.kind) ? `s.${name} <> ''` : `s.${name} is not null`;
+    return [{ column: column.name, code: 'row_unknown_reference' as const, bad: `${filled} and not exists (${column.refers})`, byTable: column.name === 'article' }];
+  });
+  return [...references, ...format.checks.map((check) => ({ ...check, byTable: false }))];
+}
+
+/**
+ * Whether any staged row breaks a rule, in one pass. With `constrained` what the receiving table's own constraints refuse
+ * (unknown articles, repeated keys) is left to them.
+ */
+export async function anyBadRow(db: Database, format: FileFormat, constrained: boolean): Promise<boolean> {
+  const conditions = badConditions(format).filter((condition) => !(constrained && condition.byTable)).map((condition) => `(${condition.bad})`);
+  const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
+  const tests = [
+    ...(conditions.length > 0 ? [`exists (select from staged s where ${conditions.join(' or ')})`] : []),
+    ...(constrained ? [] : [`exists (select from staged s group by ${key} having count(*) > 1)`]),
+  ];
+  if (tests.length === 0) return false;
+  const { rows } = await sql.raw<{ found: boolean }>(`select ${tests.join(' or ')} as found`).execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Judges the staged rows one rule after the other; bad rows leave `staged` and are answered with their lines. */
+export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<Reject[]> {
+  await sql`create temporary table staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(db);
+  const found: Reject[] = [];
+  const bad = new Set<number>();
+  const note = async (query: string, column: string, code: Reject['code']): Promise<void> => {
+    const { rows } = await sql.raw<{ ordinal: number; value: string | null }>(query).execute(db);
+    for (const { ordinal, value } of rows) {
+      bad.add(ordinal);
+      found.push({ line: scanner.lineOf(ordinal), column, code, value: (value ?? '').slice(0, 80) });
+    }
+  };
+  for (const { column, code, bad: condition } of badConditions(format)) {
+    await note(`select n.ordinal, s.${quoted(column)}::text as value from staged s join staged_line n on n.row = s.ctid where ${condition} order by 1`, column, code);
+  }
+  const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
+  await note(
+    `select n.ordinal, d.value from (select s.ctid as row, concat_ws(' ', ${key}) as value, row_number() over (partition by ${key} order by s.ctid) as n from staged s) d join staged_line n on n.row = d.row where d.n > 1 order by 1`,
+    format.key.at(-1) ?? '', 'row_duplicate');
+  if (bad.size > 0) await sql`delete from staged s using staged_line n where n.row = s.ctid and n.ordinal = any(${[...bad]}::int[])`.execute(db);
+  return found;
+}
+
+/** What a full list would replace: per scope the rows now and those of the file. Makes the temporary table `staged_scope`. */
+export async function measureScope(db: Database, format: FileFormat): Promise<{ scope: string; before: number; after: number }[]> {
+  const { snapshot } = format;
+  if (!snapshot) return [];
+  const columns = snapshot.scope.map((part) => quoted(part.column));
+  const grouped = columns.length > 0 ? ` group by ${columns.map((name) => `s.${name}`).join(', ')}` : '';
+  await sql.raw(`create temporary table staged_scope on commit drop as select ${[...columns.map((name) => `s.${name}`), `count(*) filter (where ${snapshot.counts})::int as rows`].join(', ')} from staged s${grouped}`).execute(db);
+  const present = snapshot.scope.map((part) => part.present);
+  const now = `select ${[...present.map((expression, index) => `${expression} as ${columns[index] ?? ''}`), 'count(*)::int as before'].join(', ')} from ${snapshot.present}${present.length > 0 ? ` group by ${present.join(', ')}` : ''}`;
+  const { rows } = await sql.raw<{ scope: string; before: number; after: number }>(`
+    with p as (${now}) select concat_ws(' ', ${columns.map((name) => `p.${name}`).join(', ') || "''"}) as scope, p.before, coalesce(f.rows, 0) as after
+      from p left join staged_scope f on ${columns.map((name) => `f.${name} = p.${name}`).join(' and ') || 'true'}
+     where f.rows is not null or not exists (select from staged_scope where rows > 0)`).execute(db);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Staged, StagedImport } from '../../platform/staging.ts';
+import { importArticles, importPictures, importSpecifications, importTexts } from '../catalog/catalog.articles.import.actions.ts';
+import { importDeals, importPrices } from '../catalog/catalog.prices.import.actions.ts';
+import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.ts';
+import { importCredit } from '../credit/credit.import.actions.ts';
+import { importCustomers, importShiptos } from '../customers/customers.import.actions.ts';
+import { forgetCarriedReservations } from '../orders/orders.import.actions.ts';
+
+/** Stock needs what the portal promised meanwhile: read once no order can change it any more. */
+async function takeStock(ctx: Ctx, staged: Staged): Promise<number> {
+  await lockStock(ctx);
+  await forgetCarriedReservations(ctx, staged.madeAt, staged.complete);
+  await sql`create temporary table staged_reserved (article_id uuid, sorg text, site text, qty bigint) on commit drop`.execute(ctx.db);
+  await sql`insert into staged_reserved select r.article_id, r.sorg, r.site, sum(r.qty) from orders_reservation r where r.released_at is null group by r.article_id, r.sorg, r.site`.execute(ctx.db);
+  return importStock(ctx, staged);
+}
+
+/** Who takes the rows of which file over. */
+export const takers: Readonly<Record<string, StagedImport<Ctx>>> = {
+  articles: importArticles,
+  texts: importTexts,
+  specifications: importSpecifications,
+  pictures: importPictures,
+  customers: importCustomers,
+  shiptos: importShiptos,
+  prices: importPrices,
+  deals: importDeals,
+  stock: takeStock,
+  credit: importCredit,
+};

@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type pg from 'pg';
+import { poolOf, retryable, type Database } from './database.ts';
+import type { Tables } from './database-types.ts';
+
+/** A transaction whose own connection is at hand, for what only the driver can do: `COPY ... FROM STDIN`. */
+export interface CopyTransaction {
+  readonly db: Database;
+  readonly client: pg.PoolClient;
+}
+
+/**
+ * Runs `work` in one transaction on one connection and retries the whole on serialisation failures and deadlocks (at most
+ * 5 times). `work` must be repeatable. Takes the pool's own handle, not a transaction.
+ */
+export async function inCopyTransaction<T>(db: Database, work: (transaction: CopyTransaction) => Promise<T>): Promise<T> {
+  const pool = poolOf(db);
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work({ db: onClient(client, pool), client });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      // A connection that cannot even roll back is thrown away instead of going back to the pool.
+      await client.query('rollback').catch((failure: unknown) => void (broken = failure as Error));
+      const code = (error as { code?: string }).code;
+      if (!code || !retryable.has(code) || attempt >= 5) throw error;
+      await new Promise((done) => setTimeout(done, attempt * 10));
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+/** A handle all of whose statements go through one connection, which stays with its owner. */
+function onClient(client: pg.PoolClient, pool: pg.Pool): Database {
+  const lent = new Proxy(client, {
+    get: (target, name) => (name === 'release' ? () => undefined : bound(target, Reflect.get(target, name, target))),
+  });
+  const single = { connect: async () => lent, end: async () => undefined, options: pool.options } as unknown as PostgresPool;
+  return new OneConnection({ dialect: new PostgresDialect({ pool: single }) });
+}
+
+/** A handle inside the transaction that `inCopyTransaction` opened: it says so, and opens none of its own. */
+class OneConnection extends Kysely<Tables> {
+  override get isTransaction(): true {
+    return true;
+  }
+
+  override transaction(): never {
+    throw new TypeError('this handle is in a transaction already');
+  }
+}
+
+function bound(target: object, value: unknown): unknown {
+  return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value;
+}

@@ -1,0 +1,23 @@
+import type { RawBuilder } from 'kysely';
+import type { Database } from './database.ts';
+
+/**
+ * Rows of an incoming file, checked and waiting in the temporary table `staged` of the current transaction; its columns are
+ * those of the file. The module that owns a table takes them over set-wise, with SQL over `staged`. Of a full list `staged_scope` names what it replaces.
+ */
+export interface Staged {
+  /** When the sender made the file. */
+  readonly madeAt: Date;
+  /** False when rows were rejected: then nothing may be concluded from a row that is missing. */
+  readonly complete: boolean;
+  /** True when the receiving table holds nothing yet of what the file replaces. */
+  readonly first: boolean;
+}
+
+/** Takes the staged rows over and answers how many rows of its tables changed. */
+export type StagedImport<Context> = (ctx: Context, staged: Staged) => Promise<number>;
+
+/** Runs one statement and answers how many rows it wrote. */
+export async function changedRows(db: Database, statement: RawBuilder<unknown>): Promise<number> {
+  return Number((await statement.execute(db)).numAffectedRows ?? 0);
+}
