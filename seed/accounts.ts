@@ -4,6 +4,7 @@ export const demoAccounts = {
   list: [
     { username: 'dealer', story: 'a big Indonesian dealer in good standing' },
     { username: 'dealer2', story: 'a small dealer over its credit limit' },
+    { username: 'dealer-us', story: 'a dealer in Colorado (host us.veldra.test)' },
     { username: 'retailer', story: 'a retailer: parts, few brands' },
     { username: 'rep', story: 'salesman, acts for the dealers of East Java' },
     { username: 'groupsales', story: 'sales group, acts for the dealers of a group' },

@@ -1,13 +1,13 @@
 // Pictures of the demo brand: every drawing is rendered once and scaled to the widths that the portal shows.
 // Rendered files are kept in a cache folder under the hash of their drawing, so a second seed only reads them.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OutputInfo } from 'sharp';
 
 /** Widths in pixels. Parts are drawn up to 800; their largest file stands in for the 1200 one. */
 export const PICTURE_WIDTHS = [1200, 800, 400, 160] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** Bump when the tile or the quality changes: cached files of another version are not used. */
 const TILE_VERSION = 1;
@@ -23,11 +23,15 @@ export interface Picture {
   largest: 1200 | 800;
 }
 
-/** Stores one file and answers where it is; called for every variant of every picture. */
-export type StoreFile = (bytes: Buffer, name: string) => Promise<string>;
+/** Stores one file under a name such as `3f...e1-400.webp`. */
+export type StorePicture = (bytes: Buffer, name: string) => Promise<void>;
 
-/** What `store` answered, per width. */
-export type PictureFiles = Record<PictureWidth, string>;
+/** A rendered picture: its files are `<file>-<width>.webp`; width and height are those of the largest. */
+export interface RenderedPicture {
+  file: string;
+  width: number;
+  height: number;
+}
 
 /* the soft studio ground behind every drawing; one per size, it is the same for all */
 const studios = new Map<string, Promise<{ data: Buffer; info: OutputInfo }>>();
@@ -53,7 +57,7 @@ async function fromCache(path: string): Promise<Buffer | null> {
 }
 
 async function keep(path: string, bytes: Buffer): Promise<void> {
-  const draft = `${path}.${process.pid}.tmp`;
+  const draft = `${path}.${randomUUID()}.tmp`;
   await writeFile(draft, bytes);
   await rename(draft, path);
 }
@@ -83,35 +87,35 @@ async function render(picture: Picture, widths: PictureWidth[]): Promise<Map<Pic
   return out;
 }
 
-async function variants(picture: Picture, folder: string): Promise<Map<PictureWidth, Buffer>> {
+async function variants(picture: Picture, file: string, folder: string | null): Promise<Map<PictureWidth, Buffer>> {
   const widths = PICTURE_WIDTHS.filter((w) => w <= picture.largest);
-  const hash = hashOf(`${TILE_VERSION}:${picture.largest}:${picture.svg}`);
-  const pathOf = (w: PictureWidth): string => join(folder, `${hash}-${w}.webp`);
-  const kept = await Promise.all(widths.map((w) => fromCache(pathOf(w))));
+  const pathOf = (w: PictureWidth): string => join(folder ?? '', `${file}-${w}.webp`);
+  const kept = folder === null ? [null] : await Promise.all(widths.map((w) => fromCache(pathOf(w))));
   if (kept.every((bytes) => bytes !== null)) return new Map(widths.map((w, i) => [w, kept[i] as Buffer]));
   const made = await render(picture, widths);
-  for (const [w, bytes] of made) await keep(pathOf(w), bytes);
+  if (folder !== null) for (const [w, bytes] of made) await keep(pathOf(w), bytes);
   return made;
 }
 
 /**
- * Renders all pictures to WebP in every width and hands each file to `store` as `<key with dashes>-<width>.webp`.
- * Answers what `store` gave back, per picture key.
+ * Renders all pictures to WebP in every width, two at a time, and hands each file to `store`. Answers the files per picture
+ * key. With a cache folder, drawings that were rendered before are read from there.
  */
-export async function renderPictures(pictures: Picture[], options: { cacheFolder: string; store: StoreFile }): Promise<Map<string, PictureFiles>> {
-  await mkdir(options.cacheFolder, { recursive: true });
-  const files = new Map<string, PictureFiles>();
+export async function renderPictures(
+  pictures: readonly Picture[],
+  options: { cacheFolder: string | null; store: StorePicture },
+): Promise<Map<string, RenderedPicture>> {
+  if (options.cacheFolder !== null) await mkdir(options.cacheFolder, { recursive: true });
+  const rendered = new Map<string, RenderedPicture>();
   const queue = pictures[Symbol.iterator]();
   const work = async (): Promise<void> => {
     for (const picture of queue) {
-      const stored: Partial<PictureFiles> = {};
-      for (const [w, bytes] of await variants(picture, options.cacheFolder)) {
-        stored[w] = await options.store(bytes, `${picture.key.replaceAll('/', '-')}-${w}.webp`);
-      }
-      stored[1200] ??= stored[800];
-      files.set(picture.key, stored as PictureFiles);
+      const file = hashOf(`${TILE_VERSION}:${picture.largest}:${picture.svg}`);
+      const files = await variants(picture, file, options.cacheFolder);
+      for (const w of PICTURE_WIDTHS) await options.store(files.get(w) ?? (files.get(800) as Buffer), `${file}-${w}.webp`);
+      rendered.set(picture.key, { file, width: picture.largest, height: Math.round(picture.largest * picture.ratio) });
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return files;
+  return rendered;
 }

@@ -9,7 +9,7 @@ const NOT_MADE = new Set(['V26-M7D-NGT-XS', 'V26-S29C-GRA-XS', 'V26-QE3-CLA-XS',
 
 /** An EAN-13 from twelve digits and their check digit. The 29x range is kept free for use inside a company. */
 export function gtin13(twelve: string): string {
-  const sum = [...twelve].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
+  const sum = Array.from(twelve).reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 

@@ -17,7 +17,6 @@ export interface CockpitPlace {
 export function cockpit(k: Canvas, { bar, flare, HT, ax, fw, type, color, accent, crownP }: CockpitPlace): string {
   const up = mul(ax, -1);
   let s = '';
-  const bk = '#24282c';
   const spacers = type === 'road' ? 22 : type === 'bmx' ? 34 : type === 'city' ? 56 : 30;
   const steer = add(HT, mul(up, spacers + 14));
   s += tube(k, add(HT, mul(up, 2)), add(HT, mul(up, spacers + 26)), 36, 33, '#2b3035');

@@ -25,7 +25,7 @@ export const polar = (c: Point, r: number, degrees: number): Point => [c[0] + r 
 type Channels = [number, number, number];
 function channels(color: string): Channels {
   let c = color.replace('#', '');
-  if (c.length === 3) c = [...c].map((x) => x + x).join('');
+  if (c.length === 3) c = c.replace(/./g, '$&$&');
   return [0, 2, 4].map((i) => Number.parseInt(c.slice(i, i + 2), 16)) as Channels;
 }
 const toHex = (a: number[]): string =>

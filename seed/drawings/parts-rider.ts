@@ -33,7 +33,7 @@ ${vent('M112 116c26-32 58-44 90-46-30 14-52 34-68 62-8 4-20-6-22-16z')}${vent('M
     );
     return `<g transform="rotate(8 200 150)"><path d="M182 24h36q6 0 7 7l5 15h-60l5-15q1-7 7-7z" fill="#d9dee1"/><path d="M186 8h28l4 18h-36z" fill="#2b3035"/><path d="M148 46h104q10 0 10 12v12H138V58q0-12 10-12z" fill="#2b3035"/><path d="M140 70h120q6 20 2 34c-8 18-8 26 0 44q4 8 4 24v84q0 24-26 24h-80q-26 0-26-24v-84q0-16 4-24c8-18 8-26 0-44q-4-14 2-34z" fill="${g}"/><path d="M152 76c-4 60-2 130 2 188" stroke="#fff" stroke-opacity=".4" stroke-width="7" stroke-linecap="round" fill="none"/><g fill="none" stroke="${a}" stroke-width="9"><path d="M178 232l16-56M200 232l16-56M222 232l10-36"/></g></g>`;
   },
-  light(k: Canvas, c: string, a: string): string {
+  light(k: Canvas, c: string): string {
     k.defs.push(
       `<linearGradient id="${k.id}beam"><stop offset="0" stop-color="#ffd873" stop-opacity=".55"/><stop offset="1" stop-color="#ffd873" stop-opacity="0"/></linearGradient>`,
     );

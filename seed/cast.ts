@@ -1,0 +1,222 @@
+// Who is who in the demo: companies, customers with their areas and ship-tos, salespeople, and the users of the accounts.
+import type { CustomerGroup, Sorg } from './brand/types.ts';
+import { AMERICAN_SHOPS, INDONESIAN_SHOPS, SALES_PEOPLE, type ShopRow, type ShopSize, type Standing } from './brand/people.ts';
+
+export const COMPANIES = [
+  { code: 'ID01', name: 'PT Veldra Indonesia', sorg: '1000' },
+  { code: 'US01', name: 'Veldra USA Inc.', sorg: '5000' },
+] as const;
+
+export interface ShipTo {
+  code: string;
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  phone: string;
+  isDefault: boolean;
+}
+
+export interface Customer {
+  key: string;
+  sorg: Sorg;
+  r3: string;
+  isr: string;
+  name: string;
+  category: 'dealer' | 'retailer' | 'distributor';
+  group: CustomerGroup;
+  contact: string;
+  phone: string;
+  email: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+  language: string;
+  companyCode: string;
+  salesOffice: string;
+  salesGroup: string;
+  salesman: string;
+  /** Payment terms as printed on invoices, and their days. */
+  paymentTerms: string;
+  paymentDays: number;
+  includeTax: boolean;
+  allowPayInvoice: boolean;
+  size: ShopSize;
+  standing: Standing;
+  shipTos: ShipTo[];
+}
+
+const US_STATES: Record<string, string> = {
+  Boulder: 'CO',
+  'Fort Collins': 'CO',
+  Portland: 'OR',
+  Seattle: 'WA',
+  Cheyenne: 'WY',
+  'Santa Fe': 'NM',
+  'Salt Lake City': 'UT',
+  Boise: 'ID',
+  Tucson: 'AZ',
+  Missoula: 'MT',
+  'San Francisco': 'CA',
+  Oakland: 'CA',
+  'Santa Monica': 'CA',
+  Reno: 'NV',
+  Tacoma: 'WA',
+  Philadelphia: 'PA',
+  Allentown: 'PA',
+  Hudson: 'NY',
+  Brooklyn: 'NY',
+  Cambridge: 'MA',
+  Montpelier: 'VT',
+  Baltimore: 'MD',
+  Pittsburgh: 'PA',
+  Chicago: 'IL',
+  Asheville: 'NC',
+};
+const ID_PROVINCES: Record<string, string> = {
+  '0000002101': 'Jawa Timur',
+  '0000002102': 'Jawa Tengah',
+  '0000002103': 'DKI Jakarta',
+  '0000002104': 'Jawa Barat',
+  '0000002105': 'Bali',
+};
+
+function shipTosOf(row: ShopRow, sorg: Sorg, state: string): ShipTo[] {
+  const [key, name, , , , , street, city, postalCode, phone, , , size] = row;
+  const country = sorg === '1000' ? 'ID' : 'US';
+  const at = (code: string, label: string, address: string, isDefault: boolean): ShipTo => ({
+    code,
+    name: `${name}, ${label}`,
+    address,
+    city,
+    state,
+    postalCode,
+    country,
+    phone,
+    isDefault,
+  });
+  const words = sorg === '1000' ? { main: 'toko utama', store: 'gudang', second: 'cabang' } : { main: 'main store', store: 'warehouse', second: 'second shop' };
+  const list = [at('0001', words.main, street, true)];
+  if (size === 'big' || size === 'middle')
+    list.push(at('0002', words.store, sorg === '1000' ? `Jl. Industri ${key.length + 3}, Blok B` : `${key.length * 11} Commerce Way`, false));
+  if (size === 'big') list.push(at('0003', words.second, sorg === '1000' ? `Jl. Merdeka ${key.length * 4}` : `${key.length * 21} Market St`, false));
+  return list;
+}
+
+function customerOf(row: ShopRow, sorg: Sorg): Customer {
+  const [key, name, category, group, r3, isr, address, city, postalCode, phone, contact, salesman, size, standing] = row;
+  const person = SALES_PEOPLE.find((one) => one.code === salesman);
+  if (!person) throw new Error(`salesperson ${salesman} is not in the list`);
+  const state = sorg === '5000' ? (US_STATES[city] ?? '') : (ID_PROVINCES[salesman] ?? '');
+  const days = group === 'dealer-plus' ? 60 : group === 'retailer' ? 14 : 30;
+  return {
+    key,
+    sorg,
+    r3,
+    isr,
+    name,
+    category,
+    group,
+    contact,
+    phone,
+    email: `${key}@${sorg === '1000' ? 'toko' : 'shop'}.example`,
+    address,
+    city,
+    state,
+    postalCode,
+    country: sorg === '1000' ? 'ID' : 'US',
+    language: sorg === '1000' ? 'id' : 'en',
+    companyCode: sorg === '1000' ? 'ID01' : 'US01',
+    salesOffice: person.office,
+    salesGroup: person.group,
+    salesman,
+    paymentTerms: `NET${days}`,
+    paymentDays: days,
+    includeTax: sorg === '1000',
+    allowPayInvoice: true,
+    size,
+    standing,
+    shipTos: shipTosOf(row, sorg, state),
+  };
+}
+
+export const CUSTOMERS: readonly Customer[] = [
+  ...INDONESIAN_SHOPS.map((row) => customerOf(row, '1000')),
+  ...AMERICAN_SHOPS.map((row) => customerOf(row, '5000')),
+];
+
+export interface DemoUser {
+  username: string;
+  name: string;
+  email: string;
+  language: string;
+  /** Names of the seeded group role and role. */
+  groupRole: string;
+  role: string;
+  /** The customer for whom the user works, if any. */
+  customerKey: string | null;
+  /** Limitation `customer` means the user's own customer; without one it matches nobody. */
+  areas: { sorg: Sorg; limitation: 'none' | 'customer' | 'salesman' | 'sales_group' | 'sales_office' | 'vendor' | 'audit'; value: string }[];
+}
+
+const user = (
+  username: string,
+  name: string,
+  language: string,
+  groupRole: string,
+  role: string,
+  customerKey: string | null,
+  areas: DemoUser['areas'],
+  domain = 'veldra',
+): DemoUser => ({ username, name, email: `${username.replace(/[^a-z0-9.]/g, '.')}@${domain}.example`, language, groupRole, role, customerKey, areas });
+
+const all = (sorg: Sorg): DemoUser['areas'][number] => ({ sorg, limitation: 'none', value: '' });
+const own = (sorg: Sorg): DemoUser['areas'][number] => ({ sorg, limitation: 'customer', value: '' });
+
+/** The accounts. All share the password in `accounts.ts`. */
+export const USERS: readonly DemoUser[] = [
+  // Maya runs Pelita Sepeda, the biggest dealer of East Java: always in season stock, pays on time, 60 days of credit.
+  user('dealer', 'Maya Lestari', 'en-id', 'Dealer', 'dealer', 'pelita', [own('1000')], 'pelita'),
+  // Her workshop head orders parts; his cart is his own.
+  user('dealer.workshop', 'Rudi Hartono', 'id-id', 'Dealer', 'dealer', 'pelita', [own('1000')], 'pelita'),
+  // Hendra bought too much e-bike stock in spring; Roda Jaya is over its limit and cannot check out until he pays.
+  user('dealer2', 'Hendra Gunawan', 'id-id', 'Dealer', 'dealer', 'roda-jaya', [own('1000')], 'rodajaya'),
+  // Tri has a shop for parts and clothing; no groupsets, no e-bike parts, and Echelon is not in her contract.
+  user('retailer', 'Tri Handayani', 'id-id', 'Dealer', 'retailer', 'sepeda-nusantara', [own('1000')], 'nusantara'),
+  // Maya Lindqvist of Ridgeline Cycles, Boulder, is the American counterpart (host us.veldra.test).
+  user('dealer-us', 'Maya Lindqvist', 'en-us', 'Dealer', 'dealer', 'ridgeline', [own('5000')], 'ridgeline'),
+  // Dimas drives through East Java and orders on the phone in his customers' names.
+  user('rep', 'Dimas Prasetyo', 'id-id', 'Sales', 'salesman', null, [{ sorg: '1000', limitation: 'salesman', value: '0000002101' }]),
+  // Bagus leads sales group 120: Jakarta and the west of Java.
+  user('groupsales', 'Bagus Santoso', 'en-id', 'Sales', 'sales.group', null, [{ sorg: '1000', limitation: 'sales_group', value: '120' }]),
+  // Jonas is the order desk: he sees every order and decides on payment receipts.
+  user('staff', 'Jonas Siregar', 'en-id', 'Order desk', 'order.desk', null, [all('1000'), all('5000')]),
+  // Tomas looks after users, configuration and content of both markets.
+  user('admin', 'Tomas Rahardjo', 'en-id', 'Administrator', 'administrator', null, [all('1000'), all('5000')]),
+  // Grace administers the United States only.
+  user('admin-us', 'Grace Whitaker', 'en-us', 'US administrator', 'us.administrator', null, [all('5000')]),
+  // Ventura Goods sells its own articles through the portal.
+  user('vendor', 'Lia Ventura', 'en-id', 'Vendor', 'vendor', null, [{ sorg: '1000', limitation: 'vendor', value: 'V1001' }], 'ventura'),
+  // The auditor reads and exports, and needs no customer for it.
+  user(
+    'audit',
+    'Paul Brenner',
+    'de',
+    'Audit',
+    'audit',
+    null,
+    [
+      { sorg: '1000', limitation: 'audit', value: '' },
+      { sorg: '5000', limitation: 'audit', value: '' },
+    ],
+    'brenner-audit',
+  ),
+  // Product management keeps articles, limits and attributes in order.
+  user('product', 'Claire Dubois', 'fr', 'Product', 'Product', null, [all('1000'), all('5000')]),
+  // A guest looks around the catalog and sees no cart.
+  user('guest', 'Guest', 'en-id', 'Guest', 'guest', null, [own('1000')]),
+];

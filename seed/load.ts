@@ -1,0 +1,56 @@
+// Fills an empty database with the demo brand: everything in one go, set-wise, in one transaction.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { refreshEntries } from '../server/modules/catalog/catalog.entries.actions.ts';
+import { inTransaction, type DatabaseConnection } from '../server/platform/database.ts';
+import type { Surroundings } from '../server/request-context.ts';
+import { buildBrand, drawingOf } from './brand/brand.ts';
+import { loadCarts } from './loading/carts.ts';
+import { analyzeCatalog, loadCatalog, loadDocuments, loadPictures } from './loading/catalog.ts';
+import { loadCustomers } from './loading/customers.ts';
+import { makeDocuments } from './loading/documents.ts';
+import { loadMarkets } from './loading/markets.ts';
+import { loadTrade } from './loading/orders.ts';
+import { planTrade } from './orders/trade.ts';
+import { renderPictures } from './pictures.ts';
+
+/** Rendered pictures are kept between installations on this machine; drawing them is most of the work. */
+const PICTURE_CACHE = join(tmpdir(), 'paceline-pictures');
+
+/**
+ * Loads the demo into a database without articles, else does nothing; answers whether it did. Dates count from the day of
+ * `around.now()`. Files (pictures, documents) are stored before the rows are written, so no row names a file that is not there.
+ */
+export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' | 'now'>, print: (line: string) => void): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from catalog_article) as found`.execute(around.db);
+  if (rows[0]?.found) return false;
+  const started = performance.now();
+  const since = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  print('Loading the demo brand (once, some 20 seconds) ...');
+  const at = around.now();
+  const now = at.toISOString();
+  const brand = buildBrand(now.slice(0, 10));
+  const trade = planTrade(brand, now.slice(0, 10));
+  const rendering = renderPictures(brand.pictures.map(drawingOf), {
+    cacheFolder: PICTURE_CACHE,
+    store: (bytes, name) => around.files.put(`pictures/${name}`, bytes),
+  });
+  const [pictures, documents] = await Promise.all([rendering, makeDocuments(brand.models, (bytes, name) => around.files.put(`documents/${name}`, bytes))]);
+  print(`  ${brand.pictures.length} pictures and ${documents.length} documents (${since()})`);
+  await inTransaction(around.db as DatabaseConnection['db'], async (db) => {
+    const terms = await loadMarkets(db, now);
+    const people = await loadCustomers(db, now);
+    const catalog = await loadCatalog(db, brand, people.customers, now);
+    await loadPictures(db, brand, catalog.models, pictures);
+    await loadDocuments(db, documents, catalog.models);
+    await loadTrade(db, brand, trade, { ...people, terms, articles: catalog.articles }, now);
+    await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
+    print(`  ${brand.articles.length} articles, ${people.customers.size} dealers, ${trade.orders.length} orders (${since()})`);
+    await analyzeCatalog(db);
+    await refreshEntries(db, 'all', at);
+  });
+  await sql`analyze`.execute(around.db);
+  print(`  done (${since()})`);
+  return true;
+}

@@ -1,0 +1,188 @@
+// Customers with areas, ship-tos and credit accounts, and the users of the demo accounts.
+import { sql } from 'kysely';
+import { hashPassword } from '../../server/modules/identity/identity.password.ts';
+import { demoAccounts } from '../accounts.ts';
+import { CUSTOMERS, USERS } from '../cast.ts';
+import type { Trade } from '../orders/types.ts';
+import { idAt, insertRows, type Rows } from './rows.ts';
+
+export interface LoadedCustomers {
+  /** Ids by customer key, and of ship-tos by `<key>|<code>`. */
+  customers: Map<string, string>;
+  shipTos: Map<string, string>;
+  users: Map<string, string>;
+}
+
+export async function loadCustomers(db: Rows, now: string): Promise<LoadedCustomers> {
+  const ids = new Map(CUSTOMERS.map((customer) => [customer.key, idAt(now)]));
+  const idOf = (key: string): string => ids.get(key) as string;
+  await insertRows(
+    db,
+    'customers_customer',
+    CUSTOMERS.map((c) => ({
+      id: idOf(c.key),
+      r3: c.r3,
+      isr: c.isr,
+      name: c.name,
+      category: c.category,
+      phone: c.phone,
+      email: c.email,
+      address: c.address,
+      city: c.city,
+      state: c.state,
+      postal_code: c.postalCode,
+      country: c.country,
+      language: c.language,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  const areas = CUSTOMERS.map((c) => ({
+    id: idAt(now),
+    customer_id: idOf(c.key),
+    sorg: c.sorg,
+    company_code: c.companyCode,
+    customer_group: c.group,
+    price_list: c.group,
+    account_current: c.r3 === '' ? c.isr : c.r3,
+    server: c.r3 === '' ? 'isr' : 'r3',
+    credit_control: `CC${c.sorg}`,
+    include_tax: c.includeTax,
+    allow_pay_invoice: c.allowPayInvoice,
+    payment_terms: c.paymentTerms,
+    sales_office: c.salesOffice,
+    sales_group: c.salesGroup,
+    salesman: c.salesman,
+  }));
+  await insertRows(db, 'customers_area', areas);
+  await insertRows(
+    db,
+    'customers_credit_customer',
+    areas.map((area) => ({ area_id: area.id, customer_id: area.customer_id })),
+  );
+  const shipTos = CUSTOMERS.flatMap((c) =>
+    c.shipTos.map((to) => ({
+      key: `${c.key}|${to.code}`,
+      row: {
+        id: idAt(now),
+        customer_id: idOf(c.key),
+        code: to.code,
+        name: to.name,
+        address: to.address,
+        city: to.city,
+        state: to.state,
+        postal_code: to.postalCode,
+        country: to.country,
+        phone: to.phone,
+        is_default: to.isDefault,
+        updated_at: now,
+      },
+    })),
+  );
+  await insertRows(
+    db,
+    'customers_shipto',
+    shipTos.map(({ row }) => row),
+  );
+  return { customers: ids, shipTos: new Map(shipTos.map(({ key, row }) => [key, row.id])), users: await loadUsers(db, ids, now) };
+}
+
+async function loadUsers(db: Rows, customers: Map<string, string>, now: string): Promise<Map<string, string>> {
+  const users = new Map(USERS.map((user) => [user.username, idAt(now)]));
+  const named = async (table: 'identity_role' | 'identity_group_role'): Promise<Map<string, string>> => {
+    const { rows } = await sql<{ id: string; name: string }>`select id, name from ${sql.id(table)}`.execute(db);
+    return new Map(rows.map((row) => [row.name, row.id]));
+  };
+  const roles = await named('identity_role');
+  const groups = await named('identity_group_role');
+  const must = (map: Map<string, string>, name: string): string => {
+    const id = map.get(name);
+    if (!id) throw new Error(`the role ${name} is not in the database`);
+    return id;
+  };
+  const password = await hashPassword(demoAccounts.password);
+  const unified = new Map(CUSTOMERS.map((c) => [c.key, `${c.r3}-${c.isr}`]));
+  await insertRows(
+    db,
+    'identity_user',
+    USERS.map((user) => ({
+      id: must(users, user.username),
+      username: user.username,
+      email: user.email,
+      name: user.name,
+      password_hash: password,
+      language: user.language,
+      group_role_id: must(groups, user.groupRole),
+      is_fake_email: true,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
+  await insertRows(
+    db,
+    'identity_user_role',
+    USERS.map((user) => ({ user_id: must(users, user.username), role_id: must(roles, user.role) })),
+  );
+  await insertRows(
+    db,
+    'identity_user_area',
+    USERS.flatMap((user) =>
+      user.areas.map((area) => ({
+        user_id: must(users, user.username),
+        sorg: area.sorg,
+        limitation: area.limitation,
+        option: 'include',
+        value: area.limitation === 'customer' && user.customerKey ? must(unified, user.customerKey) : area.value,
+      })),
+    ),
+  );
+  await insertRows(
+    db,
+    'customers_user',
+    USERS.filter((user) => user.customerKey !== null).map((user) => ({
+      user_id: must(users, user.username),
+      customer_id: must(customers, user.customerKey as string),
+    })),
+  );
+  return users;
+}
+
+/** Credit accounts with their companies and average payment days; answers the account id by customer key. */
+export async function loadCredit(db: Rows, trade: Trade, customers: Map<string, string>, held: Map<string, number>, now: string): Promise<Map<string, string>> {
+  const ids = new Map(trade.credit.map((account) => [account.customerKey, idAt(now)]));
+  const byKey = new Map(CUSTOMERS.map((c) => [c.key, c]));
+  await insertRows(
+    db,
+    'credit_account',
+    trade.credit.map((account) => {
+      const customer = byKey.get(account.customerKey);
+      return {
+        id: ids.get(account.customerKey),
+        code: `CA${customer?.r3 === '' ? customer.isr : customer?.r3}`,
+        customer_id: customers.get(account.customerKey),
+        currency: account.currency,
+        credit_control: `CC${account.sorg}`,
+        credit_limit: account.limit,
+        open_invoice: account.openInvoice,
+        open_delivery: account.openDelivery,
+        consignment: account.consignment,
+        held: held.get(account.customerKey) ?? 0,
+        reason_blocked: account.reasonBlocked,
+        as_of: now,
+      };
+    }),
+  );
+  await insertRows(
+    db,
+    'credit_account_company',
+    trade.credit.map((account) => ({ account_id: ids.get(account.customerKey), company_code: byKey.get(account.customerKey)?.companyCode })),
+  );
+  await insertRows(
+    db,
+    'credit_average_days',
+    trade.credit.flatMap((account) =>
+      account.averageDays.map(({ year, days }) => ({ account_id: ids.get(account.customerKey), sorg: account.sorg, year, average_payment_days: days })),
+    ),
+  );
+  return ids;
+}

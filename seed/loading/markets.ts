@@ -1,0 +1,147 @@
+// Markets, hosts and sales organisations of the demo, and what they ship and pay with.
+import * as v from 'valibot';
+import { siteConfigurationSchema } from '../../rules/markets/site-configuration.ts';
+import { MERCHANT } from '../brand/categories.ts';
+import { SORGS } from '../brand/types.ts';
+import { COMPANIES } from '../cast.ts';
+import { PAYMENT_METHODS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from '../orders/terms.ts';
+import { idAt, insertRows, type Rows } from './rows.ts';
+
+export interface LoadedTerms {
+  /** Ids by `<sorg>|<type>`. */
+  shipments: Map<string, string>;
+  payments: Map<string, string>;
+}
+
+const MARKETS = [
+  {
+    code: 'veldra-id',
+    name: 'Veldra Indonesia',
+    sorg: '1000',
+    timeZone: 'Asia/Jakarta',
+    hosts: ['localhost', '127.0.0.1', 'id.veldra.test'],
+    defaultHost: 'localhost',
+    // English and Indonesian are the market's own; the other languages of the catalogue can be tried here too.
+    languages: ['en-id', 'id-id', 'ms-my', 'de', 'fr'],
+    configuration: {
+      webTitle: 'Veldra Indonesia',
+      webCopyright: 'PT Veldra Indonesia',
+      webDescription: 'Dealer portal of Veldra in Indonesia',
+      emailSupport: 'support.id@veldra.example',
+      countryId: 'ID',
+      telpCode: '+62',
+      maskStock: 100,
+      maskNextArrival: 100,
+      payment: true,
+      custGroupOnCustSelect: true,
+      cartDisclaimer: '',
+      currency: { display: 'IDR', symbol: 'Rp', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 0 },
+    },
+  },
+  {
+    code: 'veldra-us',
+    name: 'Veldra USA',
+    sorg: '5000',
+    timeZone: 'America/Denver',
+    hosts: ['us.veldra.test'],
+    defaultHost: null,
+    languages: ['en-us'],
+    configuration: {
+      webTitle: 'Veldra USA',
+      webCopyright: 'Veldra USA Inc.',
+      webDescription: 'Dealer portal of Veldra in the United States',
+      emailSupport: 'support.us@veldra.example',
+      countryId: 'US',
+      telpCode: '+1',
+      maskStock: 100,
+      maskNextArrival: 100,
+      payment: true,
+      custGroupOnCustSelect: true,
+      exactQtyCheckout: true,
+      currency: { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 },
+    },
+  },
+] as const;
+
+/** Loads companies, sorgs, markets with their hosts and languages, shipment options and payment methods. */
+export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
+  await insertRows(
+    db,
+    'customers_company',
+    COMPANIES.map(({ code, name }) => ({ code, name })),
+  );
+  await insertRows(
+    db,
+    'markets_sorg',
+    SORGS.map((sorg) => ({
+      code: sorg,
+      name: MERCHANT[sorg].name,
+      company_code: COMPANIES.find((company) => company.sorg === sorg)?.code,
+      currency: sorg === '1000' ? 'IDR' : 'USD',
+      exact_qty_check: true,
+      available_stock_check: true,
+      working_days: sorg === '1000' ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5],
+      cut_off_time: '14:00',
+      time_zone: sorg === '1000' ? 'Asia/Jakarta' : 'America/Denver',
+      tax_basis_points: TAX_BASIS_POINTS[sorg],
+      url1: `https://${sorg === '1000' ? 'id' : 'us'}.veldra.example`,
+      url2: '',
+      url3: '',
+    })),
+  );
+  const contents = { '1000': ['en', 'id', 'ms', 'de', 'fr'], '5000': ['en'] };
+  await insertRows(
+    db,
+    'markets_sorg_language',
+    SORGS.flatMap((sorg) => contents[sorg].map((language, position) => ({ sorg, language, position }))),
+  );
+  await insertRows(
+    db,
+    'markets_merchant',
+    SORGS.map((sorg) => ({ sorg, ...MERCHANT[sorg] })),
+  );
+  for (const market of MARKETS) {
+    const id = idAt(now);
+    const configuration = v.parse(siteConfigurationSchema, { sorg: market.sorg, ...market.configuration });
+    await insertRows(db, 'markets_market', [{ id, code: market.code, name: market.name, time_zone: market.timeZone, configuration, updated_at: now }]);
+    await insertRows(
+      db,
+      'markets_host',
+      market.hosts.map((host) => ({ host, market_id: id, is_default: host === market.defaultHost })),
+    );
+    await insertRows(db, 'markets_market_sorg', [{ market_id: id, sorg: market.sorg, position: 0 }]);
+    await insertRows(
+      db,
+      'markets_market_language',
+      market.languages.map((language, position) => ({ market_id: id, language, position })),
+    );
+  }
+  const shipments = SHIPMENT_OPTIONS.map((option, position) => ({
+    id: idAt(now),
+    sorg: option.sorg,
+    merchant: MERCHANT[option.sorg].code,
+    type: option.type,
+    description: option.description,
+    input: option.input,
+    rate: option.rate,
+    free_from: option.freeFrom,
+    transit_days: option.transitDays,
+    position,
+  }));
+  await insertRows(db, 'orders_shipment_option', shipments);
+  const payments = PAYMENT_METHODS.map((method, position) => ({
+    id: idAt(now),
+    sorg: method.sorg,
+    module: 'order',
+    type: method.type,
+    description: method.description,
+    instruction: method.instruction,
+    expires_after_hours: method.expiresAfterHours,
+    position,
+  }));
+  await insertRows(db, 'orders_payment_method', payments);
+  return {
+    shipments: new Map(shipments.map((row) => [`${row.sorg}|${row.type}`, row.id])),
+    payments: new Map(payments.map((row) => [`${row.sorg}|${row.type}`, row.id])),
+  };
+}

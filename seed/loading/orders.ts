@@ -1,0 +1,396 @@
+// Orders, deliveries, invoices, holds and reservations of the demo, linked by ids that follow the time of each document.
+import { sql } from 'kysely';
+import type { Brand, Site, Text } from '../brand/types.ts';
+import { MERCHANT, SITES } from '../brand/categories.ts';
+import { CUSTOMERS, type Customer, type ShipTo } from '../cast.ts';
+import { PAYMENT_METHODS, SHIPMENT_OPTIONS } from '../orders/terms.ts';
+import type { OrderLinePlan, OrderPlan, Trade } from '../orders/types.ts';
+import { loadCredit, type LoadedCustomers } from './customers.ts';
+import type { LoadedTerms } from './markets.ts';
+import { idAt, insertRows, type Rows } from './rows.ts';
+
+export interface Loaded extends LoadedCustomers {
+  terms: LoadedTerms;
+  articles: Map<string, string>;
+}
+
+interface Names {
+  display: Map<string, string>;
+  /** Name with colour and size, in English as the ERP prints it. */
+  description: Map<string, string>;
+}
+
+function namesOf(brand: Brand): Names {
+  const models = new Map(brand.models.map((model) => [model.code, model]));
+  const colors = new Map(brand.colors.map((color) => [color.code, color.name.en]));
+  const description = new Map(
+    brand.articles.map((article) => [
+      article.code,
+      [models.get(article.modelCode)?.name.en, colors.get(article.color), article.size.code].filter((word) => word !== undefined && word !== '').join(' · '),
+    ]),
+  );
+  return { display: new Map(brand.articles.map((article) => [article.code, article.displayCode])), description };
+}
+
+const customerOf = new Map<string, Customer>(CUSTOMERS.map((customer) => [customer.key, customer]));
+const shipmentText = new Map<string, Text>(SHIPMENT_OPTIONS.map((option) => [`${option.sorg}|${option.type}`, option.description]));
+
+/** Orders that hold credit and stock: not handed over yet and not ended. */
+const isOpenHere = (order: OrderPlan): boolean =>
+  (order.erpState === 'held' || order.erpState === 'waiting') && (order.status === 'pending' || order.status === 'processing');
+
+export async function loadTrade(db: Rows, brand: Brand, trade: Trade, loaded: Loaded, now: string): Promise<void> {
+  const names = namesOf(brand);
+  const orders = new Map(trade.orders.map((order) => [order.number, { id: idAt(order.createdAt), order }]));
+  const lineIds = new Map<string, string>();
+  for (const { order } of orders.values()) for (const line of order.lines) lineIds.set(`${order.number}/${line.position}`, idAt(order.createdAt));
+  const lineId = (order: OrderPlan, line: { position: number }): string => lineIds.get(`${order.number}/${line.position}`) as string;
+  await insertOrders(db, orders, loaded);
+  await insertLines(db, trade, orders, lineId, names, loaded);
+  await insertPayments(db, trade, orders, loaded);
+  const ids: DocumentIds = { orders, lineId, names, loaded };
+  const accounts = await insertHolds(db, trade, ids, now);
+  await insertReservations(db, brand, trade, ids);
+  await insertDeliveries(db, trade, ids);
+  await insertInvoices(db, trade, ids, accounts);
+  await insertCounters(db, trade);
+}
+
+type OrderIds = Map<string, { id: string; order: OrderPlan }>;
+interface DocumentIds {
+  orders: OrderIds;
+  lineId: (order: OrderPlan, line: { position: number }) => string;
+  names: Names;
+  loaded: Loaded;
+}
+
+async function insertOrders(db: Rows, orders: OrderIds, loaded: Loaded): Promise<void> {
+  await insertRows(
+    db,
+    'orders_order',
+    [...orders.values()].map(({ id, order }) => {
+      const customer = customerOf.get(order.customerKey) as Customer;
+      const to = (customer.shipTos.find((one) => one.code === order.shipToCode) ?? customer.shipTos[0]) as ShipTo;
+      return {
+        id,
+        number: order.number,
+        origin: 'portal',
+        customer_id: loaded.customers.get(customer.key),
+        sorg: order.sorg,
+        merchant: MERCHANT[order.sorg].code,
+        company_code: customer.companyCode,
+        created_by_user_id: loaded.users.get(order.createdBy.username) ?? null,
+        created_by_name: order.createdBy.name,
+        created_by_username: order.createdBy.username,
+        acting: order.createdBy.acting,
+        status: order.status,
+        erp_state: order.erpState,
+        erp_number: order.erpNumber,
+        erp_reason: order.erpReason,
+        currency: order.currency,
+        goods_amount: order.goods,
+        shipment_amount: order.shipment,
+        tax_amount: order.tax,
+        total_amount: order.total,
+        po_number: order.poNumber,
+        notes: order.notes,
+        request_delivery_on: order.requestDeliveryOn,
+        shipto_id: loaded.shipTos.get(`${customer.key}|${to.code}`),
+        shipto_name: to.name,
+        shipto_address: to.address,
+        shipto_city: to.city,
+        shipto_postal_code: to.postalCode,
+        shipto_country: to.country,
+        shipment_option_id: loaded.terms.shipments.get(`${order.sorg}|${order.shipmentType}`),
+        shipment_type: order.shipmentType,
+        shipment_description: shipmentText.get(`${order.sorg}|${order.shipmentType}`)?.en ?? '',
+        created_at: order.createdAt,
+        sent_at: order.sentAt,
+        accepted_at: order.acceptedAt,
+        confirmed_at: order.confirmedAt,
+        shipped_at: order.shippedAt,
+        invoiced_at: order.invoicedAt,
+        closed_at: order.closedAt,
+      };
+    }),
+  );
+}
+
+async function insertLines(db: Rows, trade: Trade, orders: OrderIds, lineId: DocumentIds['lineId'], names: Names, loaded: Loaded): Promise<void> {
+  const all = trade.orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
+  await insertRows(
+    db,
+    'orders_line',
+    all.map(({ order, line }) => {
+      const promise = line.promises.at(-1);
+      return {
+        id: lineId(order, line),
+        order_id: orders.get(order.number)?.id,
+        position: line.position,
+        article_id: loaded.articles.get(line.articleCode),
+        article_code: line.articleCode,
+        display_code: names.display.get(line.articleCode),
+        description: names.description.get(line.articleCode),
+        uom: line.uom,
+        qty: line.qty,
+        list_price: line.listPrice,
+        price: line.price,
+        deal_number: line.dealNumber,
+        subtotal: line.subtotal,
+        qty_confirmed: line.confirmed,
+        qty_shipped: line.shipped,
+        qty_invoiced: line.invoiced,
+        qty_cancelled: line.cancelled,
+        promised_on: promise?.promisedOn ?? null,
+        promised_precision: promise?.precision ?? null,
+        cancel_reason: line.cancelReason,
+      };
+    }),
+  );
+  const promised = all.filter(({ line }) => line.promises.length > 0);
+  await insertRows(
+    db,
+    'orders_promise',
+    promised.flatMap(({ order, line }) =>
+      line.promises.map((promise, i) => ({
+        line_id: lineId(order, line),
+        version: i + 1,
+        promised_on: promise.promisedOn,
+        precision: promise.precision,
+        source: promise.source,
+        at: promise.at,
+      })),
+    ),
+  );
+  const siteOf = new Map<string, Site>(SITES.map((site) => [site.code, site]));
+  await insertRows(
+    db,
+    'orders_confirmation',
+    promised
+      .filter(({ line }) => line.confirmed > 0)
+      .map(({ order, line }) => {
+        const site = siteOf.get(line.site);
+        const promise = line.promises.at(-1);
+        return {
+          line_id: lineId(order, line),
+          position: 1,
+          qty: line.confirmed,
+          supply_on: promise?.promisedOn,
+          precision: promise?.precision,
+          site: line.site,
+          storage_location: site?.storageLocation,
+          shipping_point: site?.shippingPoint,
+          location: site?.name,
+          priority: site?.priority,
+        };
+      }),
+  );
+  await insertRows(
+    db,
+    'orders_event',
+    trade.orders.flatMap((order) =>
+      order.events.map((event) => ({
+        id: idAt(event.at),
+        order_id: orders.get(order.number)?.id,
+        at: event.at,
+        kind: event.kind,
+        actor_name: event.actor,
+        params: event.params,
+      })),
+    ),
+  );
+}
+
+async function insertPayments(db: Rows, trade: Trade, orders: OrderIds, loaded: Loaded): Promise<void> {
+  const methods = new Map(PAYMENT_METHODS.map((method) => [`${method.sorg}|${method.type}`, method]));
+  await insertRows(
+    db,
+    'orders_payment',
+    trade.orders.map((order) => {
+      const method = methods.get(`${order.sorg}|${order.payment.type}`);
+      return {
+        order_id: orders.get(order.number)?.id,
+        method_id: loaded.terms.payments.get(`${order.sorg}|${order.payment.type}`),
+        type: order.payment.type,
+        description: method?.description,
+        instruction: method?.instruction,
+        amount: order.total,
+        currency: order.currency,
+        state: order.payment.state,
+        expires_at: order.payment.expiresAt,
+        decided_by_name: order.payment.decidedBy,
+        decided_at: order.payment.decidedAt,
+        reason: order.payment.reason,
+      };
+    }),
+  );
+}
+
+/* credit held for orders that the ERP does not know, and the outbox rows of those that wait for it */
+async function insertHolds(db: Rows, trade: Trade, { orders, loaded }: DocumentIds, now: string): Promise<Map<string, string>> {
+  const open = trade.orders.filter(isOpenHere);
+  const onAccount = open.filter((order) => order.payment.type === 'account');
+  const held = new Map<string, number>();
+  for (const order of onAccount) held.set(order.customerKey, (held.get(order.customerKey) ?? 0) + order.total);
+  const accounts = await loadCredit(db, trade, loaded.customers, held, now);
+  await insertRows(
+    db,
+    'credit_movement',
+    onAccount.map((order) => ({
+      id: idAt(order.createdAt),
+      account_id: accounts.get(order.customerKey),
+      order_id: orders.get(order.number)?.id,
+      kind: 'hold',
+      amount: order.total,
+      at: order.createdAt,
+    })),
+  );
+  await insertRows(
+    db,
+    'erp_outbox',
+    open
+      .filter((order) => order.erpState === 'waiting')
+      .map((order) => ({
+        id: idAt(order.createdAt),
+        kind: 'order',
+        subject_id: orders.get(order.number)?.id,
+        next_attempt_at: now,
+        created_at: order.createdAt,
+      })),
+  );
+  return accounts;
+}
+
+async function insertReservations(db: Rows, brand: Brand, trade: Trade, { lineId, loaded }: DocumentIds): Promise<void> {
+  const free = new Map(brand.stock.map((row) => [`${row.sorg}|${row.site}|${row.articleCode}`, row.qty]));
+  const sitesOf = (order: OrderPlan): string[] => brand.sites.filter((site) => site.sorg === order.sorg).map((site) => site.code);
+  const rows: Record<string, unknown>[] = [];
+  const take = (order: OrderPlan, line: OrderLinePlan): void => {
+    let left = line.qty;
+    for (const site of sitesOf(order)) {
+      const key = `${order.sorg}|${site}|${line.articleCode}`;
+      const qty = Math.min(left, free.get(key) ?? 0);
+      if (qty <= 0) continue;
+      free.set(key, (free.get(key) ?? 0) - qty);
+      left -= qty;
+      rows.push({ line_id: lineId(order, line), article_id: loaded.articles.get(line.articleCode), sorg: order.sorg, site, qty, placed_at: order.createdAt });
+    }
+  };
+  for (const order of trade.orders.filter(isOpenHere)) for (const line of order.lines) take(order, line);
+  await insertRows(db, 'orders_reservation', rows);
+  await sql`update catalog_stock s set reserved = r.qty from (select article_id, sorg, site, sum(qty)::int as qty from orders_reservation group by 1, 2, 3) r
+    where s.article_id = r.article_id and s.sorg = r.sorg and s.site = r.site`.execute(db);
+}
+
+async function insertDeliveries(db: Rows, trade: Trade, { orders, lineId, names, loaded }: DocumentIds): Promise<void> {
+  const deliveries = trade.deliveries.map((delivery) => ({ id: idAt(`${delivery.shippedOn ?? delivery.estimatedOn}T09:00:00Z`), delivery }));
+  await insertRows(
+    db,
+    'deliveries_delivery',
+    deliveries.map(({ id, delivery }) => {
+      const order = orders.get(delivery.orderNumber)?.order as OrderPlan;
+      const customer = customerOf.get(delivery.customerKey) as Customer;
+      const to = (customer.shipTos.find((one) => one.code === order.shipToCode) ?? customer.shipTos[0]) as ShipTo;
+      return {
+        id,
+        number: delivery.number,
+        sorg: delivery.sorg,
+        customer_id: loaded.customers.get(customer.key),
+        company_code: customer.companyCode,
+        status: delivery.status,
+        carrier: delivery.carrier,
+        tracking_number: delivery.trackingNumber,
+        tracking_url: delivery.trackingUrl,
+        shipto: `${to.name}, ${to.address}, ${to.city}`,
+        notes: '',
+        currency: delivery.currency,
+        shipped_on: delivery.shippedOn,
+        estimated_on: delivery.estimatedOn,
+        delivered_on: delivery.deliveredOn,
+        created_at: order.confirmedAt ?? order.createdAt,
+      };
+    }),
+  );
+  await insertRows(
+    db,
+    'deliveries_line',
+    deliveries.flatMap(({ id, delivery }) => {
+      const { id: orderId, order } = orders.get(delivery.orderNumber) as { id: string; order: OrderPlan };
+      return delivery.lines.map((shipped, i) => {
+        const line = order.lines[shipped.position - 1] as OrderLinePlan;
+        return {
+          delivery_id: id,
+          position: i + 1,
+          order_id: orderId,
+          order_line_id: lineId(order, line),
+          article_code: line.articleCode,
+          description: names.description.get(line.articleCode),
+          uom: line.uom,
+          qty: shipped.qty,
+          price: line.price,
+          serial_numbers: shipped.serialNumbers,
+        };
+      });
+    }),
+  );
+}
+
+async function insertInvoices(db: Rows, trade: Trade, { orders, lineId, names, loaded }: DocumentIds, accounts: Map<string, string>): Promise<void> {
+  const invoices = trade.invoices.map((invoice) => ({ id: idAt(`${invoice.invoicedOn}T10:00:00Z`), invoice }));
+  await insertRows(
+    db,
+    'invoices_invoice',
+    invoices.map(({ id, invoice }) => ({
+      id,
+      company_code: customerOf.get(invoice.customerKey)?.companyCode,
+      number: invoice.number,
+      fiscal_year: Number(invoice.invoicedOn.slice(0, 4)),
+      sorg: invoice.sorg,
+      customer_id: loaded.customers.get(invoice.customerKey),
+      credit_account_id: accounts.get(invoice.customerKey),
+      delivery_number: invoice.deliveryNumber,
+      invoiced_on: invoice.invoicedOn,
+      due_on: invoice.dueOn,
+      currency: invoice.currency,
+      goods_amount: invoice.goods,
+      shipment_amount: invoice.shipment,
+      tax_amount: invoice.tax,
+      total_amount: invoice.total,
+      open_amount: invoice.open,
+      payment_terms: invoice.paymentTerms,
+      notes: invoice.notes,
+      cleared_on: invoice.clearedOn,
+      created_at: `${invoice.invoicedOn}T10:00:00Z`,
+    })),
+  );
+  await insertRows(
+    db,
+    'invoices_line',
+    invoices.flatMap(({ id, invoice }) => {
+      const entry = orders.get(invoice.orderNumber ?? '');
+      return invoice.lines.map((line, i) => ({
+        invoice_id: id,
+        position: i + 1,
+        order_id: entry?.id ?? null,
+        order_line_id: entry && line.orderPosition !== null ? lineId(entry.order, { position: line.orderPosition }) : null,
+        article_code: line.articleCode,
+        description: names.description.get(line.articleCode),
+        uom: line.uom,
+        qty: line.qty,
+        price: line.price,
+        subtotal: line.subtotal,
+      }));
+    }),
+  );
+}
+
+/* the next order of a year goes on after the last one here */
+async function insertCounters(db: Rows, trade: Trade): Promise<void> {
+  const last = new Map<string, number>();
+  for (const order of trade.orders) last.set(order.number.slice(3, 7), Number(order.number.slice(8)));
+  await insertRows(
+    db,
+    'platform_counter',
+    [...last].map(([year, value]) => ({ name: `orders:${year}`, value })),
+  );
+}

@@ -1,0 +1,147 @@
+// What dealers put into an order: bikes in season, workshop refills, clothing. Prices and deals of the day of the order.
+import { priceLine } from '../../rules/catalog/deals.ts';
+import type { Article, Brand, Deal, Model, Price, Sorg } from '../brand/types.ts';
+import type { Customer } from '../cast.ts';
+import { daysBetween } from '../days.ts';
+import type { Random } from '../random.ts';
+
+export interface BasketLine {
+  article: Article;
+  qty: number;
+  listPrice: number;
+  price: number;
+  dealNumber: string | null;
+}
+
+interface Candidate {
+  article: Article;
+  model: Model;
+}
+
+/** Knows which articles a customer may order on a day and at what price. */
+export class Shelf {
+  private readonly prices = new Map<string, Price[]>();
+  private readonly deals = new Map<string, { deal: Deal; minQty: number; type: 'percent' | 'amount'; value: number }[]>();
+  private readonly candidates = new Map<Sorg, Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]>>();
+  private readonly today: string;
+
+  constructor(brand: Brand, today: string) {
+    this.today = today;
+    for (const price of brand.prices) {
+      const key = `${price.sorg}|${price.priceList}|${price.articleCode}`;
+      const list = this.prices.get(key);
+      if (list) list.push(price);
+      else this.prices.set(key, [price]);
+    }
+    for (const list of this.prices.values()) list.sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
+    for (const deal of brand.deals) {
+      for (const line of deal.lines) {
+        const key = `${deal.sorg}|${line.articleCode}`;
+        const list = this.deals.get(key) ?? [];
+        list.push({ deal, minQty: line.minQty, type: line.type, value: line.value });
+        this.deals.set(key, list);
+      }
+    }
+    const models = new Map(brand.models.map((model) => [model.code, model]));
+    const articles = new Map(brand.articles.map((article) => [article.code, article]));
+    for (const sorg of ['1000', '5000'] as const) {
+      const groups: Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]> = { bike: [], part: [], wear: [], groupset: [] };
+      for (const row of brand.articlesInSorg) {
+        if (row.sorg !== sorg || !row.allowOrder || row.orderBlockReason !== null || row.preOrder !== null) continue;
+        const article = articles.get(row.articleCode) as Article;
+        const model = models.get(article.modelCode) as Model;
+        if (model.life === 'coming' || model.rrp === null) continue;
+        const group =
+          model.category === 'paa' ? (['helmets', 'clothing', 'shoes', 'eyewear'].includes(model.merchandiseCategory) ? 'wear' : 'part') : model.category;
+        groups[group].push({ article, model });
+      }
+      this.candidates.set(sorg, groups);
+    }
+  }
+
+  private priceOn(sorg: Sorg, list: string, code: string, day: string): number | null {
+    return (
+      this.prices.get(`${sorg}|${list}|${code}`)?.find((price) => price.validFrom <= day && (price.validTo === null || price.validTo >= day))?.amount ?? null
+    );
+  }
+
+  /** Prices a quantity: the best deal that qualifies on that day counts, deals never stack (Q-065). */
+  priced(customer: Customer, article: Article, qty: number, day: string): BasketLine | null {
+    const listPrice = this.priceOn(customer.sorg, customer.group, article.code, day);
+    if (listPrice === null) return null;
+    const deals = (this.deals.get(`${customer.sorg}|${article.code}`) ?? []).filter(
+      ({ deal }) =>
+        deal.validFrom <= day &&
+        (deal.validTo === null || deal.validTo >= day) &&
+        (deal.customerGroup === null || deal.customerGroup === customer.group) &&
+        (deal.paymentTerm === '' || deal.paymentTerm === customer.paymentTerms),
+    );
+    const { unitPrice, dealNumber } = priceLine(
+      listPrice,
+      deals.map(({ deal, minQty, type, value }) => ({ number: deal.number, steps: [{ minQty, type, value }] })),
+      qty,
+    );
+    return { article, qty, listPrice, price: unitPrice, dealNumber };
+  }
+
+  private mayOrder({ model }: Candidate, customer: Customer, day: string): boolean {
+    const age = daysBetween(day, this.today);
+    if (model.category === 'bike' && model.life === 'current' && age > 390) return false;
+    if (model.life === 'new' && age > 28) return false;
+    if (model.life === 'leaving' && age < 45) return false;
+    if (model.code === 'V26-QE3' && customer.group !== 'dealer-plus') return false;
+    if (model.series === 'Talus' && customer.group === 'retailer') return false;
+    if (customer.group === 'retailer' && (model.merchandiseCategory === 'e-parts' || model.merchandiseCategory === 'e-bike' || model.category === 'groupset'))
+      return false;
+    return !(model.brand === 'ECHELON' && (customer.key === 'sepeda-nusantara' || customer.key === 'harbor'));
+  }
+
+  /** One order: mostly bikes or mostly parts, each article once. Empty when nothing fits. */
+  basket(random: Random, customer: Customer, day: string): BasketLine[] {
+    const groups = this.candidates.get(customer.sorg) as Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]>;
+    const size = { big: [4, 12], middle: [3, 9], small: [2, 6], rare: [1, 4] }[customer.size] as [number, number];
+    const mood = random.weighted([
+      ['bikes', customer.group === 'retailer' ? 18 : 45],
+      ['workshop', 35],
+      ['wear', 12],
+      ['mixed', 20],
+    ] as const);
+    const lines: BasketLine[] = [];
+    const taken = new Set<string>();
+    const count = random.int(size[0], size[1]);
+    for (let tries = 0; lines.length < count && tries < count * 6; tries++) {
+      const kind = random.weighted([
+        ['bike', mood === 'bikes' ? 85 : mood === 'mixed' ? 40 : 3],
+        ['part', mood === 'workshop' ? 88 : mood === 'wear' ? 10 : 25],
+        ['wear', mood === 'wear' ? 85 : 10],
+        ['groupset', 2],
+      ] as const);
+      const candidate = random.pick(groups[kind]);
+      if (taken.has(candidate.article.code) || !this.mayOrder(candidate, customer, day)) continue;
+      const big = customer.size === 'big' ? 2 : 1;
+      const pack = candidate.article.packSize;
+      const qty =
+        kind === 'bike'
+          ? random.weighted([
+              [1, 40],
+              [2, 30],
+              [3, 14],
+              [4, 10],
+              [6 * big, 6],
+            ] as const)
+          : kind === 'groupset'
+            ? random.int(1, 3)
+            : pack > 1
+              ? pack * random.int(1, 4 * big)
+              : (candidate.model.rrp ?? 0) > 15_000
+                ? random.int(1, 3)
+                : random.int(1, 8 * big);
+      const distributor = customer.group === 'distributor' ? 4 : 1;
+      const line = this.priced(customer, candidate.article, qty * distributor, day);
+      if (!line) continue;
+      taken.add(candidate.article.code);
+      lines.push(line);
+    }
+    return lines;
+  }
+}

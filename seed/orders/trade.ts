@@ -1,0 +1,290 @@
+// Two years of trade: who ordered what and when, and what came of it.
+import { orderAmounts, shipmentRate } from '../../rules/orders/totals.ts';
+import { orderNumber } from '../../rules/orders/numbers.ts';
+import type { Brand } from '../brand/types.ts';
+import { CUSTOMERS, USERS, type Customer } from '../cast.ts';
+import { addDays, daysBetween, instant, weekday } from '../days.ts';
+import { SALES_PEOPLE } from '../brand/people.ts';
+import { randomFrom, type Random } from '../random.ts';
+import { Shelf } from './baskets.ts';
+import { creditNoteOf, creditOf, deliveryOf, invoiceOf, unbilled } from './billing.ts';
+import { fateOf, tell, type Fate, type Shipment } from './story.ts';
+import { DAY_BEGINS, SHIPMENT_OPTIONS, TAX_BASIS_POINTS } from './terms.ts';
+import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderPlan, Trade } from './types.ts';
+
+const DAYS = 730;
+/** Orders per month and how the months of a year differ (January first). */
+const PER_MONTH = { big: 3.2, middle: 1.2, small: 0.55, rare: 0.2 };
+const SEASON = { '1000': [0.8, 0.9, 1, 1.1, 1.1, 1.2, 1.2, 1.1, 1, 0.9, 1, 1.2], '5000': [0.5, 0.7, 1.3, 1.7, 1.6, 1.4, 1.1, 0.9, 0.8, 0.7, 0.7, 0.6] };
+/** The dealers that people sign in with buy more often, so that their lists have pages. */
+const BUSY: Record<string, number> = { pelita: 1.7, ridgeline: 1.3, 'roda-jaya': 0.9, 'sepeda-nusantara': 1.5 };
+const NOTES = [
+  '',
+  '',
+  '',
+  '',
+  'Call the dock 30 min before arrival.',
+  'Deliver before noon, please.',
+  'Event on Saturday, no later.',
+  'Leave with the workshop.',
+  'Customer waits for the red one.',
+];
+
+/** Orders that the story needs: whose, how many days ago, and what became of them. */
+const STAGED: readonly (readonly [customerKey: string, age: number, fate: Fate])[] = [
+  ['pelita', 0, 'waiting'],
+  ['pelita', 1, 'pending-uploaded'],
+  ['pelita', 2, 'pending-waiting'],
+  ['pelita', 2, 'accepted'],
+  ['pelita', 4, 'confirmed'],
+  ['pelita', 7, 'part-shipped'],
+  ['pelita', 16, 'part-shipped'],
+  ['pelita', 1, 'confirmed'],
+  ['pelita', 5, 'void'],
+  ['pelita', 8, 'expired'],
+  ['roda-jaya', 1, 'pending-waiting'],
+  ['roda-jaya', 9, 'part-shipped'],
+  ['roda-jaya', 13, 'complete'],
+  ['roda-jaya', 22, 'complete'],
+  ['roda-jaya', 41, 'complete'],
+  ['sepeda-nusantara', 1, 'waiting'],
+  ['sepeda-nusantara', 3, 'confirmed'],
+  ['sepeda-nusantara', 6, 'complete'],
+  ['sepeda-nusantara', 10, 'part-shipped'],
+  ['sepeda-nusantara', 2, 'pending-uploaded'],
+  ['ridgeline', 0, 'waiting'],
+  ['ridgeline', 1, 'pending-uploaded'],
+  ['ridgeline', 4, 'confirmed'],
+  ['ridgeline', 7, 'part-shipped'],
+  ['ridgeline', 18, 'part-shipped'],
+  ['ridgeline', 9, 'complete'],
+  ['merapi', 78, 'complete'],
+  ['merapi', 66, 'complete'],
+  ['harbor', 75, 'complete'],
+  ['harbor', 58, 'complete'],
+  ['serayu', 90, 'complete'],
+  ['serayu', 81, 'complete'],
+  ['serayu', 70, 'complete'],
+  ['serayu', 66, 'complete'],
+  ['three-rivers', 88, 'complete'],
+  ['three-rivers', 79, 'complete'],
+  ['three-rivers', 72, 'complete'],
+  ['brooklyn', 12, 'complete'],
+  ['brooklyn', 19, 'complete'],
+  ['brooklyn', 24, 'complete'],
+  ['banten', 20, 'complete'],
+  ['brantas', 1, 'pending-uploaded'],
+  ['madura', 1, 'pending-uploaded'],
+  ['ubud', 2, 'pending-uploaded'],
+  ['truckee', 1, 'pending-uploaded'],
+  ['bigsky', 2, 'pending-waiting'],
+  ['kendeng', 0, 'pending-waiting'],
+  ['toba', 6, 'rejected'],
+  ['lehigh', 5, 'rejected'],
+  ['agung', 3, 'cancelled'],
+];
+const PREPAID_FATES: readonly Fate[] = ['pending-waiting', 'pending-uploaded', 'expired', 'void'];
+
+interface Draft {
+  customer: Customer;
+  day: string;
+  minutes: number;
+  fate: Fate | null;
+}
+
+function draftsOf(customer: Customer, today: string): Draft[] {
+  const random = randomFrom(`orders ${customer.key}`);
+  const drafts: Draft[] = [];
+  for (let age = DAYS; age >= 0; age--) {
+    const day = addDays(today, -age);
+    const month = Number(day.slice(5, 7)) - 1;
+    const perDay = ((PER_MONTH[customer.size] * (BUSY[customer.key] ?? 1)) / 21) * (SEASON[customer.sorg][month] ?? 1);
+    if (weekday(day) < 6 && random.chance(perDay)) drafts.push({ customer, day, minutes: random.int(5, 540), fate: null });
+  }
+  for (const [key, age, fate] of STAGED) {
+    if (key === customer.key) drafts.push({ customer, day: addDays(today, -age), minutes: random.int(5, age === 0 ? 20 : 540), fate });
+  }
+  return drafts;
+}
+
+function authorOf(random: Random, customer: Customer): OrderPlan['createdBy'] {
+  if (random.chance(0.18)) {
+    const person = SALES_PEOPLE.find((one) => one.code === customer.salesman);
+    const account = USERS.find((one) => one.areas.some((area) => area.limitation === 'salesman' && area.value === customer.salesman));
+    return { username: account?.username ?? '', name: person?.name ?? customer.contact, acting: true };
+  }
+  const account = USERS.filter((one) => one.customerKey === customer.key)[random.chance(0.85) ? 0 : 1] ?? USERS.find((one) => one.customerKey === customer.key);
+  return account ? { username: account.username, name: account.name, acting: false } : { username: '', name: customer.contact, acting: false };
+}
+
+function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poNumber: string): OrderPlan | null {
+  const { customer, day } = draft;
+  const basket = shelf.basket(random, customer, day);
+  if (basket.length === 0) return null;
+  const createdAt = instant(day, DAY_BEGINS[customer.sorg] + draft.minutes);
+  const goods = basket.reduce((sum, line) => sum + line.price * line.qty, 0);
+  const options = SHIPMENT_OPTIONS.filter((option) => option.sorg === customer.sorg);
+  const option = random.weighted(options.map((one) => [one, one.type === 'freight' ? 78 : 11] as const));
+  const amounts = orderAmounts(basket, shipmentRate(option, goods), { includeTax: customer.includeTax, basisPoints: TAX_BASIS_POINTS[customer.sorg] });
+  const prepaid = draft.fate
+    ? PREPAID_FATES.includes(draft.fate)
+    : customer.size === 'rare' || (customer.size === 'small' && random.chance(0.25)) || (customer.standing === 'over-limit' && random.chance(0.2));
+  const createdBy = authorOf(random, customer);
+  const shipTo = random.chance(0.8) ? customer.shipTos[0] : random.pick(customer.shipTos);
+  return {
+    number,
+    customerKey: customer.key,
+    sorg: customer.sorg,
+    status: 'processing',
+    erpState: 'waiting',
+    erpNumber: null,
+    erpReason: null,
+    createdBy,
+    currency: customer.sorg === '1000' ? 'IDR' : 'USD',
+    goods: amounts.goods,
+    shipment: amounts.shipment,
+    tax: amounts.tax,
+    total: amounts.total,
+    poNumber,
+    notes: random.pick(NOTES),
+    requestDeliveryOn: addDays(day, random.int(3, 14)),
+    shipToCode: shipTo?.code ?? '0001',
+    shipmentType: option.type,
+    createdAt,
+    sentAt: null,
+    acceptedAt: null,
+    confirmedAt: null,
+    shippedAt: null,
+    invoicedAt: null,
+    closedAt: null,
+    lines: basket.map((line, i) => ({
+      position: i + 1,
+      articleCode: line.article.code,
+      qty: line.qty,
+      uom: line.article.uom,
+      listPrice: line.listPrice,
+      price: line.price,
+      dealNumber: line.dealNumber,
+      subtotal: line.price * line.qty,
+      confirmed: 0,
+      shipped: 0,
+      invoiced: 0,
+      cancelled: 0,
+      cancelReason: null,
+      site: random.chance(0.8) ? (customer.sorg === '1000' ? 'SBY' : 'RNO') : customer.sorg === '1000' ? 'JKT' : 'ALN',
+      promises: [],
+    })),
+    payment: prepaid
+      ? {
+          type: 'transfer',
+          state: 'waiting',
+          expiresAt: new Date(Date.parse(createdAt) + 72 * 3_600_000).toISOString(),
+          decidedBy: null,
+          decidedAt: null,
+          reason: null,
+        }
+      : { type: 'account', state: 'completed', expiresAt: null, decidedBy: null, decidedAt: null, reason: null },
+    events: [{ at: createdAt, kind: 'created', actor: createdBy.name, params: {} }],
+  };
+}
+
+/* the ERP's running numbers */
+class Numbers {
+  private readonly last = { order: 118_200, delivery: 44_300, invoice: 451_800 };
+  order(): string {
+    return `4500${String((this.last.order += 1)).padStart(6, '0')}`;
+  }
+  delivery(): string {
+    return `8001${String((this.last.delivery += 1)).padStart(6, '0')}`;
+  }
+  invoice(): string {
+    return `9100${String((this.last.invoice += 1)).padStart(6, '0')}`;
+  }
+}
+
+function settle(
+  random: Random,
+  customer: Customer,
+  order: OrderPlan,
+  shipments: Shipment[],
+  numbers: Numbers,
+  today: string,
+): { deliveries: DeliveryPlan[]; invoices: InvoicePlan[] } {
+  const deliveries: DeliveryPlan[] = [];
+  const invoices: InvoicePlan[] = [];
+  const sent = shipments.filter((shipment) => !shipment.planned);
+  let tax = 0;
+  for (const shipment of shipments) {
+    const delivery = deliveryOf(random, customer, order, shipment, numbers.delivery(), today);
+    deliveries.push(delivery);
+    if (shipment.planned) continue;
+    const at = instant(shipment.day, DAY_BEGINS[order.sorg] + random.int(300, 520));
+    order.shippedAt = at;
+    order.events.push({
+      at,
+      kind: 'shipped',
+      actor: 'Warehouse',
+      params: { delivery: delivery.number, qty: [...shipment.quantities.values()].reduce((a, b) => a + b, 0) },
+    });
+    if (shipment.day >= addDays(today, -2) && random.chance(0.5)) continue;
+    const last = order.lines.every((line) => line.shipped + line.cancelled === line.qty) && shipment === sent.at(-1);
+    const invoice = invoiceOf(random, customer, order, delivery, numbers.invoice(), today, { first: invoices.length === 0, last, tax });
+    tax += invoice.tax;
+    invoices.push(invoice);
+    order.invoicedAt = instant(invoice.invoicedOn, DAY_BEGINS[order.sorg] + 530);
+    order.events.push({ at: order.invoicedAt, kind: 'invoiced', actor: 'ERP', params: { invoice: invoice.number } });
+  }
+  const goodsSettled = order.lines.every((line) => line.shipped + line.cancelled === line.qty);
+  if (order.status === 'processing' && goodsSettled && sent.length > 0) {
+    order.status = 'complete';
+    order.closedAt = order.invoicedAt ?? order.shippedAt;
+  }
+  return { deliveries, invoices };
+}
+
+/** Makes the trade of two years up to `today`; orders are numbered in the order in which they came in. */
+export function planTrade(brand: Brand, today: string): Trade {
+  const shelf = new Shelf(brand, today);
+  const minuteOf = (draft: Draft): string => String(draft.minutes + DAY_BEGINS[draft.customer.sorg]).padStart(5, '0');
+  const drafts = CUSTOMERS.flatMap((customer) => draftsOf(customer, today)).sort((a, b) => (a.day + minuteOf(a) < b.day + minuteOf(b) ? -1 : 1));
+  const random = randomFrom('trade');
+  const numbers = new Numbers();
+  const running = new Map<string, number>();
+  const purchases = new Map<string, number>();
+  const trade: Trade = { orders: [], deliveries: [], invoices: [], credit: [] };
+  const byCustomer = new Map<string, { invoices: InvoicePlan[]; unbilled: number }>();
+  for (const draft of drafts) {
+    const { customer, day } = draft;
+    const year = day.slice(0, 4);
+    const next = (running.get(year) ?? 0) + 1;
+    const purchase = (purchases.get(customer.key) ?? 1000) + 1;
+    const order = orderOf(
+      random,
+      shelf,
+      draft,
+      orderNumber(day as Parameters<typeof orderNumber>[0], next),
+      random.chance(0.85) ? `${customer.key.slice(0, 2).toUpperCase()}-${year}-${purchase}` : '',
+    );
+    if (!order) continue;
+    running.set(year, next);
+    purchases.set(customer.key, purchase);
+    const fate: Fate = draft.fate ?? fateOf(random, daysBetween(day, today), order.payment.type === 'transfer');
+    const shipments = tell(random, customer, order, fate, numbers.order(), today);
+    const { deliveries, invoices } = settle(random, customer, order, shipments, numbers, today);
+    order.events.sort((a, b) => (a.at < b.at ? -1 : 1));
+    trade.orders.push(order);
+    trade.deliveries.push(...deliveries);
+    const account = byCustomer.get(customer.key) ?? { invoices: [], unbilled: 0 };
+    account.invoices.push(...invoices);
+    const lastInvoice = invoices.at(-1);
+    if (lastInvoice && lastInvoice.open > 0 && random.chance(0.08)) account.invoices.push(creditNoteOf(customer, lastInvoice, numbers.invoice(), today));
+    account.unbilled += unbilled(customer, order);
+    byCustomer.set(customer.key, account);
+  }
+  trade.credit = CUSTOMERS.map((customer): CreditPlan => {
+    const account = byCustomer.get(customer.key) ?? { invoices: [], unbilled: 0 };
+    trade.invoices.push(...account.invoices);
+    return creditOf(customer, account.invoices, account.unbilled, today);
+  });
+  return trade;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { demoAccounts } from './accounts.ts';
+import { buildBrand, drawingOf } from './brand/brand.ts';
+import { gtin13 } from './brand/articles.ts';
+import { LANGUAGES, type Text } from './brand/types.ts';
+import { CUSTOMERS, USERS } from './cast.ts';
+import { addDays, workday } from './days.ts';
+import { planTrade } from './orders/trade.ts';
+
+const TODAY = '2026-11-21';
+const brand = buildBrand(TODAY);
+const trade = planTrade(brand, TODAY);
+
+const repeated = (values: readonly string[]): string[] => values.filter((value, i) => values.indexOf(value) !== i);
+const untranslated = (texts: readonly { where: string; text: Text }[]): string[] =>
+  texts.filter(({ text }) => LANGUAGES.some((language) => text[language].trim() === '')).map(({ where }) => where);
+
+describe('the demo brand', () => {
+  it('has the size that the story tells', () => {
+    expect(brand.models.filter((model) => model.category === 'bike').length).toBeGreaterThanOrEqual(60);
+    expect(brand.models.filter((model) => model.category === 'paa').length).toBeGreaterThanOrEqual(230);
+    expect(brand.models.filter((model) => model.category === 'groupset').length).toBe(12);
+    expect(brand.articles.length).toBeGreaterThan(700);
+  });
+
+  it('names every article, model, slug and GTIN once', () => {
+    expect(repeated(brand.articles.map((article) => article.code))).toEqual([]);
+    expect(repeated(brand.articles.map((article) => article.gtin))).toEqual([]);
+    expect(repeated(brand.models.map((model) => model.code))).toEqual([]);
+    expect(repeated(brand.models.map((model) => model.slug))).toEqual([]);
+  });
+
+  it('keeps codes as text: leading zeros and digits-only codes are there', () => {
+    const codes = brand.articles.map((article) => article.code);
+    expect(codes).toContain('V26-M7D-GLC-M');
+    expect(codes).toContain('TY-CIN-2924');
+    expect(codes).toContain('004512');
+    expect(codes).toContain('000000000010023377');
+    expect(codes).not.toContain('V26-M7D-NGT-XS');
+  });
+
+  it('has valid check digits', () => {
+    for (const article of brand.articles) {
+      expect(article.gtin).toMatch(/^\d{13}$/);
+      expect(gtin13(article.gtin.slice(0, 12))).toBe(article.gtin);
+    }
+  });
+
+  it('says everything in every language', () => {
+    const texts = [
+      ...brand.models.flatMap((model) => [
+        { where: `${model.code} name`, text: model.name },
+        { where: `${model.code} subtitle`, text: model.subtitle },
+        { where: `${model.code} description`, text: model.description },
+        ...model.specifications.flatMap((row) => [
+          { where: `${model.code} ${row.code}`, text: row.name },
+          { where: `${model.code} ${row.code} value`, text: row.value },
+        ]),
+      ]),
+      ...brand.categories.map((category) => ({ where: category.code, text: category.name })),
+      ...brand.colors.map((color) => ({ where: color.code, text: color.name })),
+      ...brand.deals.map((deal) => ({ where: deal.number, text: deal.description })),
+    ];
+    expect(untranslated(texts)).toEqual([]);
+  });
+
+  it('has a drawing for every variant', () => {
+    const keys = new Set(brand.pictures.map((picture) => picture.key));
+    expect(brand.articles.filter((article) => !keys.has(article.pictureKey)).map((article) => article.code)).toEqual([]);
+    for (const picture of brand.pictures.slice(0, 20)) expect(drawingOf(picture).svg).toMatch(/^<svg [^]*<\/svg>$/);
+  });
+
+  it('refers only to articles, models, brands and categories that exist', () => {
+    const articles = new Set(brand.articles.map((article) => article.code));
+    const categories = new Set(brand.categories.map((category) => category.code));
+    const brands = new Set(brand.brands.map((one) => one.code));
+    const customers = new Set(CUSTOMERS.map((customer) => customer.key));
+    expect(brand.groupsetParts.filter((part) => !articles.has(part.partCode) || !articles.has(part.groupsetCode))).toEqual([]);
+    expect(brand.articles.filter((article) => article.successorCode !== null && !articles.has(article.successorCode))).toEqual([]);
+    expect(brand.models.filter((model) => !categories.has(model.merchandiseCategory) || !brands.has(model.brand))).toEqual([]);
+    expect(brand.allocations.filter((row) => !articles.has(row.articleCode) || !customers.has(row.customerKey))).toEqual([]);
+    expect(brand.blocks.filter((block) => block.customerKey !== null && !customers.has(block.customerKey))).toEqual([]);
+    const subjects = new Set([
+      ...brands,
+      ...categories,
+      'bike',
+      'paa',
+      'groupset',
+      ...brand.models.flatMap((model) => [model.code, model.series]),
+      '1000',
+      '5000',
+    ]);
+    expect(brand.blocks.filter((block) => !subjects.has(block.subject))).toEqual([]);
+  });
+
+  it('prices in whole thousands of rupiah and whole cents, with a dealer below the retail price', () => {
+    expect(brand.prices.filter((price) => !Number.isSafeInteger(price.amount))).toEqual([]);
+    expect(brand.prices.filter((price) => price.currency === 'IDR' && price.amount % 1000 !== 0)).toEqual([]);
+    const amount = (list: string): number | undefined =>
+      brand.prices.find(
+        (price) => price.sorg === '5000' && price.priceList === list && price.articleCode === 'V26-M7D-GLC-M' && price.validFrom === '2026-01-01',
+      )?.amount;
+    expect([amount('RRP'), amount('dealer')]).toEqual([289_900, 187_900]);
+    expect(brand.prices.some((price) => price.validFrom > TODAY)).toBe(true);
+  });
+
+  it('shows stock in every shape', () => {
+    expect(brand.stock.some((row) => row.qty > 100)).toBe(true);
+    expect(brand.stock.some((row) => row.qty === 0)).toBe(true);
+    expect(new Set(brand.arrivals.map((arrival) => arrival.precision))).toEqual(new Set(['day', 'week', 'month']));
+    expect(brand.arrivals.filter((arrival) => arrival.arrivesOn <= TODAY)).toEqual([]);
+    expect(brand.articlesInSorg.some((row) => row.onRequest)).toBe(true);
+  });
+
+  it('is the same at every start and moves its dates with the day', () => {
+    expect(buildBrand(TODAY).stock).toEqual(brand.stock);
+    const later = buildBrand('2027-03-01');
+    expect(later.articles).toEqual(brand.articles);
+    expect(later.arrivals.filter((arrival) => arrival.arrivesOn <= '2027-03-01')).toEqual([]);
+  });
+});
+
+describe('the cast', () => {
+  it('has customers with one code at least, each pair once', () => {
+    expect(repeated(CUSTOMERS.map((customer) => `${customer.r3}-${customer.isr}`))).toEqual([]);
+    expect(CUSTOMERS.every((customer) => customer.r3 !== '' || customer.isr !== '')).toBe(true);
+    expect(CUSTOMERS.every((customer) => customer.shipTos.filter((to) => to.isDefault).length === 1)).toBe(true);
+  });
+
+  it('gives every announced account a user at an example address', () => {
+    const users = new Set(USERS.map((user) => user.username));
+    expect(demoAccounts.list.filter(({ username }) => !users.has(username))).toEqual([]);
+    expect([...USERS, ...CUSTOMERS].filter((one) => !one.email.endsWith('.example'))).toEqual([]);
+  });
+});
+
+describe('the trade of two years', () => {
+  it('adds up: lines, orders, deliveries, invoices, accounts', () => {
+    const byNumber = new Map(trade.orders.map((order) => [order.number, order]));
+    for (const order of trade.orders) {
+      expect(order.lines.reduce((sum, line) => sum + line.subtotal, 0)).toBe(order.goods);
+      expect(order.goods + order.shipment + order.tax).toBe(order.total);
+      for (const line of order.lines) {
+        expect(line.subtotal).toBe(line.price * line.qty);
+        expect(line.shipped + line.cancelled).toBeLessThanOrEqual(line.qty);
+        expect(line.invoiced).toBeLessThanOrEqual(line.shipped);
+        expect(line.confirmed).toBeGreaterThanOrEqual(line.shipped);
+      }
+    }
+    for (const invoice of trade.invoices) {
+      expect(invoice.lines.reduce((sum, line) => sum + line.subtotal, 0)).toBe(invoice.goods);
+      expect(invoice.goods + invoice.shipment + invoice.tax).toBe(invoice.total);
+      expect(invoice.clearedOn === null ? invoice.open : 0).toBe(invoice.open);
+    }
+    const billed = new Map<string, number>();
+    for (const invoice of trade.invoices)
+      if (invoice.total > 0 && invoice.orderNumber) billed.set(invoice.orderNumber, (billed.get(invoice.orderNumber) ?? 0) + invoice.total);
+    const settled = trade.orders.filter((order) => order.status === 'complete' && order.lines.every((line) => line.invoiced === line.qty));
+    expect(settled.length).toBeGreaterThan(1000);
+    for (const order of settled) expect(billed.get(order.number)).toBe(byNumber.get(order.number)?.total);
+    for (const account of trade.credit) {
+      const open = trade.invoices.filter((invoice) => invoice.customerKey === account.customerKey).reduce((sum, invoice) => sum + invoice.open, 0);
+      expect(open).toBe(account.openInvoice);
+    }
+  });
+
+  it('knows every state and keeps orders in the order of their numbers', () => {
+    expect(new Set(trade.orders.map((order) => order.status))).toEqual(new Set(['pending', 'processing', 'complete', 'failed', 'void', 'cancelled']));
+    expect(new Set(trade.orders.map((order) => order.payment.state))).toEqual(new Set(['waiting', 'uploaded', 'failed', 'voided', 'completed']));
+    const times = trade.orders.map((order) => order.createdAt);
+    expect(times).toEqual([...times].sort());
+    expect(repeated(trade.orders.map((order) => order.number))).toEqual([]);
+  });
+
+  it('knows nothing of the future but plans', () => {
+    const tomorrow = addDays(TODAY, 1);
+    for (const order of trade.orders) for (const event of order.events) expect(event.at < `${workday(tomorrow)}T99`).toBe(true);
+    expect(trade.deliveries.filter((delivery) => delivery.shippedOn !== null && delivery.shippedOn > TODAY)).toEqual([]);
+    expect(trade.invoices.filter((invoice) => invoice.invoicedOn > TODAY)).toEqual([]);
+  });
+
+  it('puts dealer2 over its limit and dealer well within', () => {
+    const of = (key: string) => trade.credit.find((account) => account.customerKey === key);
+    const used = (key: string): number => (of(key)?.openInvoice ?? 0) + (of(key)?.openDelivery ?? 0) + (of(key)?.consignment ?? 0);
+    expect(used('roda-jaya')).toBeGreaterThan(of('roda-jaya')?.limit ?? 0);
+    expect(of('roda-jaya')?.reasonBlocked).toBe('limit_exceeded');
+    expect(used('pelita')).toBeLessThan((of('pelita')?.limit ?? 0) * 0.8);
+    expect(trade.credit.some((account) => account.reasonBlocked === 'oldest_ar_blocked')).toBe(true);
+  });
+
+  it('takes prices and deals of the day', () => {
+    const withDeal = trade.orders.flatMap((order) => order.lines).filter((line) => line.dealNumber !== null);
+    expect(withDeal.length).toBeGreaterThan(20);
+    for (const line of withDeal) expect(line.price).toBeLessThan(line.listPrice);
+  });
+});

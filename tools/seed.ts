@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { loadDemoIfEmpty } from '../seed/load.ts';
+import { openInstallation } from '../server/opening.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { createLog } from '../server/platform/log.ts';
+
+/** `npm run seed`: loads the demo brand into the database of the settings, if it has no articles yet. */
+const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, ''));
+const opened = await openInstallation(config, createLog(config.logLevel === 'info' ? 'warn' : config.logLevel));
+try {
+  const loaded = await loadDemoIfEmpty(opened.around, (line) => console.log(line));
+  if (!loaded) console.log('The database has articles already; nothing was changed.');
+} finally {
+  await opened.close();
+}
