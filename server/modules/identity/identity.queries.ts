@@ -57,3 +57,11 @@ export async function listLanguages(db: Database): Promise<{ code: string; descr
   const { rows } = await sql<{ code: string; description: string }>`select code, description from identity_language order by position`.execute(db);
   return rows;
 }
+
+/** Id of an enabled user by his name, or null. */
+export async function findUserId(db: Database, username: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select id from identity_user where lower(username) = lower(${username.trim()}) and disabled_at is null`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
