@@ -8,7 +8,6 @@ import { WEAR_PARTS } from './parts-wear.ts';
 
 const PARTS = { ...BIKE_PARTS, ...DRIVE_PARTS, ...FIT_PARTS, ...RIDER_PARTS, ...WEAR_PARTS };
 export type PartKind = keyof typeof PARTS;
-export const PART_KINDS = Object.keys(PARTS) as PartKind[];
 
 export interface PartDrawing {
   kind: PartKind;

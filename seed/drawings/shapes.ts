@@ -380,4 +380,3 @@ export const BIKE_SHAPES = {
 } satisfies Record<string, BikeShape>;
 
 export type BikeType = keyof typeof BIKE_SHAPES;
-export const BIKE_TYPES = Object.keys(BIKE_SHAPES) as BikeType[];

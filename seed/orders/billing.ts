@@ -2,10 +2,10 @@
 import { basisPointsOf } from '../../rules/money.ts';
 import type { Sorg } from '../brand/types.ts';
 import { COMPANIES, type Customer } from '../cast.ts';
-import { addDays, daysBetween, instant, workday } from '../days.ts';
+import { addDays, workday } from '../days.ts';
 import { randomFrom, type Random } from '../random.ts';
 import type { Shipment } from './story.ts';
-import { CARRIERS, DAY_BEGINS, TAX_BASIS_POINTS } from './terms.ts';
+import { CARRIERS, TAX_BASIS_POINTS } from './terms.ts';
 import type { CreditPlan, DeliveryPlan, InvoicePlan, OrderLinePlan, OrderPlan } from './types.ts';
 
 /** A delivery for a shipment. Bikes get one frame number per unit. */
@@ -163,6 +163,3 @@ export function unbilled(customer: Customer, order: OrderPlan): number {
   const goods = order.lines.reduce((sum, line) => sum + (line.shipped - line.invoiced) * line.price, 0);
   return goods + (customer.includeTax ? basisPointsOf(goods, TAX_BASIS_POINTS[order.sorg]) : 0);
 }
-
-export const startOfDay = (customer: Customer, day: string): string => instant(day, DAY_BEGINS[customer.sorg]);
-export const ageOf = (day: string, today: string): number => daysBetween(day, today);
