@@ -37,6 +37,8 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
   const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 60_000, Client: NamingClient });
   // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined);
+  // The same for one that dies at work: its query fails, and without a listener the process would go down with it.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return { db, pool, close: () => db.destroy() };
