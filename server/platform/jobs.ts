@@ -1,4 +1,4 @@
-import { run, runMigrations, type Runner } from 'graphile-worker';
+import { parseCronItems, run, runMigrations, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -48,7 +48,8 @@ export async function startJobs<Context>(
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: true,
-    crontab: definitions.filter((job) => job.schedule).map((job) => `${job.schedule} ${job.name}`).join('\n'),
+    // Not as crontab text: its command names allow no dot, ours are `module.verb`.
+    parsedCronItems: parseCronItems(definitions.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }]))),
     taskList: Object.fromEntries(
       definitions.map((job) => [
         job.name,
