@@ -25,10 +25,10 @@ export async function listVariants(db: Database, products: readonly Product[]): 
   if (!first) return [];
   const keyed = products.filter((product) => product.modelId !== null);
   const variants = await readProducts(db, first.viewer, sql`
-    select e.article_id, e.sorg, row_number() over (order by e.sorg, e.model_id, first_value(e.rank) over (partition by e.sorg, e.model_id, e.color order by e.rank), e.color, e.size_order, e.article_id) as position
-      from unnest(${keyed.map((product) => product.modelId)}::uuid[], ${keyed.map((product) => product.sorg)}::text[]) as t(model_id, sorg)
-      join area a on a.sorg = t.sorg
-      join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language`);
+    select v.article_id, v.sorg, row_number() over (order by v.sorg, v.model_id, v.color_rank, v.color, v.size_order, v.article_id) as position
+      from (select e.*, min(e.rank) over (partition by e.sorg, e.model_id, e.color) as color_rank from unnest(${keyed.map((product) => product.modelId)}::uuid[], ${keyed.map((product) => product.sorg)}::text[]) as t(model_id, sorg)
+        join area a on a.sorg = t.sorg
+        join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language) v`);
   return products.map((product) => variants.filter((variant) => variant.modelId === product.modelId && variant.sorg === product.sorg));
 }
 
@@ -75,8 +75,8 @@ export async function findModel(db: Database, viewer: Viewer, slug: string): Pro
 /** All articles of a model in one sorg, by colour and size. */
 export async function listModelProducts(db: Database, viewer: Viewer, modelId: string, sorg: string): Promise<Product[]> {
   return readProducts(db, viewer, sql`
-    select e.article_id, e.sorg, row_number() over (order by first_value(e.rank) over (partition by e.color order by e.rank), e.color, e.size_order, e.article_id) as position
-      from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${modelId} and e.sorg = ${sorg}`);
+    select v.article_id, v.sorg, row_number() over (order by v.color_rank, v.color, v.size_order, v.article_id) as position
+      from (select e.*, min(e.rank) over (partition by e.color) as color_rank from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${modelId} and e.sorg = ${sorg}) v`);
 }
 
 export interface Specification {
