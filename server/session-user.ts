@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { creditRoom } from '../rules/credit/room.ts';
 import { decimalString } from '../rules/money.ts';
 import { isSalesUser } from '../rules/permissions.ts';
+import { countCart } from './modules/cart/cart.queries.ts';
 import { countCategories } from './modules/catalog/catalog.list.queries.ts';
 import { viewerOf } from './modules/catalog/catalog.policy.ts';
 import { listCredit } from './modules/credit/credit.queries.ts';
@@ -18,16 +18,12 @@ async function catalogCounts(ctx: SignedInCtx): Promise<Record<'bike' | 'paa' | 
   return { bike: counts.get('bike') ?? 0, paa: counts.get('paa') ?? 0, groupset: counts.get('groupset') ?? 0 };
 }
 
-/** Lines and units of the caller's cart for the active customer (R-062); null where he has none. */
+/** Lines and units of the caller's cart for the active customer (R-062); null where he has none, or is Product or guest (R-014). */
 async function cartCount(ctx: SignedInCtx): Promise<{ lines: number; units: number } | null> {
   if (!ctx.customer || !ctx.actor.permissions.has('cart.display-order-qty')) return null;
-  const { rows } = await sql<{ lines: number; units: number }>`
-    select count(*)::int as lines, coalesce(sum(l.qty), 0)::int as units
-      from cart_cart c join cart_line l on l.cart_id = c.id
-     where c.customer_id = ${ctx.customer.id} and c.user_id = ${ctx.actor.userId} and c.name = '' and l.sorg = any(${ctx.customer.areas.map((area) => area.sorg)})`.execute(
-    ctx.db,
-  );
-  return rows[0] ?? null;
+  if (ctx.actor.roles.some(({ name }) => name === 'Product' || name === 'guest')) return null;
+  const { lines, units } = await countCart(ctx);
+  return { lines, units };
 }
 
 /**

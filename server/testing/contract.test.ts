@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { permissions } from '../../rules/permissions.ts';
+import { makeCustomer } from '../modules/customers/customers.factory.ts';
+import { makeUser } from '../modules/identity/identity.factory.ts';
+import { hashPassword } from '../modules/identity/identity.password.ts';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { schema } from '../schema.ts';
+import { testServer } from './harness.ts';
+
+/** Areas of the contract that this release answers; the rest is listed and comes later. */
+const builtAreas = ['session', 'configuration', 'customers', 'catalog', 'cart', 'checkout', 'orders', 'credit'];
+
+interface Argument {
+  readonly name: string;
+  readonly fields?: readonly string[];
+  readonly default?: unknown;
+}
+interface Operation {
+  readonly name: string;
+  readonly area: string;
+  readonly kind: 'rest' | 'query' | 'mutation';
+  readonly method: string;
+  readonly path: string;
+  readonly args?: readonly Argument[];
+  readonly returns?: readonly string[];
+  readonly entities?: readonly { readonly name: string; readonly at: string }[];
+  readonly legacyOf?: string;
+}
+interface Route {
+  readonly path: string;
+  readonly routeName: string | null;
+  readonly access: 'public' | 'login' | readonly string[];
+  readonly menu?: string;
+  readonly previewOf?: string;
+  readonly instanceOf?: string;
+}
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8')) as T;
+const { operations, entities } = read<{ operations: Operation[]; entities: { name: string; fields: string[] }[] }>('operations.json');
+const { routes, menu } = read<{ routes: Route[]; menu: { row: string; paths: string[]; any?: string[] }[] }>('routes.json');
+
+const built = operations.filter(({ area }) => builtAreas.includes(area));
+const below = (at: string, field: string): string => (at === '' ? field : `${at}.${field}`);
+
+/** Every dotted field that an operation's answer must have. */
+function answeredFields(operation: Operation): string[] {
+  const ofEntities = (operation.entities ?? []).flatMap(({ name, at }) => {
+    const entity = entities.find((candidate) => candidate.name === name);
+    if (!entity) throw new Error(`${operation.name} answers the unknown entity ${name}`);
+    return entity.fields.map((field) => below(at, field));
+  });
+  return [...new Set([...(operation.returns ?? []), ...ofEntities])];
+}
+
+/** A schema type as far as this test reads it; the test runner may hold a second copy of the graphql package. */
+interface AnyType {
+  readonly name?: string;
+  readonly ofType?: AnyType;
+  getFields?(): Record<string, AnyField | undefined>;
+}
+interface AnyField {
+  readonly type: AnyType;
+  readonly args?: readonly { readonly name: string; readonly type: AnyType; readonly defaultValue?: unknown }[];
+  readonly deprecationReason?: string | null;
+}
+const named = (type: AnyType): AnyType => (type.ofType ? named(type.ofType) : type);
+
+/** The part of a dotted path that a type lacks, or null when all of it is there. */
+function missing(type: AnyType, path: string): string | null {
+  let current = named(type);
+  for (const name of path.split('.')) {
+    if (!current.getFields) return `${path}: ${name} would lie below the scalar ${current.name}`;
+    const field = current.getFields()[name];
+    if (!field) return `${path}: ${current.name} has no ${name}`;
+    current = named(field.type);
+  }
+  return null;
+}
+
+describe.each(built.filter(({ kind }) => kind !== 'rest'))('$kind $name', (operation) => {
+  const root = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as unknown as AnyType;
+  const field = root.getFields?.()[operation.name];
+
+  test('is there, with its arguments and fields', () => {
+    expect(field, `${operation.name} is not in the schema`).toBeDefined();
+    if (!field) return;
+    const faults: string[] = [];
+    for (const { name, fields, ...rest } of operation.args ?? []) {
+      const argument = field.args?.find((candidate) => candidate.name === name);
+      if (!argument) faults.push(`argument ${name}`);
+      else {
+        if ('default' in rest && argument.defaultValue !== rest.default) faults.push(`argument ${name}: default ${String(rest.default)}`);
+        for (const inner of fields ?? [])
+          faults.push(...[missing(argument.type, inner)].filter((fault) => fault !== null).map((fault) => `argument ${name}, ${fault}`));
+      }
+    }
+    faults.push(
+      ...answeredFields(operation)
+        .map((path) => missing(field.type, path))
+        .filter((fault) => fault !== null),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  if (operation.legacyOf !== undefined) {
+    test('is deprecated in favour of the call that took over (Q-001)', () => {
+      expect(field?.deprecationReason).toContain(operation.legacyOf);
+    });
+  }
+});
+
+describe('REST calls', () => {
+  const server = testServer();
+  const password = 'Velodrom1';
+  const basic = { authorization: `Basic ${Buffer.from('paceline-web:public').toString('base64')}` };
+  let username = '';
+  let customer: { r3: string; isr: string; unified: string };
+
+  beforeAll(async () => {
+    const sorg = await makeSorg(server);
+    await makeMarket(server, { sorgs: [sorg] });
+    customer = await makeCustomer(server, { sorgs: [sorg] });
+    const sales = await makeUser(server, {
+      role: 'salesman',
+      groupRole: 'Sales',
+      passwordHash: await hashPassword(password),
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
+    username = sales.username;
+  });
+
+  type Tokens = { requestToken: string; refreshToken: string };
+  const send = async (method: 'GET' | 'POST', url: string, payload?: object, headers: Record<string, string> = {}): Promise<unknown> => {
+    const answer = await server.app.inject({ method, url, headers: { host: 'localhost', ...headers }, ...(payload === undefined ? {} : { payload }) });
+    expect(answer.statusCode, `${method} ${url}: ${answer.body}`).toBe(200);
+    return answer.json();
+  };
+  const bearer = (tokens: Tokens) => ({ authorization: `Bearer ${tokens.requestToken}` });
+  const signIn = async (): Promise<Tokens> => (await send('POST', '/login', { username, password })) as Tokens;
+  const working = async (): Promise<Tokens> => (await send('POST', `/change-customer/${customer.unified}`, undefined, bearer(await signIn()))) as Tokens;
+
+  /** One real call per operation, with all listed arguments. */
+  const calls: Record<string, () => Promise<unknown>> = {
+    login: signIn,
+    refreshToken: async () => send('POST', '/refresh-token', { refreshToken: (await signIn()).refreshToken }),
+    user: async () => send('GET', '/user', undefined, bearer(await working())),
+    serverStatus: () => send('GET', '/server/status?host=localhost', undefined, basic),
+    serverConfig: () => send('GET', '/server/config/localhost', undefined, basic),
+    mappingManifest: () => send('GET', '/manifests/mappingManifest.json'),
+    changeCustomerByCode: working,
+    changeCustomerByPair: async () => send('POST', `/change-customer?r3=${customer.r3}&isr=${customer.isr}`, undefined, bearer(await signIn())),
+  };
+
+  /** True when every step of a dotted path is there; lists are looked into through their first item. */
+  function has(value: unknown, path: readonly string[]): boolean {
+    const [name, ...rest] = path;
+    const one: unknown = Array.isArray(value) ? value[0] : value;
+    if (name === undefined) return value !== undefined;
+    return typeof one === 'object' && one !== null && name in one && has((one as Record<string, unknown>)[name], rest);
+  }
+
+  test.each(built.filter(({ kind }) => kind === 'rest'))('$method $path answers $name', async (operation) => {
+    const call = calls[operation.name];
+    if (!call) throw new Error(`no call is written for ${operation.name}`);
+    const answer = await call();
+    expect(answeredFields(operation).filter((path) => !has(answer, path.split('.')))).toEqual([]);
+    for (const { name } of operation.args ?? []) expect(name).toMatch(/^[a-zA-Z0-9]+$/);
+  });
+});
+
+describe('the contract itself', () => {
+  test('names each call once, and only known calls take over', () => {
+    const names = operations.map(({ name }) => name);
+    // The same name may be answered to the public and to those signed in.
+    expect(new Set(operations.map(({ name, path }) => `${path} ${name}`)).size).toBe(names.length);
+    for (const { legacyOf } of operations) if (legacyOf !== undefined) expect(names).toContain(legacyOf);
+    for (const operation of operations) expect(() => answeredFields(operation)).not.toThrow();
+  });
+
+  test('guards pages by known permissions, and menu rows lead to pages', () => {
+    const paths = routes.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { access, menu: row, previewOf, instanceOf } of routes) {
+      if (typeof access === 'object') for (const scope of access) expect(Object.keys(permissions)).toContain(scope);
+      if (row !== undefined) expect(menu.map((entry) => entry.row)).toContain(row);
+      for (const other of [previewOf, instanceOf]) if (other !== undefined) expect(paths).toContain(other);
+    }
+    for (const entry of menu) {
+      for (const path of entry.paths) expect(paths, entry.row).toContain(path);
+      for (const scope of entry.any ?? []) expect(Object.keys(permissions)).toContain(scope);
+    }
+  });
+});
