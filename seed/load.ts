@@ -1,6 +1,6 @@
 // Fills an empty database with the demo brand: everything in one go, set-wise, in one transaction.
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { refreshEntries } from '../server/modules/catalog/catalog.entries.actions.ts';
 import { inTransaction, type DatabaseConnection } from '../server/platform/database.ts';
@@ -15,8 +15,20 @@ import { loadTrade } from './loading/orders.ts';
 import { planTrade } from './orders/trade.ts';
 import { renderPictures } from './pictures.ts';
 
-/** Rendered pictures are kept between installations on this machine; drawing them is most of the work. */
-const PICTURE_CACHE = join(tmpdir(), 'paceline-pictures');
+/**
+ * Where rendered pictures are kept for the next database of this installation: drawing them is most of the work. Null
+ * where the folder cannot be written, then they are drawn anew.
+ */
+async function pictureCache(): Promise<string | null> {
+  const folder = fileURLToPath(new URL('../node_modules/.cache/paceline-pictures', import.meta.url));
+  try {
+    await mkdir(folder, { recursive: true });
+    return folder;
+  } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
 
 /**
  * Loads the demo into a database without articles, else does nothing; answers whether it did. Dates count from the day of
@@ -33,7 +45,7 @@ export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' 
   const brand = buildBrand(now.slice(0, 10));
   const trade = planTrade(brand, now.slice(0, 10));
   const rendering = renderPictures(brand.pictures.map(drawingOf), {
-    cacheFolder: PICTURE_CACHE,
+    cacheFolder: await pictureCache(),
     store: (bytes, name) => around.files.put(`pictures/${name}`, bytes),
   });
   const [pictures, documents] = await Promise.all([rendering, makeDocuments(brand.models, (bytes, name) => around.files.put(`documents/${name}`, bytes))]);

@@ -1,7 +1,7 @@
 // Pictures of the demo brand: every drawing is rendered once and scaled to the widths that the portal shows.
 // Rendered files are kept in a cache folder under the hash of their drawing, so a second seed only reads them.
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OutputInfo } from 'sharp';
 
@@ -99,13 +99,12 @@ async function variants(picture: Picture, file: string, folder: string | null): 
 
 /**
  * Renders all pictures to WebP in every width, two at a time, and hands each file to `store`. Answers the files per picture
- * key. With a cache folder, drawings that were rendered before are read from there.
+ * key. With a cache folder (it exists), drawings that were rendered before are read from there.
  */
 export async function renderPictures(
   pictures: readonly Picture[],
   options: { cacheFolder: string | null; store: StorePicture },
 ): Promise<Map<string, RenderedPicture>> {
-  if (options.cacheFolder !== null) await mkdir(options.cacheFolder, { recursive: true });
   const rendered = new Map<string, RenderedPicture>();
   const queue = pictures[Symbol.iterator]();
   const work = async (): Promise<void> => {

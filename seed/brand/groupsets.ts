@@ -93,7 +93,7 @@ export const GROUPSETS: readonly Model[] = ROWS.map(([code, name, use, rrp, gear
         : text('mechanical', 'mechanisch', 'mécanique', 'mekanis', 'mekanikal'),
     },
   ],
-  drawing: { part: 'groupset' },
+  drawing: { part: gears.startsWith('1') ? 'monoset' : 'groupset' },
   colors: colorsOf(use === 'city' ? 'SIL' : 'BLK'),
   sizes: [{ code: '', order: 0, note: '' }],
   rrp: rrp === null ? null : rrp * 100,

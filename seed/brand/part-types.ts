@@ -28,6 +28,19 @@ export const BIKE_PART_TYPES = {
       'Tayar lipat dengan lapisan anti pancit dan sebatian tahan lama.',
     ),
   ),
+  roadTyre: partType(
+    'slick',
+    'tyres',
+    'CINDER',
+    text('tyre', 'Reifen', 'Pneu', 'Ban luar', 'Tayar'),
+    text(
+      'Supple road tyre with low rolling resistance and reflective line.',
+      'Geschmeidiger Straßenreifen mit wenig Rollwiderstand und Reflexstreifen.',
+      'Pneu route souple à faible résistance et bande réfléchissante.',
+      'Ban jalan lentur dengan hambatan gulir rendah dan garis reflektif.',
+      'Tayar jalan lembut dengan rintangan rendah dan jalur pantulan.',
+    ),
+  ),
   tube: partType(
     'tube',
     'tubes',
@@ -237,7 +250,7 @@ export const BIKE_PART_TYPES = {
     ),
   ),
   trigger: partType(
-    'shifter',
+    'trigger',
     'drivetrain',
     'AXIS',
     text('trigger shifter', 'Schalthebel', 'Manette de vitesses', 'Shifter', 'Penukar gear jari'),

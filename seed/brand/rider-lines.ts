@@ -100,5 +100,5 @@ export const RIDER_PART_LINES: readonly PartLine[] = [
   ['computer', 'Pilot Strap', 'CO-STR', 59.9, 'BLK'],
   ['bottle', 'Flow Club', 'BO-FCL', 13.9, 'RED', '', { pack: 12 }],
   ['tool', 'Tinker Chain', 'TO-CHN', 19.9, 'BLK'],
-  ['lock', 'Bolt Cable', 'LK-CBL', 24.9, 'BLK BLU', '1.2 m|1.8 m', { prices: [24.9, 29.9] }],
+  ['lockCable', 'Bolt', 'LK-CBL', 24.9, 'BLK BLU', '1.2 m|1.8 m', { prices: [24.9, 29.9] }],
 ];

@@ -134,7 +134,7 @@ export const RIDER_PART_TYPES = {
     ),
   ),
   lightRear: partType(
-    'light',
+    'rearlight',
     'lights',
     'NORTHBEAM',
     text('rear light', 'Rücklicht', 'Éclairage arrière', 'Lampu belakang', 'Lampu belakang'),
@@ -172,8 +172,21 @@ export const RIDER_PART_TYPES = {
       'Keluli keras, tiga anak kunci, pelekap rangka.',
     ),
   ),
+  lockCable: partType(
+    'cablelock',
+    'locks',
+    'NORTHBEAM',
+    text('cable lock', 'Kabelschloss', 'Antivol à câble', 'Kunci kabel', 'Kunci kabel'),
+    text(
+      'Flexible cable with number code, for short stops.',
+      'Flexibles Kabel mit Zahlencode, für kurze Stopps.',
+      'Câble souple à code, pour les arrêts courts.',
+      'Kabel lentur dengan kode angka, untuk berhenti singkat.',
+      'Kabel lentur dengan kod nombor, untuk hentian singkat.',
+    ),
+  ),
   bagSaddle: partType(
-    'bag',
+    'saddlebag',
     'bags',
     'ECHELON',
     text('saddle bag', 'Satteltasche', 'Sacoche de selle', 'Tas sadel', 'Beg pelana'),
@@ -186,7 +199,7 @@ export const RIDER_PART_TYPES = {
     ),
   ),
   bagBar: partType(
-    'bag',
+    'rollbag',
     'bags',
     'ECHELON',
     text('handlebar bag', 'Lenkertasche', 'Sacoche de guidon', 'Tas setang', 'Beg hendal'),
@@ -394,7 +407,7 @@ export const RIDER_PART_TYPES = {
     ),
   ),
   pumpMini: partType(
-    'pump',
+    'minipump',
     'pumps',
     'TINKERBAY',
     text('mini pump', 'Minipumpe', 'Mini-pompe', 'Pompa mini', 'Pam mini'),

@@ -4,9 +4,10 @@ import { BIKE_PARTS } from './parts-bike.ts';
 import { DRIVE_PARTS } from './parts-drive.ts';
 import { FIT_PARTS } from './parts-fit.ts';
 import { RIDER_PARTS } from './parts-rider.ts';
+import { VARIANT_PARTS } from './parts-variants.ts';
 import { WEAR_PARTS } from './parts-wear.ts';
 
-const PARTS = { ...BIKE_PARTS, ...DRIVE_PARTS, ...FIT_PARTS, ...RIDER_PARTS, ...WEAR_PARTS };
+const PARTS = { ...BIKE_PARTS, ...DRIVE_PARTS, ...FIT_PARTS, ...RIDER_PARTS, ...VARIANT_PARTS, ...WEAR_PARTS };
 export type PartKind = keyof typeof PARTS;
 
 export interface PartDrawing {

@@ -1,6 +1,6 @@
 // Drive, brake, electric and workshop parts. Canvas 400 x 300, y down; `c` colour, `a` accent.
 import { cassette, chainring as ring } from './components.ts';
-import { circ, mix, tube, type Canvas } from './geometry.ts';
+import { circ, lum, mix, tube, type Canvas } from './geometry.ts';
 import { paint, shine } from './paint.ts';
 import { rotorArt } from './wheels.ts';
 
@@ -57,10 +57,10 @@ export const DRIVE_PARTS = {
     return one(-44, -6, c) + one(14, 2, a) + one(74, 10, c);
   },
   oil(k: Canvas, c: string, a: string): string {
-    return `<path d="M186 18h28l8 46h-44z" fill="#2b3035"/><path d="M160 62h80l8 30h-96z" fill="${paint(k, '#3a4045', 150, 60, 250, 60)}"/><path d="M148 90h104q18 10 18 34v138q0 18-18 18H148q-18 0-18-18V124q0-24 18-34z" fill="${paint(k, c, 130, 0, 270, 0, 0.38, 0.34)}"/><path d="M130 146h140v88H130z" fill="#f7f8f6"/><path d="M200 158q24 30 24 44a24 24 0 0 1-48 0q0-14 24-44z" fill="${a}"/><path d="M130 240h140M130 140h140" stroke="#000" stroke-opacity=".22" stroke-width="3"/>${shine('M142 130v132', 6, 0.4)}`;
+    return `<path d="M186 18h28l8 46h-44z" fill="#2b3035"/><path d="M160 62h80l8 30h-96z" fill="${paint(k, '#3a4045', 150, 60, 250, 60)}"/><path d="M148 90h104q18 10 18 34v138q0 18-18 18H148q-18 0-18-18V124q0-24 18-34z" fill="${paint(k, c, 130, 0, 270, 0, 0.38, 0.34)}"/><path d="M130 146h140v88H130z" fill="#f7f8f6"/><path d="M200 158q24 30 24 44a24 24 0 0 1-48 0q0-14 24-44z" fill="${lum(a) > 0.8 ? c : a}"/><path d="M130 240h140M130 140h140" stroke="#000" stroke-opacity=".22" stroke-width="3"/>${shine('M142 130v132', 6, 0.4)}`;
   },
   spray(k: Canvas, c: string, a: string): string {
-    return `<path d="M178 22h40q8 0 8 10v22h-56V32q0-10 8-10z" fill="#f4f5f3"/><path d="M178 34h-18v12h18z" fill="#c9ced2"/><path d="M160 54h80q12 6 14 24H146q2-18 14-24z" fill="#9aa2a9"/><path d="M144 78h112v190q0 14-14 14h-84q-14 0-14-14z" fill="${paint(k, c, 144, 0, 256, 0, 0.4, 0.4)}"/><path d="M144 120h112v74H144z" fill="#f7f8f6"/><path d="M160 176l26-42 22 28 14-16 20 30z" fill="${a}"/><path d="M144 214h112" stroke="#fff" stroke-opacity=".6" stroke-width="6"/>${shine('M156 90v180', 6, 0.4)}`;
+    return `<path d="M178 22h40q8 0 8 10v22h-56V32q0-10 8-10z" fill="#f4f5f3"/><path d="M178 34h-18v12h18z" fill="#c9ced2"/><path d="M160 54h80q12 6 14 24H146q2-18 14-24z" fill="#9aa2a9"/><path d="M144 78h112v190q0 14-14 14h-84q-14 0-14-14z" fill="${paint(k, c, 144, 0, 256, 0, 0.4, 0.4)}"/><path d="M144 120h112v74H144z" fill="#f7f8f6"/><path d="M160 176l26-42 22 28 14-16 20 30z" fill="${lum(a) > 0.8 ? c : a}"/><path d="M144 214h112" stroke="#fff" stroke-opacity=".6" stroke-width="6"/>${shine('M156 90v180', 6, 0.4)}`;
   },
   battery(k: Canvas, c: string, a: string): string {
     let s = '';
