@@ -13,10 +13,14 @@ import './modules/catalog/catalog.legacy.ts';
 import './modules/credit/credit.graphql.ts';
 import './modules/orders/orders.list.graphql.ts';
 import './modules/orders/orders.open.graphql.ts';
+import './modules/orders/orders.cancel.graphql.ts';
 import './modules/orders/orders.payments.graphql.ts';
 import './modules/deliveries/deliveries.graphql.ts';
 import './modules/invoices/invoices.graphql.ts';
 import './modules/cart/cart.graphql.ts';
+import './modules/cart/cart.review.graphql.ts';
+import './modules/cart/cart.checkout.graphql.ts';
+import './modules/cart/cart.legacy.ts';
 
 /** The schema of everything that is imported above. */
 export const schema: GraphQLSchema = builder.toSchema();

@@ -189,7 +189,7 @@ builder.queryField('customerCompanies', (t) =>
   }),
 );
 
-const ShiptoType = builder.objectRef<Shipto>('Shipto').implement({
+export const ShiptoType = builder.objectRef<Shipto>('Shipto').implement({
   description: 'Address to which goods may go.',
   fields: (t) => ({
     id: t.exposeID('id'),

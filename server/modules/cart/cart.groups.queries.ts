@@ -1,0 +1,81 @@
+import { areaIn, type CustomerArea } from '../../../rules/customers/active-customer.ts';
+import { earliestDelivery, earliestDispatch } from '../../../rules/orders/delivery-date.ts';
+import { groupForOrders } from '../../../rules/orders/grouping.ts';
+import { orderAmounts, shipmentRate, type OrderAmounts } from '../../../rules/orders/totals.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { listPaymentMethods, listShipmentOptions, type PaymentMethod, type ShipmentOption } from '../orders/orders.payments.queries.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
+import type { JudgedQuantity } from './cart.lines.queries.ts';
+import type { SorgSettings } from './cart.queries.ts';
+
+/** A quantity that is ordered: the ready part of a line, priced. */
+export interface OrderedLine {
+  readonly product: Product;
+  readonly qty: number;
+  readonly price: number;
+  readonly dealNumber: string | null;
+  readonly subtotal: number;
+}
+
+/** What of a judged quantity is ordered: its ready part, or nothing where the market wants a line whole. */
+export function orderedQty(ctx: Ctx, judged: JudgedQuantity, wanted: number): number {
+  if (judged.ready === null || judged.problems.some((problem) => problem.code !== 'exceeds_stock')) return 0;
+  return ctx.market.configuration.exactQtyCheckout && judged.split.ready < wanted ? 0 : judged.split.ready;
+}
+
+/** One shipment option for some goods: what it costs, and what the order then comes to. */
+export interface Quote {
+  readonly option: ShipmentOption;
+  readonly rate: number;
+  readonly amounts: OrderAmounts;
+  readonly earliestOn: string;
+}
+
+/** What becomes one order: lines of one sorg and merchant, with what may be chosen for it. */
+export interface OrderGroup {
+  readonly sorg: string;
+  readonly merchant: string;
+  readonly currency: string;
+  readonly mixedCurrencies: boolean;
+  readonly area: CustomerArea;
+  readonly settings: SorgSettings;
+  readonly lines: readonly OrderedLine[];
+  readonly goods: number;
+  readonly dispatchOn: string;
+  readonly quotes: readonly Quote[];
+  readonly payments: readonly PaymentMethod[];
+}
+
+/** Amounts of a group with a shipment of this cost; tax as the customer's area says. */
+export function amountsOf(group: Pick<OrderGroup, 'lines' | 'area' | 'settings'>, shipment: number): OrderAmounts {
+  return orderAmounts(group.lines, shipment, { includeTax: group.area.includeTax, basisPoints: group.settings.taxBasisPoints });
+}
+
+/** Puts ordered lines together to orders with shipment quotes and payment methods. Lines of sorgs without an area are left out. */
+export async function groupLines(ctx: Ctx, lines: readonly OrderedLine[], settings: ReadonlyMap<string, SorgSettings>): Promise<OrderGroup[]> {
+  const groups = groupForOrders(lines.map((line) => ({ sorg: line.product.sorg, merchant: line.product.merchant, line })));
+  const sorgs = [...new Set(groups.map((group) => group.sorg))];
+  const [options, methods] = await Promise.all([
+    sorgs.length === 0 ? [] : listShipmentOptions(ctx, sorgs),
+    Promise.all(sorgs.map(async (sorg) => [sorg, await listPaymentMethods(ctx, sorg, 'order')] as const)),
+  ]);
+  const payments = new Map(methods);
+  return groups.flatMap((group) => {
+    const area = areaIn(ctx.customer, group.sorg);
+    const own = settings.get(group.sorg);
+    if (!area || !own) return [];
+    const ordered = group.lines.map(({ line }) => line);
+    const currencies = new Set(ordered.map(({ product }) => product.currency ?? ''));
+    const goods = ordered.reduce((sum, line) => sum + line.subtotal, 0);
+    const part = { lines: ordered, area, settings: own };
+    return [{
+      ...part, sorg: group.sorg, merchant: group.merchant, currency: [...currencies][0] ?? own.currency, mixedCurrencies: currencies.size > 1, goods,
+      dispatchOn: earliestDispatch(ctx.now, own),
+      quotes: options.filter((option) => option.sorg === group.sorg && option.merchant === group.merchant).map((option) => {
+        const rate = shipmentRate(option, goods);
+        return { option, rate, amounts: amountsOf(part, rate), earliestOn: earliestDelivery(ctx.now, own, option.transitDays) };
+      }),
+      payments: payments.get(group.sorg) ?? [],
+    }];
+  });
+}

@@ -1,0 +1,90 @@
+import type { CreditAsk } from '../../../rules/credit/check.ts';
+import { creditRefusal } from '../../../rules/credit/check.ts';
+import { creditExposure } from '../../../rules/credit/room.ts';
+import type { UserError } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { accountFor, listAreaAccounts, type AreaAccount } from '../credit/credit.queries.ts';
+import { amountsOf, groupLines, orderedQty, type OrderedLine, type OrderGroup, type Quote } from './cart.groups.queries.ts';
+import { readCart, type CartLine, type ReadCart } from './cart.lines.queries.ts';
+
+/** A group as it is about to be ordered, with the shipment that is chosen (or the first one). */
+export interface ReviewedGroup extends OrderGroup {
+  readonly chosen: Quote | null;
+  readonly cartLines: readonly CartLine[];
+}
+
+/** Credit of one account after this checkout; amounts in minor units of `currency`. */
+export interface CreditBox {
+  readonly companies: string;
+  readonly currency: string;
+  readonly account: AreaAccount | null;
+  readonly thisOrder: number;
+  readonly exposureAfter: number;
+  readonly left: number;
+  readonly refusal: UserError | null;
+}
+
+export interface Review extends ReadCart {
+  readonly groups: readonly ReviewedGroup[];
+  readonly credit: readonly CreditBox[];
+  /** What keeps the checkout from going through, whatever is chosen. */
+  readonly blockers: readonly UserError[];
+  /** Lines, or parts of lines, that stay in the cart, and why. */
+  readonly staying: readonly { readonly line: CartLine; readonly qty: number }[];
+}
+
+export interface ReviewWish {
+  readonly ids: readonly string[];
+  readonly shipments: readonly { readonly sorg: string | null; readonly merchant: string; readonly shipmentId: string }[];
+}
+
+/** What credit comes to when these groups are ordered: one box per account (Q-066). */
+export async function creditBoxes(ctx: Ctx, groups: readonly { sorg: string; currency: string; companyCode: string; total: number }[]): Promise<CreditBox[]> {
+  if (!ctx.customer || groups.length === 0) return [];
+  const accounts = await listAreaAccounts(ctx.db, ctx.customer.id, [...new Set(groups.map((group) => group.sorg))]);
+  const byAccount = Map.groupBy(groups.map((group) => ({ group, account: accountFor(accounts, group.sorg, group.currency) })), ({ group, account }) => JSON.stringify([account?.id ?? group.companyCode, group.currency]));
+  return [...byAccount.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { account } = first;
+    const thisOrder = own.reduce((sum, { group }) => sum + group.total, 0);
+    const companies = [...new Set(own.map(({ group }) => group.companyCode))].join(', ');
+    const ask: CreditAsk = { companyCode: companies, currency: first.group.currency, amount: thisOrder, account };
+    const exposureAfter = (account ? creditExposure(account) : 0) + thisOrder;
+    return [{ companies, currency: first.group.currency, account, thisOrder, exposureAfter, left: (account?.limit ?? 0) - exposureAfter, refusal: creditRefusal(ask) }];
+  });
+}
+
+/** The caller's cart as checkout would take it now: groups, quotes, credit, and everything that stands against it. */
+export async function reviewCheckout(ctx: Ctx, wish: ReviewWish): Promise<Review> {
+  const cart = await readCart(ctx);
+  const asked = cart.lines.filter((line) => wish.ids.length === 0 || wish.ids.includes(line.id));
+  const ready = new Map<OrderedLine, CartLine>();
+  const staying: { line: CartLine; qty: number }[] = [];
+  for (const line of asked) {
+    const qty = orderedQty(ctx, line, line.qty);
+    if (qty < line.qty) staying.push({ line, qty: line.qty - qty });
+    if (qty > 0 && line.ready) ready.set({ product: line.product, qty, price: line.ready.unitPrice, dealNumber: line.ready.dealNumber, subtotal: line.ready.subtotal }, line);
+  }
+  const grouped = await groupLines(ctx, [...ready.keys()], cart.settings);
+  const groups = grouped.map((group): ReviewedGroup => {
+    const wanted = wish.shipments.find((shipment) => shipment.merchant === group.merchant && (shipment.sorg === null || shipment.sorg === group.sorg));
+    const chosen = group.quotes.find(({ option }) => option.id === wanted?.shipmentId) ?? group.quotes[0] ?? null;
+    return { ...group, chosen, cartLines: group.lines.flatMap((line) => ready.get(line) ?? []) };
+  });
+  const credit = await creditBoxes(ctx, groups.map((group) => ({
+    sorg: group.sorg, currency: group.currency, companyCode: group.area.companyCode, total: (group.chosen?.amounts ?? amountsOf(group, 0)).total,
+  })));
+  const { configuration } = ctx.market;
+  const blockers: UserError[] = [];
+  const block = (field: string, code: UserError['code'], params: UserError['params'] = {}): void => void blockers.push({ field, code, params });
+  if (!configuration.canCheckout) block('', 'checkout_disabled');
+  if (groups.length === 0) block('products', 'cart_empty');
+  for (const group of groups) {
+    if (group.area.blockedReason !== null) block('products', 'credit_blocked', { company: group.area.companyCode, reason: group.area.blockedReason });
+    if (group.mixedCurrencies) block('products', 'mixed_currencies', { sorg: group.sorg, merchant: group.merchant });
+    if (group.payments.length === 0) block('paymentId', 'payment_not_offered', { sorg: group.sorg });
+  }
+  if (configuration.creditCheck) blockers.push(...credit.flatMap((box) => box.refusal ?? []));
+  return { ...cart, groups, credit, blockers, staying };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../rules/errors.ts';
+import { cancelRefusal } from '../../../rules/orders/status.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { releaseCredit } from '../credit/credit.actions.ts';
+import { releaseReservations } from './orders.stock.actions.ts';
+import { addEvents } from './orders.events.actions.ts';
+import { dropHandover } from './orders.handover.actions.ts';
+import { orderColumns, type Order } from './orders.queries.ts';
+import { visibleOrder } from './orders.policy.ts';
+
+/**
+ * Cancels an order before the ERP has taken it: stock and credit are free again, the hand-over is dropped. Cancelling twice is
+ * once. Refuses `order_not_found` (also for another's order), `order_already_taken`, `order_not_cancellable`.
+ */
+export async function cancelOrder(ctx: Ctx, number: string, reason: string): Promise<string> {
+  const found = await sql<{ id: string }>`select o.id from orders_order o where o.number = ${number} and ${visibleOrder(ctx)}`.execute(ctx.db);
+  const id = found.rows[0]?.id;
+  if (!id) throw new DomainError('order_not_found', { number }, 'orderNumber');
+  await dropHandover(ctx, id);
+  const { rows } = await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id where o.id = ${id} for update of o`.execute(ctx.db);
+  const order = rows[0];
+  if (!order) throw new DomainError('order_not_found', { number }, 'orderNumber');
+  if (order.status === 'cancelled' && order.erpState !== 'accepted') return id;
+  const refusal = cancelRefusal(order);
+  if (refusal) throw new DomainError(refusal, { number }, 'orderNumber');
+  await sql`update orders_line set qty_cancelled = qty, cancel_reason = ${reason} where order_id = ${id}`.execute(ctx.db);
+  await sql`update orders_order set status = 'cancelled', erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(ctx.db);
+  await sql`update orders_payment set state = 'voided', decided_by_name = ${ctx.actor?.name ?? 'system'}, decided_at = ${ctx.now}, reason = ${reason} where order_id = ${id} and state in ('waiting', 'uploaded')`.execute(ctx.db);
+  await releaseReservations(ctx, [id]);
+  await releaseCredit(ctx, [id]);
+  await addEvents(ctx, [{ orderId: id, kind: reason === '' ? 'cancelled' : 'cancelled_because', params: { reason } }]);
+  await ctx.record({ action: 'order.cancel', subjectType: 'order', subjectId: id, before: { status: order.status }, after: { status: 'cancelled', reason } });
+  return id;
+}

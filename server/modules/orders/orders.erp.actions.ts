@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { canTransition, type ErpState, type OrderStatus } from '../../../rules/orders/status.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { markTaken, releaseCredit } from '../credit/credit.actions.ts';
+import { addEvents, type NewEvent } from './orders.events.actions.ts';
+import { lockOrders } from './orders.progress.actions.ts';
+import { releaseReservations } from './orders.stock.actions.ts';
+
+/** Notes that orders were written to a file for the ERP; orders that stand elsewhere are left alone. Answers those marked. */
+export async function markSent(ctx: Ctx, orderIds: readonly string[], at: Date): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  await lockOrders(ctx, orderIds);
+  const { rows } = await sql<{ id: string }>`update orders_order set erp_state = 'sent', sent_at = ${at}, version = version + 1
+    where id = any(${[...orderIds]}::uuid[]) and erp_state = 'waiting' and status = 'processing' returning id`.execute(ctx.db);
+  await addEvents(ctx, rows.map(({ id }): NewEvent => ({ orderId: id, kind: 'sent', at, actorName: 'ERP' })));
+  return rows.map((row) => row.id);
+}
+
+/** What the ERP says of an order that it was handed: taken under a number, or refused. */
+export interface OrderAck {
+  /** The portal's order number. */
+  readonly number: string;
+  readonly accepted: boolean;
+  readonly erpNumber: string | null;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+type AckedOrder = { id: string; number: string; status: OrderStatus; erpState: ErpState; erpNumber: string | null; acceptedAt: Date | null };
+
+/**
+ * Takes over acknowledgements. Accepted: the ERP number is kept, stock files made later know the order, its credit hold ends
+ * with the next figures of the account. Refused: the order failed, stock and credit are free again; a refusal older than the
+ * acceptance changes nothing, an acceptance always wins over an older refusal. Repeated messages change nothing. Answers how
+ * many orders changed.
+ */
+export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Promise<number> {
+  const latest = new Map<string, OrderAck>();
+  for (const ack of [...acks].sort((a, b) => a.at.getTime() - b.at.getTime())) latest.set(ack.number, ack);
+  const found = await sql<{ id: string }>`select id from orders_order where number = any(${[...latest.keys()]}) order by id`.execute(ctx.db);
+  await lockOrders(ctx, found.rows.map((row) => row.id));
+  const { rows } = await sql<AckedOrder>`select id, number, status, erp_state as "erpState", erp_number as "erpNumber", accepted_at as "acceptedAt" from orders_order
+    where id = any(${found.rows.map((row) => row.id)}::uuid[]) order by id`.execute(ctx.db);
+  const accepted: (AckedOrder & { ack: OrderAck })[] = [];
+  const refused: (AckedOrder & { ack: OrderAck })[] = [];
+  for (const order of rows) {
+    const ack = latest.get(order.number);
+    if (!ack) continue;
+    if (ack.accepted) {
+      if (order.erpState !== 'accepted' || order.erpNumber !== ack.erpNumber) accepted.push({ ...order, ack });
+    } else if (!(order.acceptedAt !== null && order.acceptedAt >= ack.at) && order.erpState !== 'rejected' && canTransition(order.status, 'failed')) {
+      refused.push({ ...order, ack });
+    }
+  }
+  if (accepted.length > 0) {
+    const given = JSON.stringify(accepted.map(({ id, ack }) => ({ id, erp_number: ack.erpNumber, at: ack.at })));
+    // An order that was refused before and is taken now goes on; one that was closed meanwhile only learns its number.
+    await sql`update orders_order o set erp_state = 'accepted', erp_number = g.erp_number, erp_reason = case when o.status in ('failed', 'processing') then null else o.erp_reason end,
+        accepted_at = g.at, sent_at = coalesce(o.sent_at, g.at), status = case o.status when 'failed' then 'processing' else o.status end,
+        closed_at = case o.status when 'failed' then null else o.closed_at end, version = version + 1
+      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, erp_number text, at timestamptz) where o.id = g.id`.execute(ctx.db);
+    await sql`update orders_reservation r set handed_over_at = g.at
+      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, at timestamptz) join orders_line l on l.order_id = g.id where r.line_id = l.id and r.handed_over_at is null`.execute(ctx.db);
+    await markTaken(ctx, accepted.map(({ id, ack }) => ({ orderId: id, at: ack.at })));
+  }
+  if (refused.length > 0) {
+    const given = JSON.stringify(refused.map(({ id, ack }) => ({ id, reason: ack.reason, at: ack.at })));
+    await sql`update orders_order o set erp_state = 'rejected', status = 'failed', erp_reason = g.reason, closed_at = g.at, version = version + 1
+      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, reason text, at timestamptz) where o.id = g.id`.execute(ctx.db);
+    const ids = refused.map(({ id }) => id);
+    await releaseReservations(ctx, ids);
+    await releaseCredit(ctx, ids);
+  }
+  await addEvents(ctx, [
+    ...accepted.map(({ id, ack }): NewEvent => ({ orderId: id, kind: 'received', at: ack.at, actorName: 'ERP', params: { number: ack.erpNumber ?? '' } })),
+    ...refused.map(({ id, ack }): NewEvent => ({ orderId: id, kind: 'rejected', at: ack.at, actorName: 'ERP', params: { reason: ack.reason } })),
+  ]);
+  return accepted.length + refused.length;
+}
