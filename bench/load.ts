@@ -18,8 +18,11 @@ export function rowId(kind: number, index: number): string {
 export const articleId = (index: number): string => rowId(1, index);
 const modelId = (index: number): string => rowId(2, index);
 export const customerId = (dealer: number): string => rowId(3, dealer);
-const userId = (dealer: number): string => rowId(4, dealer);
+export const userId = (dealer: number): string => rowId(4, dealer);
 export const shiptoId = (dealer: number): string => rowId(5, dealer);
+/** The dealer's numbers in the two ERP systems. */
+export const r3Of = (dealer: number): string => `00${1_000_000 + dealer}`;
+export const isr = '';
 const dealId = (index: number): string => rowId(6, index);
 const orderId = (index: number): string => rowId(7, index);
 export const username = (dealer: number): string => `dealer${dealer}@example.test`;
@@ -94,7 +97,7 @@ async function loadPeople(client: pg.ClientBase, passwordHash: string, configura
 
   const dealers = Array.from({ length: dealerCount }, (_, dealer) => dealer);
   await copyRows(client, 'customers_customer (id, r3, name, email, phone, address, city, postal_code, country, created_at, updated_at)', map(dealers, (dealer) => [
-    customerId(dealer), `00${1_000_000 + dealer}`, `Dealer ${dealer}`, username(dealer), `555-${dealer}`, `${dealer + 1} Main Street`, 'Testville', '10001', 'US', made, made]));
+    customerId(dealer), r3Of(dealer), `Dealer ${dealer}`, username(dealer), `555-${dealer}`, `${dealer + 1} Main Street`, 'Testville', '10001', 'US', made, made]));
   await copyRows(client, 'customers_area (customer_id, sorg, company_code, customer_group, price_list, account_current)', map(dealers, (dealer) => [customerId(dealer), sorg, `C${sorg}`, customerGroup, priceList, `A${dealer}`]));
   await copyRows(client, 'customers_shipto (id, customer_id, code, name, address, city, postal_code, country, is_default, updated_at)', map(dealers, (dealer) => [
     shiptoId(dealer), customerId(dealer), 'MAIN', `Dealer ${dealer}`, `${dealer + 1} Main Street`, 'Testville', '10001', 'US', true, made]));

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildWebIfNeeded } from '../tools/build-web.ts';
+import { measureBulk, type BulkMeasurement } from './bulk.ts';
+import { adventureWorksFolder, benchCatalog } from './catalog.ts';
+import { openDatabases, type Databases } from './databases.ts';
+import { productionSize } from './installed-size.ts';
+import { driveIn, startTarget, type Target } from './processes.ts';
+import { startProduct } from './product-target.ts';
+import { asMarkdown, asText } from './report.ts';
+import { judge, type BenchResult, type ServerRun } from './targets.ts';
+import type { Pace } from './workload.ts';
+
+/** `npm run bench`: the workloads W1 to W7 against the product and against the floor, in the same run. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2] [--quick]
+  --quick   500 and 20,000 articles, one round, one second: for development`;
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string' }, connections: { type: 'string', default: '1,16' }, rounds: { type: 'string' }, seconds: { type: 'string' },
+    only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const numbers = (name: string, text: string): number[] => {
+  const all = text.split(',').map(Number);
+  if (all.length === 0 || all.some((one) => !(one > 0))) throw new Error(`--${name} ${text}: numbers above zero, separated by commas\n${usage}`);
+  return all;
+};
+const sizes = numbers('sizes', values.sizes ?? (values.quick ? '500,20000' : '500,20000,100000'));
+const connections = numbers('connections', values.connections);
+const rounds = numbers('rounds', values.rounds ?? (values.quick ? '1' : '3'))[0] ?? 1;
+const seconds = numbers('seconds', values.seconds ?? (values.quick ? '1' : '3'))[0] ?? 1;
+const only = values.only.split(',').filter(Boolean);
+const pace: Pace = { warmUp: values.quick ? 0.5 : 1, measured: seconds, atLeast: 6, cap: 6 * seconds };
+const wanted = (workload: string): boolean => only.length === 0 || only.includes(workload);
+
+const folder = adventureWorksFolder(root);
+const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
+
+async function measured(target: 'paceline' | 'floor', size: number, round: number, server: Target, tokens: Readonly<Record<number, string>>): Promise<ServerRun> {
+  try {
+    await wait(values.quick ? 500 : 3000);
+    const idle = server.memory();
+    const report = await driveIn({ target, url: server.url, size, folder, round, connections, only, pace, tokens, typos: round === 1 && wanted('W2t') });
+    await wait(1000);
+    const loaded = server.memory();
+    return { target, size, round, coldStartMs: server.coldStartMs, idleMiB: idle?.now ?? null, loadedMiB: loaded?.now ?? null, peakMiB: loaded?.peak ?? null, report };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs' | 'bulk'>> {
+  const runs: ServerRun[] = [];
+  const bulk: BulkMeasurement[] = [];
+  const floors = new Map<number, string>();
+  for (const size of sizes) {
+    say(`preparing ${size} articles`);
+    const catalog = benchCatalog(size, folder);
+    floors.set(size, await databases.prepareFloor(catalog));
+    await databases.prepareProduct(catalog);
+  }
+  const driven = only.length === 0 || only.some((workload) => workload !== 'W7');
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const size of driven ? sizes : []) {
+      say(`round ${round}, ${size} articles: floor`);
+      const floor = await startTarget('floor-server.ts', { DATABASE_URL: floors.get(size) ?? '' }, async (url) => (await fetch(`${url}/page?dealer=1&category=road-bikes&offset=0`)).ok);
+      runs.push(await measured('floor', size, round, floor, {}));
+      say(`round ${round}, ${size} articles: product`);
+      const product = await startProduct(await databases.cloneProduct(size), Math.max(...connections));
+      runs.push(await measured('paceline', size, round, product, product.tokens));
+    }
+    for (const size of wanted('W7') ? sizes.filter((one) => one >= 20_000) : []) {
+      say(`round ${round}, ${size} articles: import`);
+      bulk.push(await measureBulk(await databases.cloneProduct(size), benchCatalog(size, folder), round));
+    }
+  }
+  return { runs, bulk };
+}
+
+async function main(): Promise<void> {
+  const startedAt = new Date().toISOString();
+  const [processor] = cpus();
+  const machine = `${cpus().length} cores (${processor?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+  const { source } = benchCatalog(500, folder);
+  console.log(`Articles: ${source}\nMachine: ${machine}`);
+  await buildWebIfNeeded(join(root, 'web/dist'), say);
+  const dataDir = mkdtempSync(join(tmpdir(), 'paceline-bench-'));
+  const databases = await openDatabases(dataDir);
+  let result: BenchResult;
+  try {
+    result = { startedAt, source, machine, rounds, seconds, ...(await measureAll(databases)), installed: productionSize(root) };
+  } finally {
+    await databases.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const results = join(root, 'bench/results');
+  mkdirSync(results, { recursive: true });
+  const name = startedAt.slice(0, 19).replaceAll(':', '-');
+  writeFileSync(join(results, `${name}.json`), JSON.stringify(result, null, 1));
+  writeFileSync(join(results, `${name}.md`), asMarkdown(result));
+  console.log(`\n${asText(result)}\n\nbench/results/${name}.json and .md`);
+  const missed = judge(result).filter((line) => !line.reached).length;
+  console.log(missed === 0 ? 'All targets that were measured are reached.' : `${missed} of the measured targets are not reached.`);
+}
+
+await main();

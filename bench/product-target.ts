@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { loadRequestTokens } from '../server/modules/identity/identity.token.ts';
+import { openDatabase } from '../server/platform/database.ts';
+import { pagedCategories } from './catalog.ts';
+import { customerId, dealerPassword, userId, username } from './load.ts';
+import { productsDocument } from './paceline-documents.ts';
+import { startTarget, type Target } from './processes.ts';
+
+/** Opens a session by hand: the first data request must not wait for a sign-in, which is not what cold start means. */
+async function tokenFor(url: string, dealer: number): Promise<string> {
+  const connection = openDatabase(url, 1);
+  try {
+    const tokens = await loadRequestTokens(connection.db);
+    const { rows } = await sql<{ id: string }>`
+      insert into identity_session (user_id, active_customer_id, host, address, user_agent, created_at, last_used_at, expires_at)
+      values (${userId(dealer)}, ${customerId(dealer)}, 'localhost', '127.0.0.1', 'bench', now(), now(), now() + interval '1 day') returning id`.execute(connection.db);
+    return await tokens.sign({ userId: userId(dealer), sessionId: rows[0]?.id ?? '', customerId: customerId(dealer), r3: '', isr: '' }, new Date());
+  } finally {
+    await connection.close();
+  }
+}
+
+async function signIn(url: string, dealer: number): Promise<string> {
+  const response = await fetch(`${url}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: username(dealer), password: dealerPassword }) });
+  if (!response.ok) throw new Error(`dealer ${dealer} cannot sign in: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { requestToken: string }).requestToken;
+}
+
+/** The product in production mode on a database of its own, with dealers 0 to `users` signed in by POST /login. */
+export async function startProduct(url: string, users: number): Promise<Target & { readonly tokens: Readonly<Record<number, string>> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'paceline-bench-server-'));
+  const token = await tokenFor(url, 399);
+  const variables = { page: 1, limit: 24, sort: 'name', filter: { merchandiseCategory: [pagedCategories[0]] } };
+  const body = JSON.stringify({ query: productsDocument, variables });
+  const target = await startTarget('../server/main.ts', { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }, async (address) => {
+    const response = await fetch(`${address}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body });
+    return response.ok && (await response.text()).includes('"articleCode"');
+  });
+  const tokens: Record<number, string> = {};
+  for (let dealer = 0; dealer <= users; dealer += 1) tokens[dealer] = await signIn(target.url, dealer);
+  return {
+    ...target, tokens,
+    async stop() {
+      await target.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { floorOf, judge, summaries, type BenchResult, type Summary } from './targets.ts';
+import { median } from './workload.ts';
+
+const number = (value: number): string => Math.round(value).toLocaleString('en');
+const ms = (value: number): string => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+
+interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function workloadTable(all: readonly Summary[], size: number): Table {
+  const rows = all.filter((one) => one.size === size).toSorted((a, b) => a.workload.localeCompare(b.workload) || a.connections - b.connections || b.target.localeCompare(a.target));
+  return {
+    title: `${number(size)} articles`,
+    head: ['workload', 'users', 'target', 'ops/s', 'p50 ms', 'p95 ms', 'p99 ms', 'ops/floor', 'p50/floor', 'p95/floor', 'p99/floor', 'requests', 'kB', 'hits', 'errors'],
+    rows: rows.map((one) => {
+      const name = floorOf(one.workload);
+      const floor = one.target === 'paceline' && name !== null ? all.find((other) => other.target === 'floor' && other.size === size && other.workload === name && other.connections === one.connections) : undefined;
+      const ratio = (ours: number, theirs: number | undefined): string => (theirs === undefined || theirs === 0 ? '' : (ours / theirs).toFixed(2));
+      return [
+        one.workload, String(one.connections), one.target, number(one.perSecond), ms(one.p50), ms(one.p95), ms(one.p99),
+        ratio(one.perSecond, floor?.perSecond), ratio(one.p50, floor?.p50), ratio(one.p95, floor?.p95), ratio(one.p99, floor?.p99),
+        String(one.requests), (one.bytes / 1000).toFixed(1), one.hits === null ? '' : one.hits.toFixed(1), String(one.errors),
+      ];
+    }),
+  };
+}
+
+function bulkTable({ bulk }: BenchResult): Table {
+  const groups = Map.groupBy(bulk, (one) => one.articles);
+  return {
+    title: 'Bulk import: new prices and new stock, against a bare COPY of the same rows into a table without indexes',
+    head: ['articles', 'file', 'rows', 'changed', 'import ms', 'bare COPY ms', 'times'],
+    rows: [...groups].flatMap(([articles, rounds]) => {
+      const types = [...new Set(rounds.flatMap((round) => round.files.map((file) => file.type)))];
+      const line = (name: string, pick: (round: BenchResult['bulk'][number]) => { rows: number; changed: number; importMs: number; copyMs: number }): string[] => {
+        const values = rounds.map(pick);
+        const middle = (key: 'rows' | 'changed' | 'importMs' | 'copyMs'): number => median(values.map((value) => value[key]));
+        return [number(articles), name, number(middle('rows')), number(middle('changed')), number(middle('importMs')), number(middle('copyMs')), median(values.map((value) => value.importMs / value.copyMs)).toFixed(1)];
+      };
+      const sum = (round: BenchResult['bulk'][number], key: 'rows' | 'changed'): number => round.files.reduce((total, file) => total + file[key], 0);
+      return [
+        ...types.map((type) => line(type, (round) => round.files.find((file) => file.type === type) ?? { rows: 0, changed: 0, importMs: 0, copyMs: 0 })),
+        line('both', (round) => ({ rows: sum(round, 'rows'), changed: sum(round, 'changed'), importMs: round.importMs, copyMs: round.copyMs })),
+      ];
+    }),
+  };
+}
+
+function processTable({ runs }: BenchResult): Table {
+  const groups = Map.groupBy(runs, (run) => `${run.target} ${run.size}`);
+  return {
+    title: 'Start and memory of the server process (median of the rounds)',
+    head: ['target', 'articles', 'cold start ms', 'idle MiB', 'loaded MiB', 'peak MiB', 'load generator, cores'],
+    rows: [...groups.values()].map((group) => {
+      const [first] = group;
+      const middle = (pick: (run: BenchResult['runs'][number]) => number | null): string => {
+        const values = group.map(pick).filter((value) => value !== null);
+        return values.length === 0 ? 'unknown' : number(median(values));
+      };
+      return [first?.target ?? '', number(first?.size ?? 0), middle((run) => run.coldStartMs), middle((run) => run.idleMiB), middle((run) => run.loadedMiB), middle((run) => run.peakMiB), median(group.map((run) => run.report.generatorShare)).toFixed(2)];
+    }),
+  };
+}
+
+function tables(result: BenchResult): Table[] {
+  const all = summaries(result);
+  const sizes = [...new Set(all.map((one) => one.size))].sort((a, b) => a - b);
+  return [...sizes.map((size) => workloadTable(all, size)), ...(result.bulk.length > 0 ? [bulkTable(result)] : []), ...(result.runs.length > 0 ? [processTable(result)] : [])];
+}
+
+function notes(result: BenchResult): string[] {
+  const { installed } = result;
+  const unfound = summaries(result).filter((one) => one.target === 'paceline' && one.workload === 'W2' && one.withoutHits.length > 0);
+  return [
+    `Articles: ${result.source}. ${result.rounds} round(s) of ${result.seconds} s per workload, medians; ${result.machine}.`,
+    'Server, PostgreSQL and load generator share these cores: read the ratios. The floor is hand-written SQL behind a bare Fastify route; it checks no token, no rights and no market.',
+    'W2 of the floor ranks every match when asked (ts_rank), W2u takes the first 24 matches unranked. W2t of the floor corrects by trigram similarity.',
+    `node_modules in production: ${installed.megabytes} MB in ${installed.packages} packages; largest: ${installed.largest.map((entry) => `${entry.name} ${entry.megabytes}`).join(', ')}.`,
+    ...unfound.map((one) => `Words without a hit (W2, ${number(one.size)} articles): ${one.withoutHits.join(', ')}.`),
+  ];
+}
+
+/** What a terminal shows. */
+export function asText(result: BenchResult): string {
+  const blocks = tables(result).map(({ title, head, rows }) => {
+    const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)));
+    const line = (cells: readonly string[]): string => cells.map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd();
+    return [title, line(head), ...rows.map(line)].join('\n');
+  });
+  const targets = judge(result).map(({ text, reached }) => `${reached ? 'reached    ' : 'NOT REACHED'}  ${text}`);
+  return [...blocks, targets.join('\n'), notes(result).join('\n')].join('\n\n');
+}
+
+/** The same for docs/performance.md. */
+export function asMarkdown(result: BenchResult): string {
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const blocks = tables(result).map(({ title, head, rows }) => [`## ${title}`, '', row(head), row(head.map((_, column) => (column < 3 ? '---' : '---:'))), ...rows.map(row)].join('\n'));
+  const targets = ['## To reach', '', row(['reached', 'what']), row(['---', '---']), ...judge(result).map(({ text, reached }) => row([reached ? 'yes' : 'no', text]))].join('\n');
+  return [`Measured ${result.startedAt.slice(0, 10)} with \`npm run bench\`.`, notes(result).map((line) => `- ${line}`).join('\n'), targets, ...blocks].join('\n\n') + '\n';
+}
