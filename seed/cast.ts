@@ -107,7 +107,7 @@ function shipTosOf(row: ShopRow, sorg: Sorg, state: string): ShipTo[] {
   return list;
 }
 
-function customerOf(row: ShopRow, sorg: Sorg): Customer {
+function customerFrom(row: ShopRow, sorg: Sorg): Customer {
   const [key, name, category, group, r3, isr, address, city, postalCode, phone, contact, salesman, size, standing] = row;
   const person = SALES_PEOPLE.find((one) => one.code === salesman);
   if (!person) throw new Error(`salesperson ${salesman} is not in the list`);
@@ -145,9 +145,25 @@ function customerOf(row: ShopRow, sorg: Sorg): Customer {
 }
 
 export const CUSTOMERS: readonly Customer[] = [
-  ...INDONESIAN_SHOPS.map((row) => customerOf(row, '1000')),
-  ...AMERICAN_SHOPS.map((row) => customerOf(row, '5000')),
+  ...INDONESIAN_SHOPS.map((row) => customerFrom(row, '1000')),
+  ...AMERICAN_SHOPS.map((row) => customerFrom(row, '5000')),
 ];
+
+const BY_KEY = new Map(CUSTOMERS.map((customer) => [customer.key, customer]));
+
+/** A customer by its key; throws for a key that the story does not know. */
+export function customerOf(key: string): Customer {
+  const customer = BY_KEY.get(key);
+  if (!customer) throw new Error(`customer ${key} is not in the cast`);
+  return customer;
+}
+
+/** A customer's ship-to by its code, else the default one. */
+export function shipToOf(customer: Customer, code: string): ShipTo {
+  const shipTo = customer.shipTos.find((one) => one.code === code) ?? customer.shipTos[0];
+  if (!shipTo) throw new Error(`${customer.key} has no ship-to`);
+  return shipTo;
+}
 
 export interface DemoUser {
   username: string;

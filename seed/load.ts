@@ -12,6 +12,7 @@ import { loadCustomers } from './loading/customers.ts';
 import { makeDocuments } from './loading/documents.ts';
 import { loadMarkets } from './loading/markets.ts';
 import { loadTrade } from './loading/orders.ts';
+import { makeReceipts } from './loading/receipts.ts';
 import { planTrade } from './orders/trade.ts';
 import { renderPictures } from './pictures.ts';
 
@@ -49,6 +50,7 @@ export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' 
     store: (bytes, name) => around.files.put(`pictures/${name}`, bytes),
   });
   const [pictures, documents] = await Promise.all([rendering, makeDocuments(brand.models, (bytes, name) => around.files.put(`documents/${name}`, bytes))]);
+  const receipts = await makeReceipts(trade, (bytes, name) => around.files.put(name, bytes));
   print(`  ${brand.pictures.length} pictures and ${documents.length} documents (${since()})`);
   await inTransaction(around.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
@@ -56,7 +58,7 @@ export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' 
     const catalog = await loadCatalog(db, brand, people.customers, now);
     await loadPictures(db, brand, catalog.models, pictures);
     await loadDocuments(db, documents, catalog.models);
-    await loadTrade(db, brand, trade, { ...people, terms, articles: catalog.articles }, now);
+    await loadTrade(db, brand, trade, { ...people, terms, articles: catalog.articles }, receipts, now);
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     print(`  ${brand.articles.length} articles, ${people.customers.size} dealers, ${trade.orders.length} orders (${since()})`);
     await analyzeCatalog(db);

@@ -68,7 +68,7 @@ export const INDONESIAN_SHOPS: readonly ShopRow[] = [
     '81230042305',
     'Hendra Gunawan',
     E1,
-    'middle',
+    'small',
     'over-limit',
   ],
   [

@@ -14,7 +14,8 @@ export interface StoredDocument {
 
 type StoreDocument = (bytes: Buffer, name: string) => Promise<void>;
 
-function pdfOf(title: string, write: (pdf: InstanceType<typeof PdfDocument>) => void): Promise<Buffer> {
+/** A one-page PDF with the brand's head line; `write` fills it. */
+export function pdfOf(title: string, write: (pdf: InstanceType<typeof PdfDocument>) => void): Promise<Buffer> {
   // A fixed date keeps the bytes, and so the file name, the same at every seed.
   const pdf = new PdfDocument({ size: 'A4', margin: 56, info: { Title: title, Author: 'Veldra', CreationDate: new Date(0), ModDate: new Date(0) } });
   const parts: Buffer[] = [];

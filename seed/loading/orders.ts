@@ -2,11 +2,14 @@
 import { sql } from 'kysely';
 import type { Brand, Site, Text } from '../brand/types.ts';
 import { MERCHANT, SITES } from '../brand/categories.ts';
-import { CUSTOMERS, type Customer, type ShipTo } from '../cast.ts';
+import { customerOf, shipToOf } from '../cast.ts';
 import { PAYMENT_METHODS, SHIPMENT_OPTIONS } from '../orders/terms.ts';
+import { isOpenHere } from '../orders/trade.ts';
 import type { OrderLinePlan, OrderPlan, Trade } from '../orders/types.ts';
 import { loadCredit, type LoadedCustomers } from './customers.ts';
+import { insertDeliveries, insertInvoices } from './billing.ts';
 import type { LoadedTerms } from './markets.ts';
+import type { StoredReceipt } from './receipts.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
 export interface Loaded extends LoadedCustomers {
@@ -14,7 +17,7 @@ export interface Loaded extends LoadedCustomers {
   articles: Map<string, string>;
 }
 
-interface Names {
+export interface Names {
   display: Map<string, string>;
   /** Name with colour and size, in English as the ERP prints it. */
   description: Map<string, string>;
@@ -32,14 +35,9 @@ function namesOf(brand: Brand): Names {
   return { display: new Map(brand.articles.map((article) => [article.code, article.displayCode])), description };
 }
 
-const customerOf = new Map<string, Customer>(CUSTOMERS.map((customer) => [customer.key, customer]));
 const shipmentText = new Map<string, Text>(SHIPMENT_OPTIONS.map((option) => [`${option.sorg}|${option.type}`, option.description]));
 
-/** Orders that hold credit and stock: not handed over yet and not ended. */
-const isOpenHere = (order: OrderPlan): boolean =>
-  (order.erpState === 'held' || order.erpState === 'waiting') && (order.status === 'pending' || order.status === 'processing');
-
-export async function loadTrade(db: Rows, brand: Brand, trade: Trade, loaded: Loaded, now: string): Promise<void> {
+export async function loadTrade(db: Rows, brand: Brand, trade: Trade, loaded: Loaded, receipts: readonly StoredReceipt[], now: string): Promise<void> {
   const names = namesOf(brand);
   const orders = new Map(trade.orders.map((order) => [order.number, { id: idAt(order.createdAt), order }]));
   const lineIds = new Map<string, string>();
@@ -48,6 +46,7 @@ export async function loadTrade(db: Rows, brand: Brand, trade: Trade, loaded: Lo
   await insertOrders(db, orders, loaded);
   await insertLines(db, trade, orders, lineId, names, loaded);
   await insertPayments(db, trade, orders, loaded);
+  await insertReceipts(db, receipts, orders);
   const ids: DocumentIds = { orders, lineId, names, loaded };
   const accounts = await insertHolds(db, trade, ids, now);
   await insertReservations(db, brand, trade, ids);
@@ -56,8 +55,8 @@ export async function loadTrade(db: Rows, brand: Brand, trade: Trade, loaded: Lo
   await insertCounters(db, trade);
 }
 
-type OrderIds = Map<string, { id: string; order: OrderPlan }>;
-interface DocumentIds {
+export type OrderIds = Map<string, { id: string; order: OrderPlan }>;
+export interface DocumentIds {
   orders: OrderIds;
   lineId: (order: OrderPlan, line: { position: number }) => string;
   names: Names;
@@ -69,8 +68,8 @@ async function insertOrders(db: Rows, orders: OrderIds, loaded: Loaded): Promise
     db,
     'orders_order',
     [...orders.values()].map(({ id, order }) => {
-      const customer = customerOf.get(order.customerKey) as Customer;
-      const to = (customer.shipTos.find((one) => one.code === order.shipToCode) ?? customer.shipTos[0]) as ShipTo;
+      const customer = customerOf(order.customerKey);
+      const to = shipToOf(customer, order.shipToCode);
       return {
         id,
         number: order.number,
@@ -226,17 +225,33 @@ async function insertPayments(db: Rows, trade: Trade, orders: OrderIds, loaded: 
   );
 }
 
+async function insertReceipts(db: Rows, receipts: readonly StoredReceipt[], orders: OrderIds): Promise<void> {
+  await insertRows(
+    db,
+    'orders_payment_document',
+    receipts.map((receipt) => ({
+      id: idAt(receipt.uploadedAt),
+      order_id: orders.get(receipt.orderNumber)?.id,
+      file: receipt.file,
+      file_name: receipt.fileName,
+      content_type: 'application/pdf',
+      bytes: receipt.bytes,
+      uploaded_by_name: receipt.uploadedBy,
+      uploaded_at: receipt.uploadedAt,
+    })),
+  );
+}
+
 /* credit held for orders that the ERP does not know, and the outbox rows of those that wait for it */
 async function insertHolds(db: Rows, trade: Trade, { orders, loaded }: DocumentIds, now: string): Promise<Map<string, string>> {
   const open = trade.orders.filter(isOpenHere);
-  const onAccount = open.filter((order) => order.payment.type === 'account');
   const held = new Map<string, number>();
-  for (const order of onAccount) held.set(order.customerKey, (held.get(order.customerKey) ?? 0) + order.total);
+  for (const order of open) held.set(order.customerKey, (held.get(order.customerKey) ?? 0) + order.total);
   const accounts = await loadCredit(db, trade, loaded.customers, held, now);
   await insertRows(
     db,
     'credit_movement',
-    onAccount.map((order) => ({
+    open.map((order) => ({
       id: idAt(order.createdAt),
       account_id: accounts.get(order.customerKey),
       order_id: orders.get(order.number)?.id,
@@ -280,108 +295,6 @@ async function insertReservations(db: Rows, brand: Brand, trade: Trade, { lineId
   await insertRows(db, 'orders_reservation', rows);
   await sql`update catalog_stock s set reserved = r.qty from (select article_id, sorg, site, sum(qty)::int as qty from orders_reservation group by 1, 2, 3) r
     where s.article_id = r.article_id and s.sorg = r.sorg and s.site = r.site`.execute(db);
-}
-
-async function insertDeliveries(db: Rows, trade: Trade, { orders, lineId, names, loaded }: DocumentIds): Promise<void> {
-  const deliveries = trade.deliveries.map((delivery) => ({ id: idAt(`${delivery.shippedOn ?? delivery.estimatedOn}T09:00:00Z`), delivery }));
-  await insertRows(
-    db,
-    'deliveries_delivery',
-    deliveries.map(({ id, delivery }) => {
-      const order = orders.get(delivery.orderNumber)?.order as OrderPlan;
-      const customer = customerOf.get(delivery.customerKey) as Customer;
-      const to = (customer.shipTos.find((one) => one.code === order.shipToCode) ?? customer.shipTos[0]) as ShipTo;
-      return {
-        id,
-        number: delivery.number,
-        sorg: delivery.sorg,
-        customer_id: loaded.customers.get(customer.key),
-        company_code: customer.companyCode,
-        status: delivery.status,
-        carrier: delivery.carrier,
-        tracking_number: delivery.trackingNumber,
-        tracking_url: delivery.trackingUrl,
-        shipto: `${to.name}, ${to.address}, ${to.city}`,
-        notes: '',
-        currency: delivery.currency,
-        shipped_on: delivery.shippedOn,
-        estimated_on: delivery.estimatedOn,
-        delivered_on: delivery.deliveredOn,
-        created_at: order.confirmedAt ?? order.createdAt,
-      };
-    }),
-  );
-  await insertRows(
-    db,
-    'deliveries_line',
-    deliveries.flatMap(({ id, delivery }) => {
-      const { id: orderId, order } = orders.get(delivery.orderNumber) as { id: string; order: OrderPlan };
-      return delivery.lines.map((shipped, i) => {
-        const line = order.lines[shipped.position - 1] as OrderLinePlan;
-        return {
-          delivery_id: id,
-          position: i + 1,
-          order_id: orderId,
-          order_line_id: lineId(order, line),
-          article_code: line.articleCode,
-          description: names.description.get(line.articleCode),
-          uom: line.uom,
-          qty: shipped.qty,
-          price: line.price,
-          serial_numbers: shipped.serialNumbers,
-        };
-      });
-    }),
-  );
-}
-
-async function insertInvoices(db: Rows, trade: Trade, { orders, lineId, names, loaded }: DocumentIds, accounts: Map<string, string>): Promise<void> {
-  const invoices = trade.invoices.map((invoice) => ({ id: idAt(`${invoice.invoicedOn}T10:00:00Z`), invoice }));
-  await insertRows(
-    db,
-    'invoices_invoice',
-    invoices.map(({ id, invoice }) => ({
-      id,
-      company_code: customerOf.get(invoice.customerKey)?.companyCode,
-      number: invoice.number,
-      fiscal_year: Number(invoice.invoicedOn.slice(0, 4)),
-      sorg: invoice.sorg,
-      customer_id: loaded.customers.get(invoice.customerKey),
-      credit_account_id: accounts.get(invoice.customerKey),
-      delivery_number: invoice.deliveryNumber,
-      invoiced_on: invoice.invoicedOn,
-      due_on: invoice.dueOn,
-      currency: invoice.currency,
-      goods_amount: invoice.goods,
-      shipment_amount: invoice.shipment,
-      tax_amount: invoice.tax,
-      total_amount: invoice.total,
-      open_amount: invoice.open,
-      payment_terms: invoice.paymentTerms,
-      notes: invoice.notes,
-      cleared_on: invoice.clearedOn,
-      created_at: `${invoice.invoicedOn}T10:00:00Z`,
-    })),
-  );
-  await insertRows(
-    db,
-    'invoices_line',
-    invoices.flatMap(({ id, invoice }) => {
-      const entry = orders.get(invoice.orderNumber ?? '');
-      return invoice.lines.map((line, i) => ({
-        invoice_id: id,
-        position: i + 1,
-        order_id: entry?.id ?? null,
-        order_line_id: entry && line.orderPosition !== null ? lineId(entry.order, { position: line.orderPosition }) : null,
-        article_code: line.articleCode,
-        description: names.description.get(line.articleCode),
-        uom: line.uom,
-        qty: line.qty,
-        price: line.price,
-        subtotal: line.subtotal,
-      }));
-    }),
-  );
 }
 
 /* the next order of a year goes on after the last one here */

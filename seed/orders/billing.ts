@@ -127,13 +127,13 @@ const REASONS: Partial<Record<Customer['standing'], string>> = {
   'other-company': 'other_company_blocked',
 };
 
-/** The account as the ERP sees it: what is open adds up with the invoices and deliveries. */
-export function creditOf(customer: Customer, invoices: readonly InvoicePlan[], openDelivery: number, today: string): CreditPlan {
+/** The account as the ERP sees it: what is open adds up with the invoices and deliveries. `held` is what open portal orders take on top. */
+export function creditOf(customer: Customer, invoices: readonly InvoicePlan[], openDelivery: number, held: number, today: string): CreditPlan {
   const random = randomFrom(`credit ${customer.key}`);
   const openInvoice = invoices.reduce((sum, invoice) => sum + invoice.open, 0);
   const step = customer.sorg === '1000' ? 5_000_000 : 50_000;
   const consignment = customer.size === 'big' && random.chance(0.5) ? step * random.int(1, 4) : 0;
-  const used = Math.max(0, openInvoice + openDelivery + consignment);
+  const used = Math.max(0, openInvoice + openDelivery + consignment + held);
   const roundUp = (amount: number): number => Math.ceil(amount / step) * step;
   const limit =
     customer.standing === 'over-limit'

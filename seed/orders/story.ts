@@ -110,16 +110,16 @@ function endWithoutGoods(order: OrderPlan, customer: Customer, fate: Fate, rando
     order.closedAt = later(1, 60);
     order.events.push(
       { at: order.sentAt, kind: 'sent', actor: 'Paceline', params: {} },
-      { at: order.closedAt, kind: 'rejected', actor: 'ERP', params: { reason: order.erpReason } },
+      { at: order.closedAt, kind: 'refused', actor: 'ERP', params: { reason: order.erpReason } },
     );
   } else {
     order.status = 'cancelled';
     order.erpState = 'waiting';
     order.closedAt = at(customer, day, 560);
     if (order.payment.type === 'transfer')
-      order.payment = { ...order.payment, state: 'voided', decidedBy: order.createdBy.name, decidedAt: order.closedAt, reason: 'Cancelled by the dealer' };
-    for (const line of order.lines) Object.assign(line, { cancelled: line.qty, cancelReason: 'Cancelled by the dealer' });
-    order.events.push({ at: order.closedAt, kind: 'cancelled', actor: order.createdBy.name, params: { reason: 'Cancelled by the dealer' } });
+      order.payment = { ...order.payment, state: 'voided', decidedBy: order.createdBy.name, decidedAt: order.closedAt, reason: 'Ordered twice' };
+    for (const line of order.lines) Object.assign(line, { cancelled: line.qty, cancelReason: 'Ordered twice' });
+    order.events.push({ at: order.closedAt, kind: 'cancelled_because', actor: order.createdBy.name, params: { reason: 'Ordered twice' } });
   }
 }
 
@@ -145,7 +145,7 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
   order.acceptedAt = at(customer, day, minutes + 3);
   order.events.push(
     { at: order.sentAt, kind: 'sent', actor: 'Paceline', params: {} },
-    { at: order.acceptedAt, kind: 'accepted', actor: 'ERP', params: { number: erpNumber } },
+    { at: order.acceptedAt, kind: 'received', actor: 'ERP', params: { number: erpNumber } },
   );
   if (order.payment.type === 'transfer') {
     order.payment = { ...order.payment, state: 'completed', decidedBy: 'Jonas Siregar', decidedAt: at(customer, day, minutes) };
@@ -164,13 +164,10 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
     line.confirmed = line.qty;
     const shipsOn = isLate ? lateOn : fate === 'confirmed' && firstShip <= today ? workday(addDays(today, random.int(1, 5))) : firstShip;
     line.promises = promisesOf(random, customer, order, shipsOn, today);
-    if (line.promises.length > 1)
-      order.events.push({
-        at: (line.promises[1] as PromisePlan).at,
-        kind: 'promise_moved',
-        actor: 'ERP',
-        params: { article: line.articleCode, from: (line.promises[0] as PromisePlan).promisedOn, to: (line.promises[1] as PromisePlan).promisedOn },
-      });
+    const moved = line.promises[1];
+    if (moved && !order.events.some((event) => event.kind === 'date_changed')) {
+      order.events.push({ at: moved.at, kind: 'date_changed', actor: 'ERP', params: { date: moved.promisedOn } });
+    }
     if (!open && random.chance(0.02) && line.qty > 1) Object.assign(line, { cancelled: 1, confirmed: line.qty - 1, cancelReason: 'No longer available' });
     if (isLate && open && line.qty > 2 && random.chance(0.4)) line.confirmed = line.qty - 1;
   }
@@ -178,7 +175,7 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
     at: order.confirmedAt,
     kind: 'confirmed',
     actor: 'ERP',
-    params: { qty: order.lines.reduce((sum, line) => sum + line.confirmed, 0), of: order.lines.reduce((sum, line) => sum + line.qty, 0) },
+    params: { date: order.lines.map((line) => line.promises[0]?.promisedOn ?? '').reduce((latest, date) => (date > latest ? date : latest), '') },
   });
   if (fate === 'confirmed') {
     if (!random.chance(0.4)) return [];

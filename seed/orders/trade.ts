@@ -17,7 +17,7 @@ const DAYS = 730;
 const PER_MONTH = { big: 3.2, middle: 1.2, small: 0.55, rare: 0.2 };
 const SEASON = { '1000': [0.8, 0.9, 1, 1.1, 1.1, 1.2, 1.2, 1.1, 1, 0.9, 1, 1.2], '5000': [0.5, 0.7, 1.3, 1.7, 1.6, 1.4, 1.1, 0.9, 0.8, 0.7, 0.7, 0.6] };
 /** The dealers that people sign in with buy more often, so that their lists have pages. */
-const BUSY: Record<string, number> = { pelita: 1.7, ridgeline: 1.3, 'roda-jaya': 0.9, 'sepeda-nusantara': 1.5 };
+const BUSY: Record<string, number> = { pelita: 1.7, ridgeline: 1.3, 'roda-jaya': 2.4, 'sepeda-nusantara': 1.5 };
 const NOTES = [
   '',
   '',
@@ -184,9 +184,15 @@ function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poN
           reason: null,
         }
       : { type: 'account', state: 'completed', expiresAt: null, decidedBy: null, decidedAt: null, reason: null },
-    events: [{ at: createdAt, kind: 'created', actor: createdBy.name, params: {} }],
+    events: [
+      { at: createdAt, kind: createdBy.acting ? 'created_for' : 'created', actor: createdBy.name, params: { by: createdBy.name, customer: customer.name } },
+    ],
   };
 }
+
+/** Whether an order holds credit and stock in the portal: not handed over yet and not ended. */
+export const isOpenHere = (order: OrderPlan): boolean =>
+  (order.erpState === 'held' || order.erpState === 'waiting') && (order.status === 'pending' || order.status === 'processing');
 
 /* the ERP's running numbers */
 class Numbers {
@@ -214,30 +220,34 @@ function settle(
   const invoices: InvoicePlan[] = [];
   const sent = shipments.filter((shipment) => !shipment.planned);
   let tax = 0;
+  let closedAt: string | null = null;
   for (const shipment of shipments) {
     const delivery = deliveryOf(random, customer, order, shipment, numbers.delivery(), today);
     deliveries.push(delivery);
     if (shipment.planned) continue;
     const at = instant(shipment.day, DAY_BEGINS[order.sorg] + random.int(300, 520));
-    order.shippedAt = at;
+    order.shippedAt ??= at;
+    const units = [...shipment.quantities.values()].reduce((a, b) => a + b, 0);
     order.events.push({
       at,
       kind: 'shipped',
-      actor: 'Warehouse',
-      params: { delivery: delivery.number, qty: [...shipment.quantities.values()].reduce((a, b) => a + b, 0) },
+      actor: 'ERP',
+      params: { number: delivery.number, qty: units },
     });
     if (shipment.day >= addDays(today, -2) && random.chance(0.5)) continue;
-    const last = order.lines.every((line) => line.shipped + line.cancelled === line.qty) && shipment === sent.at(-1);
+    const last = order.lines.every((line) => line.shipped + line.cancelled === line.qty) && shipment === sent.at(-1) && invoices.length === sent.length - 1;
     const invoice = invoiceOf(random, customer, order, delivery, numbers.invoice(), today, { first: invoices.length === 0, last, tax });
     tax += invoice.tax;
     invoices.push(invoice);
-    order.invoicedAt = instant(invoice.invoicedOn, DAY_BEGINS[order.sorg] + 530);
-    order.events.push({ at: order.invoicedAt, kind: 'invoiced', actor: 'ERP', params: { invoice: invoice.number } });
+    const billedAt = instant(invoice.invoicedOn, DAY_BEGINS[order.sorg] + 530);
+    order.invoicedAt ??= billedAt;
+    closedAt = billedAt;
+    order.events.push({ at: billedAt, kind: 'invoiced', actor: 'ERP', params: { number: invoice.number, qty: units } });
   }
   const goodsSettled = order.lines.every((line) => line.shipped + line.cancelled === line.qty);
   if (order.status === 'processing' && goodsSettled && sent.length > 0) {
     order.status = 'complete';
-    order.closedAt = order.invoicedAt ?? order.shippedAt;
+    order.closedAt = closedAt ?? order.shippedAt;
   }
   return { deliveries, invoices };
 }
@@ -252,7 +262,7 @@ export function planTrade(brand: Brand, today: string): Trade {
   const running = new Map<string, number>();
   const purchases = new Map<string, number>();
   const trade: Trade = { orders: [], deliveries: [], invoices: [], credit: [] };
-  const byCustomer = new Map<string, { invoices: InvoicePlan[]; unbilled: number }>();
+  const byCustomer = new Map<string, { invoices: InvoicePlan[]; unbilled: number; held: number }>();
   for (const draft of drafts) {
     const { customer, day } = draft;
     const year = day.slice(0, 4);
@@ -274,7 +284,8 @@ export function planTrade(brand: Brand, today: string): Trade {
     order.events.sort((a, b) => (a.at < b.at ? -1 : 1));
     trade.orders.push(order);
     trade.deliveries.push(...deliveries);
-    const account = byCustomer.get(customer.key) ?? { invoices: [], unbilled: 0 };
+    const account = byCustomer.get(customer.key) ?? { invoices: [], unbilled: 0, held: 0 };
+    if (isOpenHere(order)) account.held += order.total;
     account.invoices.push(...invoices);
     const lastInvoice = invoices.at(-1);
     if (lastInvoice && lastInvoice.open > 0 && random.chance(0.08)) account.invoices.push(creditNoteOf(customer, lastInvoice, numbers.invoice(), today));
@@ -282,9 +293,9 @@ export function planTrade(brand: Brand, today: string): Trade {
     byCustomer.set(customer.key, account);
   }
   trade.credit = CUSTOMERS.map((customer): CreditPlan => {
-    const account = byCustomer.get(customer.key) ?? { invoices: [], unbilled: 0 };
+    const account = byCustomer.get(customer.key) ?? { invoices: [], unbilled: 0, held: 0 };
     trade.invoices.push(...account.invoices);
-    return creditOf(customer, account.invoices, account.unbilled, today);
+    return creditOf(customer, account.invoices, account.unbilled, account.held, today);
   });
   return trade;
 }
