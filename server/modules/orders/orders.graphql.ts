@@ -1,7 +1,9 @@
 import { isCalendarDate } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { currencyShape, type CurrencyShape } from '../../../rules/orders/currency-shape.ts';
+import { languageTag } from '../../../rules/locales.ts';
 import { shippedPercent, sumQuantities, type LineQuantities } from '../../../rules/orders/progress.ts';
+import { shownDate } from '../../../rules/orders/shown-date.ts';
 import { cancelRefusal, statusWord } from '../../../rules/orders/status.ts';
 import { orderTimeline, type TimelineStep } from '../../../rules/orders/timeline.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -59,14 +61,20 @@ const OrderShipTo = builder.objectRef<Order>('OrderShipTo').implement({
     postalCode: t.exposeString('shiptoPostalCode'), country: t.exposeString('shiptoCountry'),
   }),
 });
-/** Words of a text that carry calendar dates show them as they are; clients format what they need from params. */
+/** Params of an event as its text shows them: calendar dates in the caller's language. */
+function shownParams(ctx: Ctx, event: OrderEvent): Record<string, string | number> {
+  const precision = String(event.params['precision'] ?? 'day');
+  const week = (number: number, year: number): string => ctx.text('order.pdf.week', { week: number, year: String(year) });
+  return Object.fromEntries(Object.entries(event.params).map(([name, value]) => [name, typeof value === 'string' && isCalendarDate(value) ? shownDate(value, name === 'to' ? precision : 'day', languageTag(ctx.locale), week) : value]));
+}
+
 const OrderEventType = builder.objectRef<OrderEvent>('OrderEvent').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     at: t.field({ type: 'DateTime', resolve: (event) => event.at }),
     kind: t.exposeString('kind'),
     actorName: t.exposeString('actorName'),
-    text: t.string({ resolve: (event, _args, ctx) => ctx.text(`order.event.${event.kind}`, event.params) }),
+    text: t.string({ resolve: (event, _args, ctx) => ctx.text(`order.event.${event.kind}`, shownParams(ctx, event)) }),
     params: t.field({ type: 'JSON', resolve: (event) => event.params }),
   }),
 });
