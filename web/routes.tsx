@@ -2,7 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
 import { landingLocale } from './shell/locale-cookie.ts';
-import { ErrorPage, NotFoundPage, PendingPage } from './shell/plain.pages.tsx';
+import { ErrorPage, NotFoundPage, PendingPage } from './shell/error-boundary.tsx';
 import { loadSite } from './shell/session-start.ts';
 
 const landingRoute = createRoute({
@@ -35,7 +35,7 @@ const loginRoute = createRoute({
 const maintenanceRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: 'maintenance',
-  component: lazyPage(['shell'], () => import('./shell/maintenance.page.tsx'), 'MaintenancePage'),
+  component: lazyPage(['shell', 'ui'], () => import('./shell/maintenance.page.tsx'), 'MaintenancePage'),
 });
 
 const adminErrorRoute = createRoute({
@@ -47,13 +47,13 @@ const adminErrorRoute = createRoute({
     t: textParam(search.t),
     s: textParam(search.s, 600),
   }),
-  component: lazyPage(['shell'], () => import('./shell/admin-error.page.tsx'), 'AdminErrorPage'),
+  component: lazyPage(['shell', 'errors'], () => import('./shell/admin-error.page.tsx'), 'AdminErrorPage'),
 });
 
 const partsRoute = createRoute({
   getParentRoute: () => languageRoute,
   path: 'dev/parts',
-  component: lazyPage(['shell'], () => import('./ui/parts.page.tsx'), 'PartsPage'),
+  component: lazyPage(['shell', 'ui', 'errors'], () => import('./ui/parts.page.tsx'), 'PartsPage'),
 });
 
 /** Pages of the business: one line per feature, from its `*.routes.ts`. */

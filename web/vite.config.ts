@@ -13,6 +13,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [react(), textCatalogues()],
+  // React has the store hook itself; the shim of it for old Reacts stays out.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
     port: 5173,
@@ -29,5 +31,16 @@ export default defineConfig({
     assetsDir: 'assets',
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // One chunk that changes with the dependencies only, and compresses better than its pieces.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store)|@lingui[\\/]core)[\\/]/ },
+            { name: 'start', test: /web[\\/](main|routes|platform[\\/](?!api[\\/](graphql|queries|documents|download)|permissions|connection|texts[\\/](formats|use-formats|rich-text))|ui[\\/](button|icon|text-input|note|class-names|hidden|logo|flag|page-title|toast\.|color-scheme|list-search)|shell[\\/](frames|guards|session-start|session-watch|error-boundary|root-frame|progress-bar|locale-cookie|chunk-failure|worker-start|page-pattern|page-exists|use-change-language))/ },
+          ],
+        },
+      },
+    },
   },
 });

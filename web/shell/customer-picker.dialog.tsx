@@ -12,7 +12,8 @@ import { SearchInput, TextInput } from '../ui/field.tsx';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import css from './customer-picker.module.css';
-import { changeCustomer, reloadBehindCover } from './session-start.ts';
+import { changeCustomer } from './session-change.ts';
+import { reloadBehindCover } from './session-start.ts';
 import { type PickerCustomer, SalesCustomers } from './shell.documents.ts';
 
 /** */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { siteLocales, useSite } from '../platform/site.ts';
-import { languages } from '../platform/texts/languages.ts';
+import { flagOf, languageName } from '../platform/texts/languages.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,12 +14,14 @@ import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/logo.tsx';
 import { Segments } from '../ui/tabs.tsx';
 import css from './drawer.module.css';
-import { languageName, useChangeLanguage } from './language-menu.tsx';
+
 import type { MenuEntry } from './menu.ts';
-import { signOut } from './session-start.ts';
+import { signOut } from './session-change.ts';
 import { initialsOf } from './top-bar.tsx';
 import topCss from './top-bar.module.css';
-import { isActive, useMenu, usePageExists } from './use-menu.ts';
+import { useChangeLanguage } from './use-change-language.ts';
+import { usePageExists } from './page-exists.ts';
+import { isActive, useMenu } from './use-menu.ts';
 
 /** The menu of a phone: user, pages, feedback, log-out, languages. */
 export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {
@@ -97,7 +99,7 @@ export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedbac
           <div className={css.languages}>
             {siteLocales(site).map((locale) => (
               <button key={locale} type="button" lang={locale} aria-pressed={locale === lang} onClick={() => { onClose(); if (locale !== lang) void change(locale); }}>
-                <Flag of={languages[locale].flag} />
+                <Flag of={flagOf(locale)} />
                 {languageName(locale)}
               </button>
             ))}

@@ -5,7 +5,7 @@ import type { TextModule } from '../platform/texts/message-ids.ts';
 import { loadTexts } from '../platform/texts/texts.tsx';
 import { recoverChunk } from './chunk-failure.ts';
 import { guardPage, openLocale } from './guards.ts';
-import { ErrorPage, NotFoundPage } from './plain.pages.tsx';
+import { ErrorPage, NotFoundPage } from './error-boundary.tsx';
 import { RootFrame } from './root-frame.tsx';
 
 /**
@@ -40,7 +40,7 @@ export const signedInRoute = createRoute({
   getParentRoute: () => languageRoute,
   id: 'signed-in',
   beforeLoad: async (input): Promise<void> => guardPage(input),
-  component: lazyPage(['shell'], () => import('./signed-in.layout.tsx'), 'SignedInLayout'),
+  component: lazyPage(['shell', 'ui', 'errors'], () => import('./signed-in.layout.tsx'), 'SignedInLayout'),
 });
 
 /** Layout 3: bare pages without a session: login, maintenance, inquiry, admin error. */

@@ -1,19 +1,19 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import type { Locale } from '../../rules/locales.ts';
-import { endSession } from '../platform/api/http.ts';
 import { sessionMismatch, userStore, wasSignedIn } from '../platform/api/session.ts';
-import { holdsScopes } from '../platform/permissions.ts';
 import { hostIsIn, siteStore } from '../platform/site.ts';
 import { readStored, writeStored } from '../platform/storage.ts';
-import { activateLocale, loadTexts, text } from '../platform/texts/texts.tsx';
+import { activateLocale, loadTexts } from '../platform/texts/texts.tsx';
+import { recoverChunk } from './chunk-failure.ts';
 import { writeLocaleCookie } from './locale-cookie.ts';
-import { factsOf, type PageFacts, pagePattern } from './page-facts.ts';
-import { ensureSession, ensureUser, loadSite, reloadBehindCover, serverStatus } from './session-start.ts';
+import type { PageFacts } from './page-facts.ts';
+import { pagePattern } from './page-pattern.ts';
+import { ensureSession, loadSite, reloadBehindCover, serverStatus } from './session-start.ts';
 
 /** Language, host configuration and the texts that every page needs. */
 export async function openLocale(lang: Locale): Promise<void> {
   const pseudo = pseudoWanted();
-  await Promise.all([loadSite(), loadTexts(['ui', 'errors', 'session'])]);
+  await Promise.all([loadSite(), loadTexts(['session'])]);
   await activateLocale(lang, pseudo);
   writeLocaleCookie(lang);
 }
@@ -24,6 +24,9 @@ function pseudoWanted(): boolean {
   if (asked === 'pseudo' || asked === 'real') writeStored('pseudo', asked === 'pseudo');
   return readStored<boolean>('pseudo') === true;
 }
+
+/** Public pages that the login page's first load must not fetch the page list for. */
+const barePages = new Set(['/login', '/maintenance', '/error/admin']);
 
 let statusCheckedAt = -Infinity;
 const statusFor = 30_000;
@@ -42,19 +45,8 @@ type GuardInput = {
   preload: boolean;
 };
 
-function toLogin(lang: string, next?: string) {
+export function toLogin(lang: string, next?: string) {
   return redirect({ to: '/$lang/login', params: { lang }, search: next ? { next } : {}, replace: true });
-}
-
-/** Whether a page of a switched-off feature or a hidden inquiry shows at all (Q-030, Q-031, Q-002). */
-function checkFeature(pattern: string, facts: PageFacts, lang: string): void {
-  const site = siteStore.get();
-  if (facts.feature && site.features[facts.feature] !== true) throw notFound();
-  if (facts.previewOf && !site.allowPreviewPage) throw redirect({ href: `/${lang}${facts.previewOf}`, replace: true });
-  if (pattern === '/new-customer-inquiry') {
-    const hidden = hostIsIn(site.features.CUSTOM_URL_TO_HIDE_NEW_INQUIRY, window.location.hostname);
-    if (!site.allowNewCustomerInquiry || hidden) throw notFound();
-  }
 }
 
 /**
@@ -63,9 +55,15 @@ function checkFeature(pattern: string, facts: PageFacts, lang: string): void {
  */
 export async function guardPage({ params, location, matches, preload }: GuardInput): Promise<void> {
   const { lang } = params;
-  const pattern = pagePattern(matches.at(-1)?.fullPath ?? '/$lang');
-  const facts = factsOf(matches.at(-1)?.fullPath ?? '/$lang');
   if (preload) return;
+  const fullPath = matches.at(-1)?.fullPath ?? '/$lang';
+  const pattern = pagePattern(fullPath);
+  const facts: PageFacts = barePages.has(pattern) ? { scopes: 'public' } : (await import('./page-facts.ts')).factsOf(fullPath);
+
+  const isPublic = facts.scopes === 'public';
+  // Code, session and server status arrive side by side; a failure of the early fetches shows at its own place.
+  const early = isPublic ? null : Promise.all([import('./guard-signed-in.ts'), ensureSession(), import('./signed-in.layout.tsx')]);
+  early?.catch(() => {});
 
   const closed = await isClosed();
   if (pattern === '/maintenance') {
@@ -73,32 +71,23 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
     return;
   }
   if (closed) throw redirect({ to: '/$lang/maintenance', params: { lang }, replace: true });
-  checkFeature(pattern, facts, lang);
 
-  if (facts.scopes === 'public') {
+  if (!early) {
+    if (pattern === '/new-customer-inquiry' && inquiryIsHidden()) throw notFound();
     // Signed-in users have no use for the login page; browsers without a session need not ask the server.
     if (pattern === '/login' && wasSignedIn() && (await ensureSession())) throw redirect({ to: '/$lang', params: { lang }, replace: true });
     return;
   }
 
-  if (!(await ensureSession())) throw toLogin(lang, location.href);
-  const user = await ensureUser();
-  if (reloadOnMismatch()) await new Promise(() => {});
+  const [{ guardSignedIn }, open] = await early.catch(recoverChunk);
+  if (!open) throw toLogin(lang, location.href);
+  await guardSignedIn(lang, pattern, facts);
+}
 
-  if (!holdsScopes(user.permissions, facts.scopes)) {
-    endSession('forbidden');
-    throw toLogin(lang);
-  }
-  if (pattern === '/claim/create/paa' && !siteStore.get().claimAllowPAA) throw redirect({ href: `/${lang}/claim`, replace: true });
-  if (facts.needsMarkets && user.contentTargetMarkets.length === 0) {
-    await loadTexts(['shell']);
-    throw redirect({
-      to: '/$lang/error/admin',
-      params: { lang },
-      search: { pt: text('shell.markets.page'), pi: 'world-off', t: text('shell.markets.title'), s: text('shell.markets.text') },
-      replace: true,
-    });
-  }
+/** The inquiry of new customers can be off for the market or for single hosts (Q-031). */
+export function inquiryIsHidden(): boolean {
+  const site = siteStore.get();
+  return !site.allowNewCustomerInquiry || hostIsIn(site.features.CUSTOM_URL_TO_HIDE_NEW_INQUIRY, window.location.hostname);
 }
 
 /**

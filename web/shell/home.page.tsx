@@ -5,7 +5,8 @@ import { usePermissions } from '../platform/permissions.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Card, Note } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
+import { Note } from '../ui/note.tsx';
 import { StatusChip } from '../ui/chip.tsx';
 import { Money } from '../ui/figures.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,7 +16,8 @@ import { Meter } from '../ui/progress.tsx';
 import { NothingYet } from '../ui/states.tsx';
 import css from './home.module.css';
 import { homeParts } from './home-parts.ts';
-import { useMenu, usePageExists } from './use-menu.ts';
+import { usePageExists } from './page-exists.ts';
+import { useMenu } from './use-menu.ts';
 
 function greeting(hour: number) {
   return hour < 11 ? 'home.greeting.morning' : hour < 18 ? 'home.greeting.afternoon' : 'home.greeting.evening';
@@ -54,7 +56,7 @@ export function HomePage() {
               <NothingYet title={t('home.shortcuts.none')}>{t('ui.empty.noPermissionHint')}</NothingYet>
             ) : (
               <nav className={css.shortcuts} aria-label={t('home.shortcuts.title')}>
-                {entries.flatMap((entry) =>
+                {entries.filter((entry) => entry.id !== 'M-25').flatMap((entry) =>
                   entry.links.map((link) => (
                     <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} className={css.shortcut}>
                       <Icon of={entry.icon} size={22} />

@@ -2,23 +2,27 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../rules/locales.ts';
 import { ApiError, messageIdOf } from '../platform/api/errors.ts';
-import { hostIsIn, siteLocales, siteStore, useSite } from '../platform/site.ts';
-import { useLocale, useText } from '../platform/texts/texts.tsx';
+import { siteLocales, siteStore, useSite } from '../platform/site.ts';
+import { flagOf, languageName } from '../platform/texts/languages.ts';
+import { loadTexts, useLocale, useText } from '../platform/texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/card.tsx';
-import { PasswordInput, TextInput } from '../ui/field.tsx';
+import { Note } from '../ui/note.tsx';
+import { PasswordInput, TextInput } from '../ui/text-input.tsx';
+import { Flag } from '../ui/flag.tsx';
 import { Mark } from '../ui/logo.tsx';
-import { usePageTitle } from '../ui/page-frame.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { inquiryIsHidden } from './guards.ts';
 import css from './login.module.css';
 import { sceneOf } from './login-scenes.ts';
 import { ensureUser, type LoginRefusal, preferredLocale, signIn } from './session-start.ts';
-import { usePageExists } from './use-menu.ts';
+import { usePageExists } from './page-exists.ts';
+import { useChangeLanguage } from './use-change-language.ts';
 
 const route = getRouteApi('/$lang/bare/login');
 
 /** Fetches what comes after the login while the password is being typed. */
 function warmUp() {
+  void loadTexts(['errors', 'ui', 'shell']);
   void import('./signed-in.layout.tsx');
   void import('./home.page.tsx');
 }
@@ -49,6 +53,7 @@ export function LoginPage() {
     if (busy) return;
     setRefusal(null);
     setFailure(null);
+    await loadTexts(['errors']);
     const incomplete = username.trim() === '' || password === '';
     setEmpty(incomplete);
     if (incomplete) return;
@@ -72,16 +77,16 @@ export function LoginPage() {
 
   const failureId = failure ? messageIdOf(failure) : null;
   const contact = site.emailSupport;
-  const inquiry = site.allowNewCustomerInquiry && exists('/new-customer-inquiry') && !hostIsIn(site.features.CUSTOM_URL_TO_HIDE_NEW_INQUIRY, window.location.hostname);
+  const inquiry = exists('/new-customer-inquiry') && !inquiryIsHidden();
 
   return (
-    <div className={css.page}>
-      <main className={css.side}>
+    <main className={css.page}>
+      <div className={css.side}>
         <div className={css.top}>
           <span className={css.brand}>
             {site.imageLogin ? <img src={site.imageLogin} alt={site.webTitle} /> : <><Mark size={27} /> {site.webTitle}</>}
           </span>
-          <LanguageMenu full />
+          <LanguageSelect />
         </div>
         <form
           ref={form}
@@ -134,7 +139,7 @@ export function LoginPage() {
           <span>{site.webCopyright ?? ''}</span>
           {contact && <a href={`mailto:${contact}`}>{t('session.error.support')}</a>}
         </div>
-      </main>
+      </div>
       <div className={css.scene}>
         <img src={site.imageLoginBackground ?? scene.picture} alt={site.imageLoginBackground ? '' : t(scene.alt)} fetchPriority="high" />
         {!site.imageLoginBackground && (
@@ -144,7 +149,27 @@ export function LoginPage() {
           </div>
         )}
       </div>
-    </div>
+    </main>
+  );
+}
+
+/** The browser's own list behind a flag: the lightest picker, and the best one on a phone. */
+function LanguageSelect() {
+  const t = useText();
+  const current = useLocale();
+  const site = useSite();
+  const change = useChangeLanguage();
+  return (
+    <span className={css.language}>
+      <Flag of={flagOf(current)} />
+      <select aria-label={t('session.language.label')} value={current} onChange={(event) => void change(event.target.value as Locale)}>
+        {[...new Set([...siteLocales(site), current])].map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {languageName(locale)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 

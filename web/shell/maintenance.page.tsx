@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
-import { usePageTitle } from '../ui/page-frame.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
 import css from './plain.module.css';
 import { RoadEnds } from './plain.pages.tsx';
 import { serverStatus } from './session-start.ts';

@@ -1,5 +1,6 @@
 import type { Scopes } from '../platform/permissions.ts';
 import type { Feature } from '../platform/site.ts';
+import { pagePattern } from './page-pattern.ts';
 
 /** What the shell has to know of a page before it shows it. */
 export type PageFacts = {
@@ -142,16 +143,6 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/users/:id/edit-us': { scopes: ['page.user-management-us'], backArrow: true },
   '/admin/users/:id/copy-us': { scopes: ['page.user-management-us'], backArrow: true },
 };
-
-/** The page of a router path: '/$lang/catalog/{-$category}/$slug' is '/catalog/:category?/:slug'. */
-export function pagePattern(fullPath: string): string {
-  const path = fullPath
-    .replace(/^\/\$lang(?=\/|$)/, '')
-    .replace(/\{-\$(\w+)\}/g, ':$1?')
-    .replace(/\$(\w+)/g, ':$1')
-    .replace(/\/$/, '');
-  return path === '' ? '/' : path;
-}
 
 /** Facts of a page by its router path; a page that the table does not know needs only a session. */
 export function factsOf(fullPath: string): PageFacts {

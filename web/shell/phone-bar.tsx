@@ -5,7 +5,7 @@ import { useSite } from '../platform/site.ts';
 import { useStore } from '../platform/store.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { pageTitle } from '../ui/page-frame.tsx';
+import { pageTitle } from '../ui/page-title.ts';
 import type { PageFacts } from './page-facts.ts';
 import { CartButton, CreditWidget, CustomerChip, CustomerName, PreviewChip } from './top-bar.tsx';
 import css from './top-bar.module.css';

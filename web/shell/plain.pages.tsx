@@ -1,10 +1,10 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { siteStore } from '../platform/site.ts';
 import { currentLocale, useText } from '../platform/texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { usePageTitle } from '../ui/page-frame.tsx';
-import { SkeletonPage } from '../ui/states.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { detailsOf } from './error-boundary.tsx';
 import css from './plain.module.css';
 
 const line = { fill: 'none', stroke: 'var(--line-ctl)', strokeWidth: 2.4, strokeLinecap: 'round' } as const;
@@ -43,21 +43,17 @@ export function NotFoundPage() {
   );
 }
 
-function detailsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
-}
-
-function ErrorWords({ error, reset }: { error: unknown; reset?: () => void }) {
+/** What a failed page shows. */
+export function ErrorWords({ error, reset }: { error: unknown; reset?: () => void }) {
   const t = useText();
   const { emailSupport } = siteStore.get();
-  usePageTitle(t('something_wrong'));
+  usePageTitle(t('session.error.title'));
   useEffect(() => console.error(error), [error]);
   return (
     <main className={classNames(css.page, css.inside)}>
       <div className={css.box}>
         <RoadEnds />
-        <h1>{t('something_wrong')}</h1>
+        <h1>{t('session.error.title')}</h1>
         <p>{t('session.error.text')}</p>
         <pre className={css.details}>{detailsOf(error)}</pre>
         <div className={css.actions}>
@@ -68,38 +64,4 @@ function ErrorWords({ error, reset }: { error: unknown; reset?: () => void }) {
       </div>
     </main>
   );
-}
-
-/** Catches a failure of the error page itself and says so without any part that could fail too (R-033). */
-class LastResort extends Component<{ first: unknown; children: ReactNode }, { second: unknown }> {
-  override state = { second: null as unknown };
-
-  static getDerivedStateFromError(second: unknown) {
-    return { second };
-  }
-
-  override render() {
-    if (this.state.second === null) return this.props.children;
-    return (
-      <main className={css.page}>
-        <div className={css.box}>
-          <h1>An error occurred while showing the error page</h1>
-          <pre className={css.details}>{`${detailsOf(this.props.first)}\n${detailsOf(this.state.second)}`}</pre>
-          <a href={home()}>Home</a>
-        </div>
-      </main>
-    );
-  }
-}
-
-export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
-  return (
-    <LastResort first={error}>
-      <ErrorWords error={error} reset={reset} />
-    </LastResort>
-  );
-}
-
-export function PendingPage() {
-  return <SkeletonPage />;
 }

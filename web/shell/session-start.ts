@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '../../rules/locales.ts';
 import { ApiError } from '../platform/api/errors.ts';
-import { endSession, refreshSession, send, sendJson } from '../platform/api/http.ts';
+import { refreshSession, sendJson } from '../platform/api/http.ts';
 import { openSession, sessionStore, type SessionUser, userStore } from '../platform/api/session.ts';
 import { applySite, type SiteConfiguration } from '../platform/site.ts';
 import { createStore } from '../platform/store.ts';
@@ -89,22 +89,6 @@ export async function signIn(username: string, password: string): Promise<LoginR
 
 function refusalOf(code: string | undefined): LoginRefusal {
   return code === 'username_incorrect' || code === 'password_incorrect' ? code : 'login_failed';
-}
-
-/** Ends the session at the server too; a server that cannot be reached does not keep anybody signed in here. */
-export async function signOut(): Promise<void> {
-  try {
-    await send('/logout', { method: 'POST' });
-  } catch (error) {
-    console.warn('The server did not hear of the log-out', error);
-  }
-  endSession('logged-out');
-}
-
-/** Switches the active customer; the answer replaces the tokens (R-085, R-087). Rejects when refused. */
-export async function changeCustomer(code: string): Promise<void> {
-  const answer = await sendJson<{ requestToken?: string }>(`/change-customer/${encodeURIComponent(code)}`, { method: 'POST' });
-  if (!answer.requestToken || !openSession(answer.requestToken)) throw new ApiError('failed_change_customer', '');
 }
 
 /** The locale that a user prefers, when it is one. */

@@ -10,14 +10,16 @@ import { classNames } from '../ui/class-names.ts';
 import { chooseColorScheme, useColorScheme } from '../ui/color-scheme.ts';
 import { Money } from '../ui/figures.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Hidden } from '../ui/hidden.tsx';
 import { Mark } from '../ui/logo.tsx';
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuRule } from '../ui/popover.tsx';
 import { Meter } from '../ui/progress.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { togglePreview, usePreview } from './preview.ts';
-import { signOut } from './session-start.ts';
+import { signOut } from './session-change.ts';
 import css from './top-bar.module.css';
-import { usePageExists } from './use-menu.ts';
+import { usePageExists } from './page-exists.ts';
+
 
 export type TopBarProps = { onPickCustomer: () => void; customerChip: boolean; onFeedback?: () => void };
 
@@ -162,9 +164,10 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
       label={user.name}
       align="end"
       trigger={(props) => (
-        <button {...props} type="button" className={css.button} aria-label={t('shell.user.menu', { name: user.name })}>
+        <button {...props} type="button" className={css.button} title={t('shell.user.menu')}>
+          <Hidden>{t('shell.user.menu')}</Hidden>
           <span className={css.avatar} aria-hidden>{initialsOf(user.name)}</span>
-          <span className={css.wide}>{user.name}</span>
+          <span className={css.userName}>{user.name}</span>
           <span className={css.wide}><Icon of={IconChevronDown} size={14} /></span>
         </button>
       )}

@@ -69,11 +69,11 @@ export function useAvailabilityText(): (availability: Availability) => { main: s
   };
 }
 
-/** Icon, word, number or date; colour only repeats it. */
-export function AvailabilityMark({ compact, ...availability }: Availability & { compact?: boolean }) {
+/** Icon, word, number or date; colour only repeats it. `stacked` puts the date below, centred, for narrow cells. */
+export function AvailabilityMark({ compact, stacked, ...availability }: Availability & { compact?: boolean; stacked?: boolean }) {
   const { main, more } = useAvailabilityText()(availability);
   return (
-    <span className={classNames(css.mark, css[availability.state], compact && css.compact)}>
+    <span className={classNames(css.mark, css[availability.state], compact && css.compact, stacked && css.stacked)}>
       <Icon of={icons[availability.state]} size={14} />
       <span>{main}</span>
       {more && <span className={css.more}>{more}</span>}

@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { Button } from './button.tsx';
@@ -11,7 +11,8 @@ import { Icon } from './icon.tsx';
 import { useMedia } from './use-media.ts';
 
 export type FacetValue = { value: string; label: string; count?: number; colour?: string };
-export type Facet = { id: string; name: string; values: readonly FacetValue[]; open?: boolean };
+/** `pills` for short values such as sizes: they stand beside each other. */
+export type Facet = { id: string; name: string; values: readonly FacetValue[]; open?: boolean; look?: 'pills' };
 
 type FacetsProps = {
   facets: readonly Facet[];
@@ -20,6 +21,8 @@ type FacetsProps = {
   onClear: () => void;
   /** Results with the current choice, for the button of the sheet. */
   count?: number;
+  /** Filters that are no list of values, below the others. */
+  children?: ReactNode;
 };
 
 const shownAtFirst = 8;
@@ -28,27 +31,37 @@ function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonl
   const t = useText();
   const formats = useFormats();
   const [all, setAll] = useState(false);
-  const values = all ? facet.values : facet.values.filter((entry, at) => at < shownAtFirst || chosen.includes(entry.value));
+  const pills = facet.look === 'pills';
+  const most = pills ? shownAtFirst * 2 : shownAtFirst;
+  const values = all ? facet.values : facet.values.filter((entry, at) => at < most || chosen.includes(entry.value));
+  const choose = (value: string, on: boolean) => {
+    const next = on ? [...chosen, value] : chosen.filter((each) => each !== value);
+    onChange(next.length > 0 ? next : undefined);
+  };
   return (
     <details open={facet.open !== false || chosen.length > 0}>
       <summary>
         {facet.name}
         <Icon of={IconChevronDown} size={14} />
       </summary>
-      <div className={css.values} role="group" aria-label={facet.name}>
-        {values.map((entry) => (
-          <div key={entry.value} className={css.value}>
-            <Checkbox
-              label={<>{entry.colour && <span className={css.swatch} style={{ background: entry.colour }} aria-hidden />}{entry.label}</>}
-              checked={chosen.includes(entry.value)}
-              onChange={(event) => {
-                const next = event.target.checked ? [...chosen, entry.value] : chosen.filter((value) => value !== entry.value);
-                onChange(next.length > 0 ? next : undefined);
-              }}
-            />
-            {entry.count !== undefined && <em>{formats.quantity(entry.count)}</em>}
-          </div>
-        ))}
+      <div className={pills ? css.pills : css.values} role="group" aria-label={facet.name}>
+        {values.map((entry) =>
+          pills ? (
+            <label key={entry.value} className={css.pill}>
+              <input type="checkbox" checked={chosen.includes(entry.value)} onChange={(event) => choose(entry.value, event.target.checked)} />
+              {entry.label}
+            </label>
+          ) : (
+            <div key={entry.value} className={css.value}>
+              <Checkbox
+                label={<>{entry.colour && <span className={css.swatch} style={{ background: entry.colour }} aria-hidden />}{entry.label}</>}
+                checked={chosen.includes(entry.value)}
+                onChange={(event) => choose(entry.value, event.target.checked)}
+              />
+              {entry.count !== undefined && <em>{formats.quantity(entry.count)}</em>}
+            </div>
+          ),
+        )}
         {facet.values.length > values.length && <Button variant="quiet" size="small" onClick={() => setAll(true)}>{t('ui.filter.more', { count: facet.values.length - values.length })}</Button>}
       </div>
     </details>
@@ -56,16 +69,18 @@ function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonl
 }
 
 /** The filters of a list: a column at its left, a sheet behind one button on narrow screens. */
-export function Facets({ facets, chosen, onChange, onClear, count }: FacetsProps) {
+export function Facets({ facets, chosen, onChange, onClear, count, children }: FacetsProps) {
   const t = useText();
   const narrow = useMedia('(max-width: 900px)');
   const [open, setOpen] = useState(false);
   const inUse = Object.values(chosen).reduce((sum, values) => sum + (values?.length ?? 0), 0);
   const list = (
     <div className={css.facets}>
+      {children && <div className={css.lead}>{children}</div>}
       {facets.filter((facet) => facet.values.length > 0).map((facet) => (
         <FacetGroup key={facet.id} facet={facet} chosen={chosen[facet.id] ?? []} onChange={(values) => onChange(facet.id, values)} />
       ))}
+      {children}
     </div>
   );
 

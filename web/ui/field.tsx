@@ -1,83 +1,13 @@
-import { IconAlertTriangle, IconEye, IconEyeOff, IconSearch, IconX } from '@tabler/icons-react';
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react';
+import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
-import { Icon, type IconType } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { Field, type FieldLook, type InputSize } from './text-input.tsx';
 
-export type FieldLook = {
-  label: ReactNode;
-  /** One line of help below the input. */
-  hint?: ReactNode;
-  /** What is wrong, in words; replaces the hint and marks the input. */
-  error?: ReactNode;
-  /** Right of the label: a counter or a link. `optional` writes the word. */
-  side?: ReactNode;
-  optional?: boolean;
-  hideLabel?: boolean;
-};
-
-/** Label above, hint or error below; hands the ids to the control inside. */
-export function Field({ label, hint, error, side, optional, hideLabel, children }: FieldLook & { children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode }) {
-  const t = useText();
-  const id = useId();
-  const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
-  const right = side ?? (optional ? t('ui.field.optional') : null);
-  return (
-    <div className={css.field}>
-      <div className={hideLabel ? 'visually-hidden' : css.label}>
-        <label htmlFor={id}>{label}</label>
-        {right && <span className={css.side}>{right}</span>}
-      </div>
-      {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}
-      {error ? (
-        <div id={note} className={css.error}>
-          <Icon of={IconAlertTriangle} size={14} />
-          <span>{error}</span>
-        </div>
-      ) : (
-        hint && <div id={note} className={css.hint}>{hint}</div>
-      )}
-    </div>
-  );
-}
-
-type Size = { inputSize?: 'small' | 'large' };
-
-export type TextInputProps = FieldLook & Size & Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & { icon?: IconType; trail?: ReactNode; ref?: Ref<HTMLInputElement> };
-
-/** One line of text. `maxLength` shows a counter. */
-export function TextInput({ label, hint, error, side, optional, hideLabel, inputSize, icon, trail, className, ...input }: TextInputProps) {
-  const length = typeof input.value === 'string' ? input.value.length : 0;
-  const counter = side ?? (input.maxLength && input.maxLength > 0 ? `${length} / ${input.maxLength}` : undefined);
-  return (
-    <Field label={label} hint={hint} error={error} side={counter} optional={optional} hideLabel={hideLabel}>
-      {(ids) => (
-        <span className={css.box}>
-          {icon && <Icon of={icon} size={16} className={css.lead} />}
-          <input autoComplete="off" {...input} {...ids} className={classNames(css.input, inputSize && css[inputSize], className)} />
-          {trail && <span className={css.trail}>{trail}</span>}
-        </span>
-      )}
-    </Field>
-  );
-}
-
-/** A password with a button that shows it. */
-export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trail' | 'icon'>) {
-  const t = useText();
-  const [shown, show] = useState(false);
-  return (
-    <TextInput
-      {...props}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      trail={<IconButton icon={shown ? IconEyeOff : IconEye} label={t(shown ? 'ui.field.hidePassword' : 'ui.field.showPassword')} aria-pressed={shown} onClick={() => show(!shown)} />}
-    />
-  );
-}
+export { Field, PasswordInput, TextInput, type FieldLook } from './text-input.tsx';
 
 export type TextAreaProps = FieldLook & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
@@ -93,7 +23,7 @@ export function TextArea({ label, hint, error, side, optional, hideLabel, classN
 
 export type Choice = { value: string; label: string; disabled?: boolean };
 
-export type SelectInputProps = FieldLook & Size & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & { choices: readonly Choice[]; placeholder?: string; ref?: Ref<HTMLSelectElement> };
+export type SelectInputProps = FieldLook & InputSize & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & { choices: readonly Choice[]; placeholder?: string; ref?: Ref<HTMLSelectElement> };
 
 /** A short list in the browser's own control. Long or searched lists: SearchSelect. */
 export function SelectInput({ label, hint, error, side, optional, hideLabel, inputSize, choices, placeholder, className, ...select }: SelectInputProps) {
@@ -113,8 +43,8 @@ export function SelectInput({ label, hint, error, side, optional, hideLabel, inp
   );
 }
 
-type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> &
-  Size & { label: string; value: string; onChange: (value: string) => void; onSearch?: () => void; shortcut?: string; ref?: Ref<HTMLInputElement> };
+export type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> &
+  InputSize & { label: string; value: string; onChange: (value: string) => void; onSearch?: () => void; shortcut?: string; ref?: Ref<HTMLInputElement> };
 
 /** A search box. `onSearch` runs on Enter or the icon; without it the caller reacts to typing. */
 export function SearchInput({ label, value, onChange, onSearch, shortcut, inputSize, className, ...input }: SearchInputProps) {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type * as v from 'valibot';
 import { useText } from '../platform/texts/texts.tsx';
 import { Button } from './button.tsx';
-import { Note } from './card.tsx';
+import { Note } from './note.tsx';
 import { classNames } from './class-names.ts';
 import { Confirm, Dialog } from './dialog.tsx';
 import css from './form.module.css';

@@ -2,6 +2,8 @@ import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import css from './layout.module.css';
 
+export { Hidden } from './hidden.tsx';
+
 /** Steps of the 4 px grid. */
 export type Gap = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 
@@ -81,9 +83,4 @@ export function Text({ as: As = 'span', size, tone, strong, truncate, nowrap, cl
       {children}
     </As>
   );
-}
-
-/** Read by screen readers only. */
-export function Hidden({ children }: { children: ReactNode }) {
-  return <span className="visually-hidden">{children}</span>;
 }

@@ -1,20 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { createStore } from '../platform/store.ts';
-import { siteStore } from '../platform/site.ts';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { Icon } from './icon.tsx';
 import css from './page-frame.module.css';
-
-/** The title of the page that shows; the phone bar and the browser tab read it. */
-export const pageTitle = createStore('');
-
-export function usePageTitle(title: string): void {
-  useEffect(() => {
-    pageTitle.set(title);
-    document.title = title ? `${title} · ${siteStore.get().webTitle}` : siteStore.get().webTitle;
-  }, [title]);
-}
+import { usePageTitle } from './page-title.ts';
 
 export type PageFrameProps = {
   /** Plain text: it is also the phone title and the tab title. */

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError, messageIdOf } from '../platform/api/errors.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { Button } from './button.tsx';
-import { Card, Note } from './card.tsx';
+import { Card } from './card.tsx';
+import { Note } from './note.tsx';
 import { classNames } from './class-names.ts';
 import css from './states.module.css';
 

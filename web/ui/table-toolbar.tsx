@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload, IconLock, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { Button, IconButton } from './button.tsx';
@@ -7,7 +7,8 @@ import { type ActiveFilter, ActiveFilters } from './chip.tsx';
 import { classNames } from './class-names.ts';
 import css from './data-table.module.css';
 import type { Density } from './data-table.tsx';
-import { Checkbox, SearchInput } from './field.tsx';
+import { DelayedSearch } from './delayed-search.tsx';
+import { Checkbox } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 import type { TableColumn } from './table.ts';
@@ -25,33 +26,6 @@ type Chooser = {
   onReset: () => void;
 };
 
-/** Search runs 250 ms after the last key, at once on Enter. */
-function DelayedSearch({ value, onChange, placeholder, maxLength }: TableSearch) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), 250);
-    return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
-  return (
-    <SearchInput
-      className={css.search}
-      inputSize="small"
-      label={placeholder}
-      placeholder={placeholder}
-      maxLength={maxLength ?? 200}
-      shortcut="/"
-      data-table-search=""
-      value={typed}
-      onChange={setTyped}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onChange(typed);
-      }}
-    />
-  );
-}
-
 type ToolbarProps = {
   search?: TableSearch;
   filters: readonly ActiveFilter[];
@@ -67,7 +41,7 @@ export function TableToolbar({ search, filters, onClearFilters, count, chooser, 
   const t = useText();
   return (
     <div className={css.bar}>
-      {search && <DelayedSearch {...search} />}
+      {search && <DelayedSearch {...search} className={css.search} inputSize="small" label={search.placeholder} data-table-search="" />}
       <ActiveFilters filters={filters} onClear={onClearFilters ?? (() => filters.forEach((filter) => filter.onRemove()))}>
         {children}
       </ActiveFilters>

@@ -1,11 +1,7 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../platform/store.ts';
-import { useText } from '../platform/texts/texts.tsx';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
-import css from './toast.module.css';
+
+const ToastLine = lazy(() => import('./toast-line.tsx').then((module) => ({ default: module.ToastLine })));
 
 export type ToastTone = 'ok' | 'info' | 'warn' | 'err';
 
@@ -20,7 +16,7 @@ export type ToastInput = {
   key?: string;
 };
 
-type Toast = ToastInput & { id: string };
+export type Toast = ToastInput & { id: string };
 
 const shownAtOnce = 4;
 const toasts = createStore<readonly Toast[]>([]);
@@ -35,44 +31,6 @@ export function showToast(input: ToastInput): string {
 
 export function closeToast(id: string): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
-}
-
-const icons = { ok: IconCircleCheck, info: IconInfoCircle, warn: IconAlertTriangle, err: IconAlertTriangle };
-
-function ToastLine({ toast }: { toast: Toast }) {
-  const t = useText();
-  const held = useRef(false);
-  const { id } = toast;
-  const lifetime = toast.lifetime === null ? null : Math.max(6000, toast.lifetime ?? 6000);
-
-  useEffect(() => {
-    if (lifetime === null) return;
-    let rest = lifetime;
-    // Reading or reaching for it stops its clock.
-    const clock = setInterval(() => {
-      if (held.current || document.hidden) return;
-      rest -= 250;
-      if (rest <= 0) closeToast(id);
-    }, 250);
-    return () => clearInterval(clock);
-  }, [id, lifetime]);
-
-  const hold = (on: boolean) => () => {
-    held.current = on;
-  };
-
-  return (
-    <div className={classNames(css.toast, toast.tone && css[toast.tone])} onMouseEnter={hold(true)} onMouseLeave={hold(false)} onFocus={hold(true)} onBlur={hold(false)}>
-      <Icon of={icons[toast.tone ?? 'ok']} />
-      <span className={css.words}>{toast.text}</span>
-      {toast.action && (
-        <button type="button" className={css.action} onClick={() => { closeToast(id); toast.action?.run(); }}>
-          {toast.action.label}
-        </button>
-      )}
-      <IconButton className={css.close} size="small" icon={IconX} label={t('ui.dialog.close')} onClick={() => closeToast(id)} />
-    </div>
-  );
 }
 
 /** The corner where toasts show: a polite live region, once in the shell. It rises above open dialogs. */
@@ -90,10 +48,12 @@ export function Toaster() {
   }, [some, newest]);
 
   return (
-    <div ref={shelf} popover="manual" role="status" aria-live="polite" className={some ? css.shelf : undefined}>
-      {list.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} />
-      ))}
+    <div ref={shelf} popover="manual" role="status" aria-live="polite" className={some ? 'toast-shelf' : undefined}>
+      <Suspense>
+        {list.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} />
+        ))}
+      </Suspense>
     </div>
   );
 }

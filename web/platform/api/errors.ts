@@ -1,5 +1,6 @@
-import { type ErrorCode, errorCodes } from '../../../rules/errors.ts';
+import type { ErrorCode } from '../../../rules/errors.ts';
 import type { MessageId } from '../texts/message-ids.ts';
+import { hasText } from '../texts/texts.tsx';
 
 /** One refusal of a mutation, as on the wire (spec Q-006). `field` names the input it belongs to. */
 export type UserError = { field: string | null; message: string; code: string; params?: Record<string, string | number> | null };
@@ -35,8 +36,9 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
+/** A code of the product is also the id of its sentence; the catalogue knows which there are. */
 export function isErrorCode(code: string): code is ErrorCode {
-  return (errorCodes as readonly string[]).includes(code);
+  return hasText(code);
 }
 
 /** The id of the sentence for a failed call. Null when the server's own text, in the reader's language, says more. */

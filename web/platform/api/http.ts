@@ -143,16 +143,3 @@ export async function sendJson<T>(path: string, call: Call = {}): Promise<T> {
   const answer = await send(path, call);
   return (answer.status === 204 ? null : await answer.json()) as T;
 }
-
-/** Fetches a protected file and hands it to the browser as a download. */
-export async function download(path: string, filename: string, call: Call = {}): Promise<void> {
-  const answer = await send(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
-  const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = named ? decodeURIComponent(named) : filename;
-  link.click();
-  // The browser reads the address in a later task.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -40,6 +40,10 @@ function catalogue(language: string, module: string): { file: string; code: stri
   return { file, code: `export default ${JSON.stringify(compiled)};` };
 }
 
+function listing(rows: readonly (readonly [name: string, module: string])[]): string {
+  return `export default {${rows.map(([name, module]) => `${JSON.stringify(name)}: () => import('${module}')`).join(',\n')}};`;
+}
+
 function modulesOf(language: string): string[] {
   return readdirSync(join(folder, language))
     .filter((name) => name.endsWith('.json'))
@@ -60,18 +64,14 @@ export function textCatalogues(): Plugin {
     },
     load(id) {
       if (id === `\0${index.slice('virtual:'.length)}`) {
-        const languages = readdirSync(folder, { withFileTypes: true })
-          .filter((entry) => entry.isDirectory())
-          .map((entry) => entry.name);
-        const rows = [...languages, ...(existsSync(join(folder, 'en')) ? ['pseudo'] : [])].flatMap((language) =>
-          modulesOf(language === 'pseudo' ? 'en' : language).map(
-            (module) => `${JSON.stringify(`${language}/${module}`)}: () => import('virtual:text-catalogue/${language}/${module}')`,
-          ),
-        );
-        return `export default {${rows.join(',\n')}};`;
+        const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+        const names = [...languages.map((entry) => entry.name), ...(existsSync(join(folder, 'en')) ? ['pseudo'] : [])];
+        return listing(names.map((language) => [language, `virtual:text-catalogue/${language}`]));
       }
       if (!id.startsWith(prefix)) return null;
-      const [language = '', module = ''] = id.slice(prefix.length).split('/');
+      const [language = '', module] = id.slice(prefix.length).split('/');
+      // The list of a language is a chunk of its own, so the start does not grow with every module.
+      if (!module) return listing(modulesOf(language === 'pseudo' ? 'en' : language).map((name) => [name, `virtual:text-catalogue/${language}/${name}`]));
       const { file, code } = catalogue(language, module);
       this.addWatchFile(file);
       return code;

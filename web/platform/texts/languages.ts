@@ -1,20 +1,23 @@
-import type { ContentLanguage, Locale } from '../../../rules/locales.ts';
+import { languageTag, type Locale } from '../../../rules/locales.ts';
 
+/** Countries whose flag is drawn: the last part of a locale, with GB for the United Kingdom. */
 export type Flag = 'us' | 'ca' | 'gb' | 'nl' | 'id' | 'my' | 'sg' | 'de' | 'fr';
 
-/** How a locale shows in the language list. Names stand in their own language and are never translated. */
-export type Language = { catalogue: ContentLanguage; flag: Flag; name: string; market: string; short: string };
+export function flagOf(locale: Locale): Flag {
+  const country = locale.split('-').at(-1);
+  return (country === 'uk' ? 'gb' : country) as Flag;
+}
 
-export const languages: Record<Locale, Language> = {
-  'en-us': { catalogue: 'en', flag: 'us', name: 'English', market: 'United States', short: 'EN · US' },
-  'en-ca': { catalogue: 'en', flag: 'ca', name: 'English', market: 'Canada', short: 'EN · CA' },
-  'en-uk': { catalogue: 'en', flag: 'gb', name: 'English', market: 'United Kingdom', short: 'EN · UK' },
-  'en-nl': { catalogue: 'en', flag: 'nl', name: 'English', market: 'Netherlands', short: 'EN · NL' },
-  'en-id': { catalogue: 'en', flag: 'id', name: 'English', market: 'Indonesia', short: 'EN · ID' },
-  'en-my': { catalogue: 'en', flag: 'my', name: 'English', market: 'Malaysia', short: 'EN · MY' },
-  'en-sg': { catalogue: 'en', flag: 'sg', name: 'English', market: 'Singapore', short: 'EN · SG' },
-  'id-id': { catalogue: 'id', flag: 'id', name: 'Bahasa Indonesia', market: '', short: 'ID' },
-  'ms-my': { catalogue: 'ms', flag: 'my', name: 'Bahasa Melayu', market: '', short: 'MS' },
-  de: { catalogue: 'de', flag: 'de', name: 'Deutsch', market: '', short: 'DE' },
-  fr: { catalogue: 'fr', flag: 'fr', name: 'Français', market: '', short: 'FR' },
-};
+const ownNames: Partial<Record<string, string>> = { en: 'English', de: 'Deutsch', fr: 'Français', id: 'Bahasa Indonesia', ms: 'Bahasa Melayu' };
+
+/** The name of a locale in its own language; English also names the market, because seven of them share it. */
+export function languageName(locale: Locale): string {
+  const [language = '', country] = languageTag(locale).split('-');
+  const name = ownNames[language] ?? language;
+  return language === 'en' && country ? `${name} · ${new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country}` : name;
+}
+
+/** 'EN · US', 'DE' */
+export function languageShort(locale: Locale): string {
+  return locale.startsWith('en-') ? locale.toUpperCase().replace('-', ' · ') : locale.slice(0, 2).toUpperCase();
+}

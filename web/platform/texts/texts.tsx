@@ -1,5 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core';
-import { cloneElement, Fragment, type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import catalogues from 'virtual:text-catalogues';
 import { contentLanguage, defaultLocale, languageTag, type Locale } from '../../../rules/locales.ts';
 import type { MessageId, TextModule } from './message-ids.ts';
@@ -21,14 +21,13 @@ function publish(next: Omit<State, 't'>) {
   for (const listener of listeners) listener();
 }
 
-async function catalogue(path: string): Promise<Messages> {
-  const load = catalogues[path];
-  if (!load) return {};
+async function catalogue(language: string, module: TextModule): Promise<Messages> {
   try {
-    return (await load()).default;
+    const modules = await catalogues[language]?.();
+    return (await modules?.default[module]?.())?.default ?? {};
   } catch (error) {
     // R-114: a locale file that does not load is only logged; ids show in its place.
-    console.error(`Texts ${path} did not load`, error);
+    console.error(`Texts ${language}/${module} did not load`, error);
     return {};
   }
 }
@@ -41,8 +40,8 @@ function loadModule(locale: Locale, pseudo: boolean, module: TextModule): Promis
   const loading = (async () => {
     // The override of a market (en-uk, en-id, ...) holds only what differs from its base language.
     const [base, override] = await Promise.all([
-      catalogue(`${language}/${module}`),
-      pseudo || locale === language ? {} : catalogue(`${locale}/${module}`),
+      catalogue(language, module),
+      pseudo || locale === language ? {} : catalogue(locale, module),
     ]);
     i18n.load(pseudo ? 'pseudo' : locale, { ...base, ...override });
   })();
@@ -89,25 +88,12 @@ export function currentLocale(): Locale {
   return state.locale;
 }
 
+/** Whether the loaded catalogues hold a message of this id. */
+export function hasText(id: string): boolean {
+  return Object.hasOwn(i18n.messages, id);
+}
+
 /** For code outside components (toasts from the api client, document titles). Components use `useText`. */
 export function text(id: MessageId, values?: TextValues): string {
   return state.t(id, values);
-}
-
-const tag = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/s;
-
-function weave(source: string, parts: Record<string, ReactElement>): ReactNode[] {
-  const match = tag.exec(source);
-  if (!match) return source ? [source] : [];
-  const [whole, pair, inner = '', single] = match;
-  const part = parts[pair ?? single ?? ''];
-  const children = weave(inner, parts);
-  const woven = part ? cloneElement(part, { key: match.index }, ...children) : <Fragment key={match.index}>{children}</Fragment>;
-  return [source.slice(0, match.index), woven, ...weave(source.slice(match.index + whole.length), parts)];
-}
-
-/** A message with markup: `"Pay <link>invoice {number}</link>"` with `parts={{ link: <Link to=... /> }}`. */
-export function RichText({ id, values, parts }: { id: MessageId; values?: TextValues; parts: Record<string, ReactElement> }) {
-  const t = useText();
-  return <>{weave(t(id, values), parts)}</>;
 }

@@ -1,6 +1,7 @@
 declare module 'virtual:text-catalogues' {
   import type { Messages } from '@lingui/core';
-  /** `<language>/<module>` to the loader of its compiled messages. */
-  const catalogues: Record<string, () => Promise<{ default: Messages }>>;
+  type Load<T> = () => Promise<{ default: T }>;
+  /** Language to the list of its modules, module to its compiled messages; both arrive on demand. */
+  const catalogues: Record<string, Load<Record<string, Load<Messages>>>>;
   export default catalogues;
 }

@@ -1,0 +1,53 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { currentLocale } from '../platform/texts/texts.tsx';
+
+const NotFound = lazy(() => import('./plain.pages.tsx').then((module) => ({ default: module.NotFoundPage })));
+const ErrorWords = lazy(() => import('./plain.pages.tsx').then((module) => ({ default: module.ErrorWords })));
+
+export function detailsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** Catches a failure of the error page itself and says so without any part that could fail too (R-033). */
+class LastResort extends Component<{ first: unknown; children: ReactNode }, { second: unknown }> {
+  override state = { second: null as unknown };
+
+  static getDerivedStateFromError(second: unknown) {
+    return { second };
+  }
+
+  override render() {
+    if (this.state.second === null) return this.props.children;
+    return (
+      <main style={{ padding: 24 }}>
+        <h1>An error occurred while showing the error page</h1>
+        <pre style={{ whiteSpace: 'pre-wrap' }}>{`${detailsOf(this.props.first)}\n${detailsOf(this.state.second)}`}</pre>
+        <a href={`/${currentLocale()}`}>Home</a>
+      </main>
+    );
+  }
+}
+
+export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
+  return (
+    <LastResort first={error}>
+      <Suspense>
+        <ErrorWords error={error} reset={reset} />
+      </Suspense>
+    </LastResort>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  );
+}
+
+/** Before the first page is there: nothing but the progress bar, so that fast loads do not flicker. */
+export function PendingPage() {
+  return <main style={{ minHeight: '100dvh' }} aria-busy="true" />;
+}

@@ -1,0 +1,29 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { Locale } from '../../rules/locales.ts';
+import { sessionStore } from '../platform/api/session.ts';
+import { text } from '../platform/texts/texts.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+/**
+ * Changes the language: the server is told first, then the path changes its prefix (R-106 to R-108). Visitors without a
+ * session only change the path.
+ */
+export function useChangeLanguage(): (locale: Locale) => Promise<void> {
+  const router = useRouter();
+  const href = useRouterState({ select: (state) => state.location.href });
+  return async (locale) => {
+    const signedIn = sessionStore.get().phase === 'signed-in';
+    if (signedIn) {
+      try {
+        const { tellServerLanguage } = await import('./change-language.ts');
+        await tellServerLanguage(locale);
+      } catch (error) {
+        console.warn('The language was not changed', error);
+        showToast({ text: text('failed_change_language'), tone: 'err' });
+        return;
+      }
+    }
+    await router.navigate({ href: href.replace(/^\/[^/?#]+/, `/${locale}`), replace: true, resetScroll: false });
+    if (signedIn) showToast({ text: text('success_change_language') });
+  };
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { siteStore } from '../platform/site.ts';
+import { createStore } from '../platform/store.ts';
+
+/** The title of the page that shows; the phone bar and the browser tab read it. */
+export const pageTitle = createStore('');
+
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    pageTitle.set(title);
+    document.title = title ? `${title} · ${siteStore.get().webTitle}` : siteStore.get().webTitle;
+  }, [title]);
+}

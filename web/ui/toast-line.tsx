@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useText } from '../platform/texts/texts.tsx';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { closeToast, type Toast } from './toast.tsx';
+import css from './toast.module.css';
+
+const icons = { ok: IconCircleCheck, info: IconInfoCircle, warn: IconAlertTriangle, err: IconAlertTriangle };
+
+export function ToastLine({ toast }: { toast: Toast }) {
+  const t = useText();
+  const held = useRef(false);
+  const { id } = toast;
+  const lifetime = toast.lifetime === null ? null : Math.max(6000, toast.lifetime ?? 6000);
+
+  useEffect(() => {
+    if (lifetime === null) return;
+    let rest = lifetime;
+    // Reading or reaching for it stops its clock.
+    const clock = setInterval(() => {
+      if (held.current || document.hidden) return;
+      rest -= 250;
+      if (rest <= 0) closeToast(id);
+    }, 250);
+    return () => clearInterval(clock);
+  }, [id, lifetime]);
+
+  const hold = (on: boolean) => () => {
+    held.current = on;
+  };
+
+  return (
+    <div className={classNames(css.toast, toast.tone && css[toast.tone])} onMouseEnter={hold(true)} onMouseLeave={hold(false)} onFocus={hold(true)} onBlur={hold(false)}>
+      <Icon of={icons[toast.tone ?? 'ok']} />
+      <span className={css.words}>{toast.text}</span>
+      {toast.action && (
+        <button type="button" className={css.action} onClick={() => { closeToast(id); toast.action?.run(); }}>
+          {toast.action.label}
+        </button>
+      )}
+      <IconButton className={css.close} size="small" icon={IconX} label={t('ui.dialog.close')} onClick={() => closeToast(id)} />
+    </div>
+  );
+}
