@@ -12,6 +12,9 @@ export interface Money {
 /** Decimal places of the currencies that the product sells in; ISO 4217 default 2. Rupiah prices carry none in the trade. */
 const decimalsByCurrency: Readonly<Record<string, number>> = { IDR: 0, JPY: 0, KRW: 0, VND: 0 };
 
+/** Currencies without a minor unit in the trade: their amounts are whole. */
+export const wholeCurrencies: readonly string[] = Object.keys(decimalsByCurrency);
+
 /** Decimal places of a currency. */
 export function currencyDecimals(currency: string): number {
   return decimalsByCurrency[currency] ?? 2;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { jobs } from './jobs.ts';
+import { startExchange } from './modules/erp/erp.exchange.ts';
+import { erpJobs } from './modules/erp/erp.jobs.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
@@ -20,12 +22,22 @@ export async function systemContext(around: Surroundings, requestId: string): Pr
   return makeContext(around, { requestId, now: around.now(), address: 'system', acceptLocale: null, idempotencyKey: null, market, actor: null, customer: null });
 }
 
-/** Starts the job worker of this process; several processes share the queue. */
+/** Starts what works without being asked: the job worker (several processes share the queue) and the exchange of files with the ERP. */
 export async function startBackground(config: Config, pool: pg.Pool, around: Surroundings): Promise<{ stop(): Promise<void> }> {
-  const definitions = jobs.map((job): JobDefinition<JobSurroundings> => ({
+  const definitions = [...jobs, ...erpJobs(config.erpFolder)].map((job): JobDefinition<JobSurroundings> => ({
     name: job.name,
     ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
     run: async (surroundings, payload) => job.run(await systemContext(surroundings.around, `job-${randomUUID()}`), payload),
   }));
-  return startJobs<JobSurroundings>(pool, definitions, () => ({ config, around }), around.log);
+  const worker = await startJobs<JobSurroundings>(pool, definitions, () => ({ config, around }), around.log);
+  const exchange = await startExchange({
+    folder: config.erpFolder, simulator: config.erpSimulator, simulatorDelayMs: config.erpSimulatorDelayMs, log: around.log, now: around.now,
+    context: async () => ((await findMarket(around.db, '')) ? systemContext(around, `erp-${randomUUID()}`) : null),
+  });
+  return {
+    async stop() {
+      await exchange.stop();
+      await worker.stop();
+    },
+  };
 }

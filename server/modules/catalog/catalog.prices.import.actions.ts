@@ -1,10 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { minorUnits } from '../../platform/minor-units.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
-
-/** Minor units of a decimal amount. Currencies without cents are those of rules/money. */
-const minorUnits = (amount: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`(${amount} * case when ${currency} in ('IDR', 'JPY', 'KRW', 'VND') then 1 else 100 end)::bigint`;
 
 /**
  * Takes over a `prices` file: the whole of each price list of a sorg that it names; only rows that differ are written. An

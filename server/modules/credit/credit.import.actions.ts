@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { minorUnits } from '../../platform/minor-units.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 import { recordCreditFigures, type ReportedAccount } from './credit.actions.ts';
 
@@ -10,10 +11,10 @@ type StagedAccount = Omit<ReportedAccount, 'averageDays'> & { averageDays: numbe
  * because what nobody vouches for may not be spent.
  */
 export async function importCredit(ctx: Ctx, staged: Staged): Promise<number> {
-  const units = sql`case when s.currency in ('IDR', 'JPY', 'KRW', 'VND') then 1 else 100 end`;
+  const units = (column: string): ReturnType<typeof minorUnits> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
   const { rows } = await sql<StagedAccount>`
-    select s.account as code, c.id as "customerId", s.currency, s.credit_control as "creditControl", (s."limit" * ${units})::bigint as "creditLimit", (s.open_invoice * ${units})::bigint as "openInvoice",
-           (s.open_delivery * ${units})::bigint as "openDelivery", (s.consignment * ${units})::bigint as consignment, nullif(s.blocked_reason, '') as "reasonBlocked",
+    select s.account as code, c.id as "customerId", s.currency, s.credit_control as "creditControl", ${units('limit')} as "creditLimit", ${units('open_invoice')} as "openInvoice",
+           ${units('open_delivery')} as "openDelivery", ${units('consignment')} as consignment, nullif(s.blocked_reason, '') as "reasonBlocked",
            regexp_split_to_array(trim(s.companies), ' +') as companies, s.average_days as "averageDays",
            (select coalesce(array_agg(a.sorg order by a.sorg), '{}') from customers_area a where a.customer_id = c.id) as sorgs
       from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr order by s.ctid`.execute(ctx.db);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { storeDocument, storePicture } from '../catalog/catalog.pictures.actions.ts';
@@ -16,17 +16,17 @@ interface StoredFile {
 }
 
 /**
- * Stores the pictures and documents that a `pictures` file names and that lie beside it, and tells the catalog about them in
+ * Stores the pictures and documents that a `pictures` file names and that lie in `folder`, and tells the catalog about them in
  * the temporary table `staged_files`. Files are named by content, so a rollback leaves nothing that could be wrong. Rows
  * whose file is missing or no picture leave `staged` and are answered.
  */
-export async function storeAttachments(ctx: Ctx, format: FileFormat, path: string, scanner: RowScanner): Promise<Reject[]> {
+export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: string, scanner: RowScanner): Promise<Reject[]> {
   if (format.type !== 'pictures') return [];
   const { rows } = await sql<{ name: string; kind: string }>`select distinct s.file as name, s.kind from staged s order by 1`.execute(ctx.db);
   const stored: StoredFile[] = [];
   const missing: { name: string; kind: string; code: Reject['code'] }[] = [];
   for (const { name, kind } of rows) {
-    const bytes = await readBeside(path, name);
+    const bytes = await readBeside(folder, name);
     if (!bytes) missing.push({ name, kind, code: 'row_unknown_reference' });
     else if (kind === 'document') stored.push({ name, kind, file: await storeDocument(ctx.files, name, bytes), width: 0, height: 0, bytes: bytes.length });
     else {
@@ -46,9 +46,9 @@ export async function storeAttachments(ctx: Ctx, format: FileFormat, path: strin
   return bad.rows.map((row) => ({ line: scanner.lineOf(row.ordinal), column: 'file', code: row.code, value: row.name }));
 }
 
-async function readBeside(path: string, name: string): Promise<Buffer | null> {
+async function readBeside(folder: string, name: string): Promise<Buffer | null> {
   try {
-    return await readFile(join(dirname(path), name));
+    return await readFile(join(folder, name));
   } catch (error) {
     if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { sql } from 'kysely';
 import { DomainError, type ErrorCode, type ErrorParams } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -17,6 +17,8 @@ export interface ImportOverrides {
   readonly gap?: boolean;
   readonly old?: boolean;
   readonly shrink?: boolean;
+  /** Folder in which files that the rows name lie; the file's own when not given. */
+  readonly beside?: string;
 }
 
 /** What became of a file. `known`: these very bytes were taken before, nothing was done. */
@@ -100,7 +102,7 @@ async function takeRows(ctx: Ctx, path: string, envelope: Envelope, scanner: Row
   const taker = takers[format.type];
   if (!taker) throw new DomainError('file_type_unknown', { type: format.type });
   const take = async (rejects: Reject[]): Promise<{ rejects: Reject[]; changed: number }> => {
-    rejects.push(...(await storeAttachments(ctx, format, path, scanner)));
+    rejects.push(...(await storeAttachments(ctx, format, overrides.beside ?? dirname(path), scanner)));
     const scopes = await measureScope(ctx.db, format);
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
     // Rejected rows remove nothing, so only a clean list can lose rows.

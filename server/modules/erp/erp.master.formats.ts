@@ -1,3 +1,4 @@
+import { wholeCurrencyList } from '../../platform/minor-units.ts';
 import { amount, choice, code, currency, date, flag, int, known, phone, text, type Column, type FileFormat } from './erp.columns.ts';
 
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
@@ -8,7 +9,7 @@ const uom = code('uom', 'Unit of measure', 'PCE', { required: true, max: 10 });
 
 const customerOf: readonly Column[] = [{ ...r3, refers: known.customer }, isr];
 const numberNeeded = { column: 'r3', code: 'row_required', bad: "s.r3 = '' and s.isr = ''" } as const;
-const wholeUnits = { column: 'amount', code: 'row_not_a_number', bad: "s.currency in ('IDR', 'JPY', 'KRW', 'VND') and s.amount <> trunc(s.amount)" } as const;
+const wholeUnits = { column: 'amount', code: 'row_not_a_number', bad: `s.currency in (${wholeCurrencyList}) and s.amount <> trunc(s.amount)` } as const;
 const period = { column: 'valid_to', code: 'row_not_allowed', bad: 's.valid_to < s.valid_from' } as const;
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;

@@ -89,6 +89,7 @@ export const orderFormats: readonly FileFormat[] = [
       amount('list_price', 'Unit price before discount', '2024.99', needed), amount('price', 'Unit price', '2024.99', needed), code('deal', 'Deal number', ''), amount('subtotal', 'Sum of the line', '2024.99', needed),
       int('qty_cancelled', 'Quantity that will not come', '0'), text('cancel_reason', 'Why not', ''),
     ],
-    checks: [numberNeeded, { column: 'qty', code: 'row_not_allowed', bad: 's.qty < 1' }, { column: 'qty_cancelled', code: 'row_not_allowed', bad: 's.qty_cancelled > s.qty' }],
+    checks: [numberNeeded, { column: 'qty', code: 'row_not_allowed', bad: 's.qty < 1' }, { column: 'qty_cancelled', code: 'row_not_allowed', bad: 's.qty_cancelled > s.qty' },
+      { column: 'order', code: 'row_not_allowed', bad: "exists (select from orders_order r where r.number = s.order and r.origin = 'portal')" }],
   },
 ];

@@ -6,7 +6,10 @@ import { importDeals, importPrices } from '../catalog/catalog.prices.import.acti
 import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.ts';
 import { importCredit } from '../credit/credit.import.actions.ts';
 import { importCustomers, importShiptos } from '../customers/customers.import.actions.ts';
-import { forgetCarriedReservations } from '../orders/orders.import.actions.ts';
+import { importDeliveries } from '../deliveries/deliveries.import.actions.ts';
+import { importInvoices, importOpenItems } from '../invoices/invoices.import.actions.ts';
+import { importOrderHistory } from '../orders/orders.history.import.actions.ts';
+import { forgetCarriedReservations, importOrderAcks, importOrderStatus } from '../orders/orders.import.actions.ts';
 
 /** Stock needs what the portal promised meanwhile: read once no order can change it any more. */
 async function takeStock(ctx: Ctx, staged: Staged): Promise<number> {
@@ -29,4 +32,10 @@ export const takers: Readonly<Record<string, StagedImport<Ctx>>> = {
   deals: importDeals,
   stock: takeStock,
   credit: importCredit,
+  order_acks: importOrderAcks,
+  order_status: importOrderStatus,
+  deliveries: importDeliveries,
+  invoices: importInvoices,
+  open_items: importOpenItems,
+  order_history: importOrderHistory,
 };

@@ -1,0 +1,74 @@
+import { watch, type FSWatcher } from 'node:fs';
+import type { Ctx } from '../../platform/context.ts';
+import type { Log } from '../../platform/log.ts';
+import { exportOrders } from './erp.export.actions.ts';
+import { openFolders } from './erp.folders.ts';
+import { scanInbox } from './erp.inbox.actions.ts';
+import { ErpSimulator } from './erp.simulator.ts';
+import { readSimulatedWorld } from './erp.simulator.queries.ts';
+
+export interface ExchangeOptions {
+  readonly folder: string;
+  readonly simulator: boolean;
+  readonly simulatorDelayMs: number;
+  readonly log: Log;
+  now(): Date;
+  /** A context for work that no request asked for; null while there is no market. */
+  context(): Promise<Ctx | null>;
+}
+
+const settleMs = 150;
+const rescanMs = 20_000;
+
+/**
+ * Watches the inbox and imports what arrives; with the simulator also answers our orders. Watching is for speed only: the
+ * folders are looked at every few seconds anyway. `stop` waits for what is under way.
+ */
+export async function startExchange(options: ExchangeOptions): Promise<{ stop(): Promise<void> }> {
+  const folders = await openFolders(options.folder);
+  const simulator = options.simulator ? new ErpSimulator({ folder: options.folder, delayMs: options.simulatorDelayMs, world: (sorgs) => withContext((ctx) => readSimulatedWorld(ctx.db, sorgs)) }) : null;
+  let running: Promise<void> = Promise.resolve();
+  let queued = false;
+  let stopped = false;
+
+  async function withContext<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    const ctx = await options.context();
+    if (!ctx) throw new Error('there is no market yet');
+    return work(ctx);
+  }
+  const round = async (): Promise<void> => {
+    const ctx = await options.context();
+    if (!ctx) return;
+    await exportOrders(ctx, folders);
+    await simulator?.step(options.now());
+    await scanInbox(ctx, folders);
+  };
+  const wake = (): void => {
+    if (queued || stopped) return;
+    queued = true;
+    running = running.then(async () => {
+      await new Promise((done) => setTimeout(done, settleMs));
+      queued = false;
+      if (stopped) return;
+      await round().catch((error: unknown) => options.log.error({ error: String(error), stack: (error as Error).stack }, 'ERP exchange failed, will be tried again'));
+    });
+  };
+
+  const watchers: FSWatcher[] = [];
+  for (const folder of simulator ? [folders.inbox, folders.out] : [folders.inbox]) {
+    const watcher = watch(folder, () => wake());
+    watcher.on('error', (error) => options.log.warn({ folder, error: String(error) }, 'the folder cannot be watched; it is looked at regularly'));
+    watchers.push(watcher);
+  }
+  const timer = setInterval(wake, simulator ? Math.max(500, Math.min(options.simulatorDelayMs, 5_000)) : rescanMs);
+  timer.unref();
+  wake();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      for (const watcher of watchers) watcher.close();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { decimalString } from '../../../rules/money.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { inTransaction, nextNumber } from '../../platform/database.ts';
+import type { Tables } from '../../platform/database-types.ts';
+import { enqueueWith } from '../../platform/jobs.ts';
+import { markSent } from '../orders/orders.import.actions.ts';
+import { looksLikeFormula } from './erp.cells.ts';
+import { fileText } from './erp.envelope.ts';
+import { writeWhole, type ErpFolders } from './erp.folders.ts';
+import { formatOf } from './erp.formats.ts';
+
+/** How we sign our files. */
+export const ownSender = 'PORTAL';
+const ordersPerFile = 500;
+/** After so many failures an order is left for an operator (`npm run erp -- replay`). */
+const mostAttempts = 12;
+const firstPauseMs = 15_000;
+const longestPauseMs = 3_600_000;
+
+interface OutFile {
+  readonly id: string;
+  readonly name: string;
+  readonly sequence: number;
+  readonly madeAt: Date;
+}
+
+/**
+ * Writes the orders that wait in the outbox into files. Orders are first bound to a numbered file, then the file is written
+ * and they are marked in one go: a process that dies in between writes the very same file again, number and all. Answers the
+ * names of the files written.
+ */
+export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<string[]> {
+  const written: string[] = [];
+  await bindWaiting(ctx);
+  const { rows } = await sql<OutFile>`
+    select f.id, f.name, f.sequence, f.made_at as "madeAt" from erp_file f where f.direction = 'out' and f.state = 'processing'
+       and not exists (select from erp_outbox o where o.file_id = f.id and (o.state = 'dead' or (o.state = 'pending' and o.next_attempt_at > ${ctx.now}))) order by f.sequence`.execute(ctx.db);
+  for (const file of rows) {
+    try {
+      if (await writeBound(ctx, folders, file)) written.push(file.name);
+    } catch (error) {
+      await postpone(ctx, file, error);
+      // Files go out in the order of their numbers.
+      break;
+    }
+  }
+  return written;
+}
+
+const transaction = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  inTransaction(ctx.db as Kysely<Tables>, (trx) => {
+    const inner: Ctx = { ...ctx, db: trx, transactional: true, enqueue: enqueueWith(trx), loaders: new Map(), record: (entry) => ctx.record.call(inner, entry) };
+    return work(inner);
+  });
+
+async function bindWaiting(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const bound = await transaction(ctx, async ({ db, now }) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from erp_outbox where kind = 'order' and state = 'pending' and file_id is null and next_attempt_at <= ${now} order by id limit ${sql.lit(ordersPerFile)} for update skip locked`.execute(db);
+      if (rows.length === 0) return 0;
+      const sequence = await nextNumber(db, 'erp:out:orders');
+      const name = `orders-${String(sequence).padStart(8, '0')}.csv`;
+      const file = await sql<{ id: string }>`
+        insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, started_at)
+        values ('out', 'orders', ${name}, ${ownSender}, ${sequence}, ${now}, '', 'processing', ${now}) returning id`.execute(db);
+      await sql`update erp_outbox set file_id = ${file.rows[0]?.id} where id = any(${rows.map((row) => row.id)}::uuid[])`.execute(db);
+      return rows.length;
+    });
+    if (bound < ordersPerFile) return;
+  }
+}
+
+async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise<boolean> {
+  return transaction(ctx, async (inner) => {
+    const { db, now } = inner;
+    const taken = await sql`select id from erp_file where id = ${file.id} and state = 'processing' for update skip locked`.execute(db);
+    if (taken.rows.length === 0) return false;
+    // Cancelling locks the outbox row first, too: whoever comes first decides whether the order still goes out.
+    const waiting = await sql<{ subject_id: string }>`select subject_id from erp_outbox where file_id = ${file.id} and state = 'pending' order by id for update`.execute(db);
+    const orderIds = waiting.rows.map((row) => row.subject_id);
+    const rows = await orderRows(inner, orderIds);
+    const text = fileText({ type: 'orders', sender: ownSender, sequence: file.sequence, madeAt: file.madeAt }, formatOf('orders'), rows);
+    // Written before the commit on purpose: what follows cannot refuse, and a repetition writes the same bytes under the same name.
+    await writeWhole(join(folders.out, file.name), text);
+    await markSent(inner, orderIds, now);
+    await sql`update erp_outbox set state = 'sent', sent_at = ${now}, attempts = attempts + 1, last_error = null where file_id = ${file.id} and state = 'pending'`.execute(db);
+    await sql`update erp_file set state = 'done', sha256 = ${createHash('sha256').update(text).digest('hex')}, row_count = ${rows.length}, accepted_count = ${rows.length}, changed_count = ${orderIds.length}, finished_at = ${now} where id = ${file.id}`.execute(db);
+    return true;
+  });
+}
+
+async function postpone(ctx: Ctx, file: OutFile, error: unknown): Promise<void> {
+  const { rows } = await sql<{ attempts: number; state: string }>`
+    update erp_outbox set attempts = attempts + 1, last_error = ${String(error).slice(0, 500)}, state = case when attempts + 1 >= ${sql.lit(mostAttempts)} then 'dead' else 'pending' end,
+           next_attempt_at = ${ctx.now}::timestamptz + least(${sql.lit(firstPauseMs)} * 2 ^ attempts, ${sql.lit(longestPauseMs)}) * interval '1 millisecond'
+     where file_id = ${file.id} and state = 'pending' returning attempts, state`.execute(ctx.db);
+  const dead = rows.filter((row) => row.state === 'dead').length;
+  ctx.log.error({ file: file.name, orders: rows.length, dead, error: String(error) }, dead > 0 ? 'orders cannot be handed over and wait for an operator' : 'handing orders over failed, will be tried again');
+}
+
+/** Puts dead orders back into the outbox (one order by number, or all); answers how many. */
+export async function replayOrders(ctx: Ctx, number: string | null): Promise<number> {
+  const result = await sql`
+    update erp_outbox b set state = 'pending', attempts = 0, next_attempt_at = ${ctx.now} from orders_order o
+     where o.id = b.subject_id and b.kind = 'order' and b.state = 'dead' and (${number}::text is null or o.number = ${number})`.execute(ctx.db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+interface OrderRow {
+  readonly [column: string]: string | number | boolean | Date | null;
+  readonly currency: string;
+}
+
+const money = new Set(['shipment_amount', 'tax_amount', 'total_amount', 'list_price', 'price', 'subtotal']);
+const words = new Set(['customer_name', 'shipto_name', 'shipto_address', 'shipto_city', 'po_number', 'notes', 'shipment_notes', 'created_by', 'description']);
+
+/** Rows of the `orders` file, one per line, in the order of the format's columns. */
+async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[][]> {
+  const { rows } = await sql<OrderRow>`
+    select o.number as "order", o.id as order_id, o.sorg, o.merchant, o.company_code, c.r3, c.isr, c.name as customer_name, coalesce(s.code, '') as shipto, o.shipto_name, o.shipto_address, o.shipto_city,
+           o.shipto_postal_code, o.shipto_country, o.po_number, o.notes, o.request_delivery_on, o.shipment_type, o.shipment_notes, o.currency, o.created_at, o.created_by_name as created_by, o.acting,
+           o.shipment_amount, o.tax_amount, o.total_amount, l.position, l.id as line_id, l.article_code as article, l.description, l.qty, l.uom, l.list_price, l.price, coalesce(l.deal_number, '') as deal, l.subtotal
+      from orders_order o join customers_customer c on c.id = o.customer_id left join customers_shipto s on s.id = o.shipto_id join orders_line l on l.order_id = o.id
+     where o.id = any(${[...orderIds]}::uuid[]) order by o.number, l.position`.execute(ctx.db);
+  const columns = formatOf('orders').columns;
+  return rows.map((row) => columns.map(({ name }) => {
+    const value = row[name] ?? '';
+    if (value instanceof Date) return value.toISOString();
+    if (typeof value === 'boolean') return value ? '1' : '0';
+    if (typeof value === 'number') return money.has(name) ? decimalString(value, row.currency) : String(value);
+    const line = value.replace(/[\r\n\t]+/g, ' ');
+    return words.has(name) && looksLikeFormula(line) ? `'${line}` : line;
+  }));
+}

@@ -1,0 +1,91 @@
+import { rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DomainError } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { poolOf } from '../../platform/database.ts';
+import { readHeader, type FileHeader } from './erp.envelope.ts';
+import { formats } from './erp.formats.ts';
+import { dataFiles, moveInto, writeRejects, type ErpFolders } from './erp.folders.ts';
+import { importFile, lastSequence, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
+
+/** Key of the lock under which one process at a time works on the folders. */
+const folderLock = 727304;
+/** A file whose predecessor is missing waits so long in the inbox before it is refused. */
+export const gapPatienceMs = 15 * 60_000;
+
+interface Waiting {
+  readonly name: string;
+  readonly header: FileHeader | null;
+}
+
+async function headerOrNull(path: string): Promise<FileHeader | null> {
+  try {
+    return await readHeader(path);
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/** Files of a folder in the order in which they are to be read: by kind (what others refer to first), then by sequence. */
+export async function filesInOrder(folder: string): Promise<Waiting[]> {
+  const files = await Promise.all((await dataFiles(folder)).map(async (name) => ({ name, header: await headerOrNull(join(folder, name)) })));
+  const place = (file: Waiting): number => formats.findIndex((format) => format.type === file.header?.type);
+  return files.sort((a, b) => place(a) - place(b) || (a.header?.sequence ?? 0) - (b.header?.sequence ?? 0) || (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * Takes in everything that lies in the inbox. First what a killed process left in `processing`, which is safe to import again.
+ * A file that comes before its predecessor stays in the inbox for a while. Does nothing while another process is at it.
+ */
+export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOutcome[]> {
+  const client = await poolOf(ctx.db).connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [folderLock]);
+    if (!rows[0]?.locked) return [];
+    try {
+      const outcomes: ImportOutcome[] = [];
+      for (const name of await dataFiles(folders.processing)) outcomes.push(await takeIn(ctx, folders, name));
+      for (const { name, header } of await filesInOrder(folders.inbox)) {
+        if (header && (await waitsForPredecessor(ctx, join(folders.inbox, name), header))) continue;
+        await rename(join(folders.inbox, name), join(folders.processing, name));
+        outcomes.push(await takeIn(ctx, folders, name));
+      }
+      return outcomes;
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [folderLock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function waitsForPredecessor(ctx: Ctx, path: string, header: FileHeader): Promise<boolean> {
+  const last = await lastSequence(ctx.db, header.type, header.sender);
+  if (last === null || header.sequence <= last + 1) return false;
+  return ctx.now.getTime() - (await stat(path)).mtimeMs < gapPatienceMs;
+}
+
+async function takeIn(ctx: Ctx, folders: ErpFolders, name: string): Promise<ImportOutcome> {
+  const path = join(folders.processing, name);
+  const outcome = await importFile(ctx, path, { beside: folders.inbox });
+  const target = outcome.state === 'rejected' ? folders.rejected : folders.done;
+  if (outcome.rejects.length > 0) await writeRejects(target, name, outcome.rejects);
+  if (outcome.reason) await writeRejects(target, name, [{ line: 1, column: '', code: outcome.reason.code, value: JSON.stringify(outcome.reason.params) }]);
+  await moveInto(target, path);
+  if (outcome.rejects.length > 0) ctx.log.warn({ file: name, rejects: outcome.rejects.length }, 'ERP file with rejected rows');
+  return outcome;
+}
+
+/** Imports the files of a folder, or one file, where they lie (for operators); rejects files are written beside them. */
+export async function importFolder(ctx: Ctx, folder: string, names: readonly string[] | null, overrides: ImportOverrides, report: (outcome: ImportOutcome) => void): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = [];
+  const wanted = names ?? (await filesInOrder(folder)).map((file) => file.name);
+  for (const name of wanted) {
+    const outcome = await importFile(ctx, join(folder, name), overrides);
+    if (outcome.rejects.length > 0) await writeRejects(folder, name, outcome.rejects);
+    outcomes.push(outcome);
+    report(outcome);
+  }
+  return outcomes;
+}

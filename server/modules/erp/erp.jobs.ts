@@ -1,0 +1,13 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { exportOrders } from './erp.export.actions.ts';
+import { openFolders } from './erp.folders.ts';
+import { scanInbox } from './erp.inbox.actions.ts';
+
+/** Jobs of the exchange over the given folder: both also run every minute, so that nothing depends on being woken. */
+export function erpJobs(folder: string): readonly JobDefinition<Ctx>[] {
+  return [
+    { name: 'erp.export', schedule: '* * * * *', run: async (ctx) => void (await exportOrders(ctx, await openFolders(folder))) },
+    { name: 'erp.scan', schedule: '* * * * *', run: async (ctx) => void (await scanInbox(ctx, await openFolders(folder))) },
+  ];
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** A file that came in or went out, newest first in lists. */
+export interface ErpFile {
+  readonly id: string;
+  readonly direction: 'in' | 'out';
+  readonly type: string;
+  readonly name: string;
+  readonly sender: string;
+  readonly sequence: number;
+  readonly madeAt: Date;
+  readonly state: string;
+  readonly rowCount: number;
+  readonly rejectedCount: number;
+  readonly changedCount: number;
+  readonly reason: string | null;
+  readonly finishedAt: Date | null;
+}
+
+/** The newest files of both directions. */
+export async function listFiles(db: Database, limit: number): Promise<ErpFile[]> {
+  const { rows } = await sql<ErpFile>`
+    select id, direction, type, name, sender, sequence, made_at as "madeAt", state, row_count as "rowCount", rejected_count as "rejectedCount", changed_count as "changedCount", reason, finished_at as "finishedAt"
+      from erp_file order by started_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Age of what is known per kind of file: when its newest taken file was made. */
+export async function listFreshness(db: Database): Promise<{ type: string; sender: string; sequence: number; madeAt: Date }[]> {
+  const { rows } = await sql<{ type: string; sender: string; sequence: number; madeAt: Date }>`
+    select distinct on (type, sender) type, sender, sequence, made_at as "madeAt" from erp_file where direction = 'in' and state = 'done' order by type, sender, sequence desc`.execute(db);
+  return rows;
+}
+
+/** Orders on their way to the ERP, by state of the outbox; with the last error of those that hang. */
+export async function countOutbox(db: Database): Promise<{ state: string; orders: number; oldest: Date; lastError: string | null }[]> {
+  const { rows } = await sql<{ state: string; orders: number; oldest: Date; lastError: string | null }>`
+    select state, count(*)::int as orders, min(created_at) as oldest, max(last_error) filter (where state in ('pending', 'dead')) as "lastError" from erp_outbox group by state order by state`.execute(db);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** Amounts of a credit account in minor units. */
+export interface SimulatedAccount {
+  readonly account: string;
+  readonly r3: string;
+  readonly isr: string;
+  readonly currency: string;
+  readonly creditControl: string;
+  readonly companies: readonly string[];
+  readonly limit: number;
+  readonly openInvoice: number;
+  readonly openDelivery: number;
+  readonly consignment: number;
+  readonly blockedReason: string;
+}
+
+/** What the simulated ERP knows of the world: it has no data of its own, so it reads what the portal was told last. */
+export interface SimulatedWorld {
+  /** Sequence of the last file of each kind that the portal took from the simulator. */
+  readonly sequences: Readonly<Record<string, number>>;
+  readonly stock: readonly { sorg: string; site: string; article: string; qty: number }[];
+  readonly arrivals: readonly { sorg: string; site: string; article: string; date: string; precision: string; type: string; qty: number }[];
+  readonly accounts: readonly SimulatedAccount[];
+}
+
+/** How the simulator signs its files. */
+export const simulatorSender = 'SIM';
+
+/** Reads the world of some sales organisations. */
+export async function readSimulatedWorld(db: Database, sorgs: readonly string[]): Promise<SimulatedWorld> {
+  const wanted = [...sorgs];
+  const sequences = await sql<{ type: string; sequence: number }>`
+    select type, max(sequence) as sequence from erp_file where direction = 'in' and sender = ${simulatorSender} and state = 'done' group by type`.execute(db);
+  const stock = await sql<SimulatedWorld['stock'][number]>`
+    select s.sorg, s.site, a.code as article, s.qty from catalog_stock s join catalog_article a on a.id = s.article_id where s.sorg = any(${wanted}) order by 1, 2, 3`.execute(db);
+  const arrivals = await sql<SimulatedWorld['arrivals'][number]>`
+    select s.sorg, s.site, a.code as article, s.arrives_on as date, s.precision, s.kind as type, s.qty from catalog_arrival s join catalog_article a on a.id = s.article_id where s.sorg = any(${wanted}) order by 1, 2, 3, 4`.execute(db);
+  const accounts = await sql<SimulatedAccount>`
+    select k.code as account, c.r3, c.isr, k.currency, k.credit_control as "creditControl", (select coalesce(array_agg(x.company_code order by x.company_code), '{}') from credit_account_company x where x.account_id = k.id) as companies,
+           k.credit_limit as "limit", k.open_invoice as "openInvoice", k.open_delivery as "openDelivery", k.consignment, coalesce(k.reason_blocked, '') as "blockedReason"
+      from credit_account k join customers_customer c on c.id = k.customer_id order by k.code`.execute(db);
+  return { sequences: Object.fromEntries(sequences.rows.map((row) => [row.type, row.sequence])), stock: stock.rows, arrivals: arrivals.rows, accounts: accounts.rows };
+}

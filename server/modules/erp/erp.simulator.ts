@@ -1,0 +1,190 @@
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseDecimal } from '../../../rules/money.ts';
+import { fileText } from './erp.envelope.ts';
+import { dataFiles, writeWhole } from './erp.folders.ts';
+import { formatOf } from './erp.formats.ts';
+import { readWhole } from './erp.reading.ts';
+import { ackRow, creditRows, deliveryRows, invoiceRows, statusRows, stockRows, type Answered, type Issue, type SimulatedOrder } from './erp.simulator.answers.ts';
+import { simulatorSender, type SimulatedWorld } from './erp.simulator.queries.ts';
+
+/** What may go wrong between an ERP and us. */
+export interface SimulatorSwitches {
+  /** Answers come this much later than usual. */
+  readonly lateMs?: number;
+  /** Every file comes twice. */
+  readonly duplicate?: boolean;
+  /** Answers are held until the ERP is through with an order, then come in the wrong order, one per step. */
+  readonly reordered?: boolean;
+  /** Every file first comes cut in the middle, as by a broken transfer, and whole in the next step. */
+  readonly truncated?: boolean;
+  /** Orders are refused with this reason. */
+  readonly refused?: string;
+}
+
+export interface SimulatorOptions {
+  /** Folder of the exchange: orders are read from `out`, answers written to `inbox`. */
+  readonly folder: string;
+  readonly delayMs: number;
+  readonly switches?: SimulatorSwitches;
+  world(sorgs: readonly string[]): Promise<SimulatedWorld>;
+}
+
+interface Outgoing {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface State {
+  sequences: Record<string, number>;
+  documents: number;
+  orders: SimulatedOrder[];
+  /** What the files written so far take from stock and credit; dropped once the portal has taken the file. */
+  issues: Issue[];
+  /** Files that must still be written; noted before they are, so that a kill loses none. */
+  outgoing: Outgoing[];
+  held: Outgoing[];
+}
+
+const emptyState = (): State => ({ sequences: {}, documents: 0, orders: [], issues: [], outgoing: [], held: [] });
+
+/**
+ * The ERP on the other side, simulated: takes the order files and answers each order in steps with acknowledgement,
+ * confirmation, delivery and invoice, and with stock and credit that reflect it; the same files that a real one would
+ * write. Its memory is a file in the exchange folder, so that a restart goes on where it stopped.
+ */
+export class ErpSimulator {
+  readonly #options: SimulatorOptions;
+  readonly #home: string;
+  readonly #inbox: string;
+  readonly #out: string;
+
+  constructor(options: SimulatorOptions) {
+    this.#options = options;
+    this.#home = join(options.folder, 'simulator');
+    this.#inbox = join(options.folder, 'inbox');
+    this.#out = join(options.folder, 'out');
+  }
+
+  /** Does all that is due at `now`; answers the names of the files written. */
+  async step(now: Date): Promise<string[]> {
+    for (const folder of [this.#home, this.#inbox, this.#out, join(this.#home, 'taken')]) await mkdir(folder, { recursive: true });
+    const state = await this.#read();
+    const written = await this.#write(state);
+    const taken = await this.#takeOrders(state, now);
+    const moved = await this.#advance(state, now);
+    if (taken.length > 0 || moved) {
+      await this.#save(state);
+      written.push(...(await this.#write(state)));
+    }
+    for (const name of taken) await rename(join(this.#out, name), join(this.#home, 'taken', name));
+    return written;
+  }
+
+  async #takeOrders(state: State, now: Date): Promise<string[]> {
+    const names = await dataFiles(this.#out);
+    for (const name of names) {
+      const file = await readWhole(join(this.#out, name));
+      if (file?.header.type !== 'orders') continue;
+      for (const rows of Map.groupBy(file.rows, (row) => row['order'] ?? '').values()) {
+        const head = rows[0];
+        if (!head || state.orders.some((order) => order.number === head['order'])) continue;
+        const currency = head['currency'] ?? '';
+        const minor = (row: Readonly<Record<string, string>>, column: string): number => parseDecimal(row[column] ?? '', currency) ?? 0;
+        state.orders.push({
+          number: head['order'] ?? '', stage: 'taken', dueAt: now.getTime() + this.#pause(), erpNumber: '', parts: [], head, currency,
+          shipment: minor(head, 'shipment_amount'), tax: minor(head, 'tax_amount'), total: minor(head, 'total_amount'),
+          lines: rows.map((row) => ({ position: Number(row['position']), article: row['article'] ?? '', description: row['description'] ?? '', uom: row['uom'] ?? '', qty: Number(row['qty']), price: minor(row, 'price'), subtotal: minor(row, 'subtotal') })),
+        });
+      }
+    }
+    return names;
+  }
+
+  /** Brings every due order one step further and queues the answers, one file per kind. */
+  async #advance(state: State, now: Date): Promise<boolean> {
+    const due = state.orders.filter((order) => order.dueAt <= now.getTime() && order.stage !== 'done');
+    if (due.length === 0) return false;
+    const world = await this.#options.world([...new Set(due.map((order) => order.head['sorg'] ?? ''))]);
+    for (const [type, sequence] of Object.entries(world.sequences)) state.sequences[type] = Math.max(state.sequences[type] ?? 0, sequence);
+    state.issues = state.issues.filter((issue) => issue.sequence > (world.sequences[issue.file] ?? 0));
+    const answered: Answered = { acks: [], status: [], deliveries: [], invoices: [], stock: [], credit: [] };
+    const documents = (prefix: string): string => `${prefix}${String((state.documents += 1)).padStart(8, '0')}`;
+    for (const order of due) {
+      order.dueAt = now.getTime() + this.#pause();
+      if (order.stage === 'taken') {
+        order.erpNumber = documents('00');
+        answered.acks.push(ackRow(order, this.#options.switches?.refused ?? '', now));
+        order.stage = this.#options.switches?.refused === undefined ? 'acknowledged' : 'done';
+      } else if (order.stage === 'acknowledged') {
+        answered.status.push(...statusRows(order, world, [...state.issues, ...answered.stock], now, answered));
+        order.stage = 'confirmed';
+      } else if (order.stage === 'confirmed') {
+        answered.deliveries.push(...deliveryRows(order, documents('80'), now));
+        order.stage = order.parts.some((part) => part.fromStock) ? 'delivered' : 'done';
+      } else {
+        answered.invoices.push(...invoiceRows(order, documents('90'), world, now, answered));
+        order.stage = 'done';
+      }
+    }
+    this.#queue(state, 'order_acks', now, answered.acks);
+    this.#queue(state, 'order_status', now, answered.status);
+    this.#queue(state, 'deliveries', now, answered.deliveries);
+    this.#queue(state, 'invoices', now, answered.invoices);
+    for (const [file, issues] of [['stock', answered.stock], ['credit', answered.credit]] as const) {
+      if (issues.length === 0) continue;
+      const sequence = (state.sequences[file] ?? 0) + 1;
+      state.issues.push(...issues.map((issue) => ({ ...issue, sequence })));
+      this.#queue(state, file, now, file === 'stock' ? stockRows(world, state.issues) : creditRows(world, state.issues));
+    }
+    if (this.#options.switches?.reordered && state.orders.every((order) => order.stage === 'done')) {
+      state.outgoing.push(...state.held.reverse());
+      state.held = [];
+    }
+    return true;
+  }
+
+  #pause(): number {
+    return this.#options.delayMs + (this.#options.switches?.lateMs ?? 0);
+  }
+
+  #queue(state: State, type: string, now: Date, rows: string[][]): void {
+    if (rows.length === 0) return;
+    const { duplicate, reordered, truncated } = this.#options.switches ?? {};
+    const sequence = (state.sequences[type] = (state.sequences[type] ?? 0) + 1);
+    const name = `sim-${type}-${String(sequence).padStart(6, '0')}`;
+    const text = fileText({ type, sender: simulatorSender, sequence, madeAt: now }, formatOf(type), rows);
+    const files: Outgoing[] = [
+      ...(truncated ? [{ name: `${name}.cut.csv`, text: text.slice(0, Math.floor(text.length * 0.6)) }] : []),
+      { name: `${name}.csv`, text },
+      ...(duplicate ? [{ name: `${name}.again.csv`, text }] : []),
+    ];
+    (reordered ? state.held : state.outgoing).push(...files);
+  }
+
+  async #write(state: State): Promise<string[]> {
+    const step = this.#options.switches?.reordered || this.#options.switches?.truncated ? 1 : state.outgoing.length;
+    const files = state.outgoing.slice(0, step);
+    if (files.length === 0) return [];
+    for (const file of files) await writeWhole(join(this.#inbox, file.name), file.text);
+    state.outgoing.splice(0, files.length);
+    await this.#save(state);
+    return files.map((file) => file.name);
+  }
+
+  async #read(): Promise<State> {
+    try {
+      return { ...emptyState(), ...(JSON.parse(await readFile(join(this.#home, 'state.json'), 'utf8')) as Partial<State>) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyState();
+      throw error;
+    }
+  }
+
+  async #save(state: State): Promise<void> {
+    // What is finished is remembered by number only for a while: enough to know a repeated order.
+    const finished = state.orders.filter((order) => order.stage === 'done');
+    for (const order of finished.slice(0, -1_000)) state.orders.splice(state.orders.indexOf(order), 1);
+    await writeWhole(join(this.#home, 'state.json'), JSON.stringify(state));
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { systemContext } from '../server/background.ts';
+import { exportOrders, replayOrders } from '../server/modules/erp/erp.export.actions.ts';
+import { openFolders } from '../server/modules/erp/erp.folders.ts';
+import type { ImportOutcome } from '../server/modules/erp/erp.import.actions.ts';
+import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
+import { countOutbox, listFiles, listFreshness } from '../server/modules/erp/erp.queries.ts';
+import { openInstallation } from '../server/opening.ts';
+import { readConfig } from '../server/platform/config.ts';
+import type { Ctx } from '../server/platform/context.ts';
+import { createLog } from '../server/platform/log.ts';
+import { textIn } from '../server/platform/texts.ts';
+
+const usage = `Usage:
+  npm run erp -- import DIR|FILE ...   take in the files of a folder (in the right order), or single files, where they lie
+      --accept-gap      although an earlier file of the sender is missing
+      --accept-old      although a later file of the sender was taken
+      --accept-shrink   although a full list lost more than a fifth of its rows
+  npm run erp -- export                write waiting orders into the folder for the ERP
+  npm run erp -- status                files, their age, and orders on their way
+  npm run erp -- replay [ORDER]        put orders that could not be handed over (or one of them) back into the outbox
+docs/erp-files.md describes the files.`;
+
+function told(outcome: ImportOutcome, ms: number): string {
+  const head = `${outcome.name}: `;
+  if (outcome.state === 'rejected') return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '')} ${JSON.stringify(outcome.reason?.params ?? {})}`;
+  if (outcome.state === 'known') return `${head}known already, nothing changed`;
+  const rejected = outcome.rows - outcome.accepted;
+  return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}, ${(ms / 1000).toFixed(2)} s`;
+}
+
+async function importAll(ctx: Ctx, targets: readonly string[], accept: { gap: boolean; old: boolean; shrink: boolean }): Promise<boolean> {
+  let last = performance.now();
+  let fine = true;
+  const report = (outcome: ImportOutcome): void => {
+    const now = performance.now();
+    console.log(told(outcome, now - last));
+    last = now;
+    fine &&= outcome.state !== 'rejected' && outcome.rejects.length === 0;
+  };
+  for (const target of targets) {
+    const path = resolve(process.env['INIT_CWD'] ?? '.', target);
+    const single = statSync(path).isFile();
+    await importFolder(ctx, single ? dirname(path) : path, single ? [basename(path)] : null, accept, report);
+  }
+  return fine;
+}
+
+async function status(ctx: Ctx): Promise<void> {
+  const age = (at: Date): string => {
+    const minutes = Math.round((ctx.now.getTime() - at.getTime()) / 60_000);
+    return minutes < 120 ? `${minutes} min` : minutes < 2880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
+  };
+  console.log('Newest data taken in:');
+  for (const row of await listFreshness(ctx.db)) console.log(`  ${row.type.padEnd(16)} ${row.sender.padEnd(12)} sequence ${String(row.sequence).padStart(6)}   made ${age(row.madeAt)} ago`);
+  console.log('Last files:');
+  for (const file of await listFiles(ctx.db, 20)) {
+    console.log(`  ${file.direction.padEnd(3)} ${file.state.padEnd(10)} ${file.name.padEnd(36)} ${String(file.rowCount).padStart(7)} rows${file.rejectedCount > 0 ? `, ${file.rejectedCount} rejected` : ''}${file.reason ? `   ${file.reason}` : ''}`);
+  }
+  console.log('Orders on their way to the ERP:');
+  for (const row of await countOutbox(ctx.db)) console.log(`  ${row.state.padEnd(10)} ${String(row.orders).padStart(6)}   oldest ${age(row.oldest)}${row.lastError ? `   ${row.lastError}` : ''}`);
+}
+
+/** `npm run erp`: the exchange with the ERP by hand. Exit code 1 when a file or a row was refused. */
+async function main(): Promise<void> {
+  const flags = { 'accept-gap': { type: 'boolean' }, 'accept-old': { type: 'boolean' }, 'accept-shrink': { type: 'boolean' } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: flags });
+  const [command, ...targets] = positionals;
+  if (!['import', 'export', 'status', 'replay'].includes(command ?? '') || (command === 'import' && targets.length === 0)) throw new Error(usage);
+
+  const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
+  mkdirSync(config.dataDir, { recursive: true });
+  const opened = await openInstallation(config, createLog('fatal'));
+  try {
+    const ctx = await systemContext(opened.around, `command-${randomUUID()}`);
+    if (command === 'import') {
+      const accept = { gap: values['accept-gap'] ?? false, old: values['accept-old'] ?? false, shrink: values['accept-shrink'] ?? false };
+      if (!(await importAll(ctx, targets, accept))) process.exitCode = 1;
+    } else if (command === 'export') {
+      const names = await exportOrders(ctx, await openFolders(config.erpFolder));
+      console.log(names.length > 0 ? names.join('\n') : 'No order waits.');
+    } else if (command === 'status') await status(ctx);
+    else console.log(`${await replayOrders(ctx, targets[0] ?? null)} orders wait again.`);
+  } finally {
+    await opened.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
