@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { demoAccounts } from './accounts.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
@@ -170,6 +171,15 @@ describe('the trade of two years', () => {
     const times = trade.orders.map((order) => order.createdAt);
     expect(times).toEqual([...times].sort());
     expect(repeated(trade.orders.map((order) => order.number))).toEqual([]);
+  });
+
+  it('writes histories in words that the portal has', () => {
+    const texts = JSON.parse(readFileSync(new URL('../locales/en/order.json', import.meta.url), 'utf8')) as Record<string, string>;
+    for (const event of trade.orders.flatMap((order) => order.events)) {
+      const text = texts[`order.event.${event.kind}`] ?? '{no text}';
+      const wanted = Array.from(text.matchAll(/\{(\w+)/g), (match) => match[1] ?? '');
+      expect(wanted.filter((name) => event.params[name] === undefined)).toEqual([]);
+    }
   });
 
   it('knows nothing of the future but plans', () => {

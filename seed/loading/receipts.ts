@@ -2,6 +2,7 @@
 import { contentName } from '../../server/platform/files.ts';
 import { decimalString } from '../../rules/money.ts';
 import { customerOf } from '../cast.ts';
+import { receiptName } from '../orders/story.ts';
 import type { Trade } from '../orders/types.ts';
 import { pdfOf } from './documents.ts';
 
@@ -36,7 +37,7 @@ export async function makeReceipts(trade: Trade, store: (bytes: Buffer, name: st
     stored.push({
       orderNumber: order.number,
       file,
-      fileName: `transfer-${order.number}.pdf`,
+      fileName: receiptName(order),
       bytes: bytes.length,
       uploadedBy: uploaded.actor,
       uploadedAt: uploaded.at,

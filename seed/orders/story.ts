@@ -58,6 +58,9 @@ function promisesOf(random: Random, customer: Customer, order: OrderPlan, shipsO
   return early.promisedOn < day ? [first] : [early, late];
 }
 
+/** What a dealer's receipt file is called. */
+export const receiptName = (order: OrderPlan): string => `transfer-${order.number}.pdf`;
+
 /** A shipment inside an order: the day and how many of each line. */
 export interface Shipment {
   day: string;
@@ -98,7 +101,7 @@ function endWithoutGoods(order: OrderPlan, customer: Customer, fate: Fate, rando
       reason: 'The receipt belongs to another transfer',
     };
     order.events.push(
-      { at: later(1, 90), kind: 'payment_uploaded', actor: order.createdBy.name, params: {} },
+      { at: later(1, 90), kind: 'payment_uploaded', actor: order.createdBy.name, params: { file: receiptName(order) } },
       { at: order.closedAt, kind: 'payment_voided', actor: 'Jonas Siregar', params: { reason: 'The receipt belongs to another transfer' } },
     );
   } else if (fate === 'rejected') {
@@ -110,7 +113,7 @@ function endWithoutGoods(order: OrderPlan, customer: Customer, fate: Fate, rando
     order.closedAt = later(1, 60);
     order.events.push(
       { at: order.sentAt, kind: 'sent', actor: 'Paceline', params: {} },
-      { at: order.closedAt, kind: 'refused', actor: 'ERP', params: { reason: order.erpReason } },
+      { at: order.closedAt, kind: 'rejected', actor: 'ERP', params: { reason: order.erpReason } },
     );
   } else {
     order.status = 'cancelled';
@@ -134,7 +137,8 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
     order.status = 'pending';
     order.erpState = 'held';
     order.payment = { ...order.payment, state: fate === 'pending-uploaded' ? 'uploaded' : 'waiting' };
-    if (fate === 'pending-uploaded') order.events.push({ at: at(customer, day, 500), kind: 'payment_uploaded', actor: order.createdBy.name, params: {} });
+    if (fate === 'pending-uploaded')
+      order.events.push({ at: at(customer, day, 500), kind: 'payment_uploaded', actor: order.createdBy.name, params: { file: receiptName(order) } });
     return [];
   }
   if (fate === 'waiting') return [];
@@ -164,18 +168,27 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
     line.confirmed = line.qty;
     const shipsOn = isLate ? lateOn : fate === 'confirmed' && firstShip <= today ? workday(addDays(today, random.int(1, 5))) : firstShip;
     line.promises = promisesOf(random, customer, order, shipsOn, today);
-    const moved = line.promises[1];
-    if (moved && !order.events.some((event) => event.kind === 'date_changed')) {
-      order.events.push({ at: moved.at, kind: 'date_changed', actor: 'ERP', params: { date: moved.promisedOn } });
+    const [promised, moved] = line.promises;
+    if (promised && moved) {
+      const params = { article: line.articleCode, from: promised.promisedOn, to: moved.promisedOn, precision: moved.precision };
+      order.events.push({ at: moved.at, kind: 'date_moved', actor: 'ERP', params });
     }
-    if (!open && random.chance(0.02) && line.qty > 1) Object.assign(line, { cancelled: 1, confirmed: line.qty - 1, cancelReason: 'No longer available' });
+    if (!open && random.chance(0.02) && line.qty > 1) {
+      Object.assign(line, { cancelled: 1, confirmed: line.qty - 1, cancelReason: 'No longer available' });
+      order.events.push({
+        at: order.confirmedAt,
+        kind: 'line_cancelled',
+        actor: 'ERP',
+        params: { article: line.articleCode, qty: 1, reason: 'No longer available' },
+      });
+    }
     if (isLate && open && line.qty > 2 && random.chance(0.4)) line.confirmed = line.qty - 1;
   }
   order.events.push({
     at: order.confirmedAt,
     kind: 'confirmed',
     actor: 'ERP',
-    params: { date: order.lines.map((line) => line.promises[0]?.promisedOn ?? '').reduce((latest, date) => (date > latest ? date : latest), '') },
+    params: { qty: order.lines.reduce((sum, line) => sum + line.confirmed, 0), of: order.lines.reduce((sum, line) => sum + line.qty, 0) },
   });
   if (fate === 'confirmed') {
     if (!random.chance(0.4)) return [];

@@ -234,6 +234,10 @@ function settle(
       actor: 'ERP',
       params: { number: delivery.number, qty: units },
     });
+    if (delivery.deliveredOn !== null) {
+      const arrivedAt = instant(delivery.deliveredOn, DAY_BEGINS[order.sorg] + random.int(60, 420));
+      order.events.push({ at: arrivedAt, kind: 'delivered', actor: 'ERP', params: { number: delivery.number, qty: units } });
+    }
     if (shipment.day >= addDays(today, -2) && random.chance(0.5)) continue;
     const last = order.lines.every((line) => line.shipped + line.cancelled === line.qty) && shipment === sent.at(-1) && invoices.length === sent.length - 1;
     const invoice = invoiceOf(random, customer, order, delivery, numbers.invoice(), today, { first: invoices.length === 0, last, tax });
@@ -248,6 +252,7 @@ function settle(
   if (order.status === 'processing' && goodsSettled && sent.length > 0) {
     order.status = 'complete';
     order.closedAt = closedAt ?? order.shippedAt;
+    if (order.closedAt !== null) order.events.push({ at: order.closedAt, kind: 'complete', actor: 'ERP', params: {} });
   }
   return { deliveries, invoices };
 }
