@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import { NoSchemaIntrospectionCustomRule, type GraphQLError } from 'graphql';
 import type { Kysely } from 'kysely';
 import mercurius from 'mercurius';
 import { DomainError } from '../rules/errors.ts';
@@ -12,7 +12,7 @@ import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { inTransaction } from './platform/database.ts';
 import type { Tables } from './platform/database-types.ts';
-import { bearerOf, headerOf, hostOf, requireAllowed, restRefusal, type Edge } from './platform/http.ts';
+import { bearerOf, headerOf, hostOf, readJsonBodies, requireAllowed, restRefusal, type Edge } from './platform/http.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import { observeRequests } from './platform/metrics.ts';
 import { textIn } from './platform/texts.ts';
@@ -50,6 +50,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
   });
   const admissions = new Admissions(around);
 
+  readJsonBodies(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -68,6 +69,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (request.url.includes('%00')) throw new DomainError('bad_input');
   });
 
   /** The locale that a client asks for; browsers send a list here that names none of ours. */
@@ -82,7 +84,12 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
       const { status, body } = restRefusal((id, params) => textIn(localeOf(request), id, params), error, request.id);
       return reply.status(status).send(body);
     }
-    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    const { statusCode: status = 500, errors: faults } = error as { statusCode?: number; errors?: readonly GraphQLError[] };
+    // A document that does not fit the schema: say where, without offering names of the schema.
+    if (status === 400 && faults?.every((fault) => fault.name === 'GraphQLError')) {
+      const errors = faults.map(({ message, locations }) => ({ message: message.replace(/ Did you mean .*$/s, ''), locations, extensions: { code: 'BAD_INPUT', reason: 'bad_input', requestId: request.id } }));
+      return reply.status(400).send({ data: null, errors });
+    }
     if (status < 500) {
       const code = status === 429 ? 'rate_limited' : status === 404 ? 'not_found' : 'bad_input';
       return reply.status(status).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError(code), request.id).body);
@@ -145,6 +152,8 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
   });
 
   const answer = async (request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply, open: boolean): Promise<unknown> => {
+    // The GraphQL server would take a document that is already parsed, as JSON; we take text only.
+    if (/^\s*(?:\{\s*["}]|[[\d"-]|true\b|false\b|null\b)/.test(request.body.query)) throw new DomainError('bad_input');
     const admission = await admit(request);
     if (admission.kind === 'no-market') throw new DomainError('not_found');
     const { ctx } = admission;

@@ -57,11 +57,16 @@ export function headerOf(request: FastifyRequest, name: string): string | null {
   return first === undefined || first === '' ? null : first;
 }
 
-/** Lets the routes of a scope take `Content-Type: application/json` with nothing behind it, as some clients send it. */
-export function acceptEmptyJson(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser('error', 'error');
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+/**
+ * How bodies of JSON are read: an empty one is `{}`, as some clients send it; one with a NUL character is refused, because no
+ * text of the product holds it and the database cannot store it.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
+    else if (body.includes('\\u0000')) done(new DomainError('bad_input'), undefined);
     else parse(request, body as string, done);
   });
 }

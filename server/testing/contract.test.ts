@@ -7,6 +7,7 @@ import { hashPassword } from '../modules/identity/identity.password.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { schema } from '../schema.ts';
 import { testServer } from './harness.ts';
+import { named, type AnyField, type AnyType } from './operations.ts';
 
 /** Areas of the contract that this release answers; the rest is listed and comes later. */
 const builtAreas = ['session', 'configuration', 'customers', 'catalog', 'cart', 'checkout', 'orders', 'credit'];
@@ -52,25 +53,12 @@ function answeredFields(operation: Operation): string[] {
   return [...new Set([...(operation.returns ?? []), ...ofEntities])];
 }
 
-/** A schema type as far as this test reads it; the test runner may hold a second copy of the graphql package. */
-interface AnyType {
-  readonly name?: string;
-  readonly ofType?: AnyType;
-  getFields?(): Record<string, AnyField | undefined>;
-}
-interface AnyField {
-  readonly type: AnyType;
-  readonly args?: readonly { readonly name: string; readonly type: AnyType; readonly defaultValue?: unknown }[];
-  readonly deprecationReason?: string | null;
-}
-const named = (type: AnyType): AnyType => (type.ofType ? named(type.ofType) : type);
-
 /** The part of a dotted path that a type lacks, or null when all of it is there. */
 function missing(type: AnyType, path: string): string | null {
   let current = named(type);
   for (const name of path.split('.')) {
     if (!current.getFields) return `${path}: ${name} would lie below the scalar ${current.name}`;
-    const field = current.getFields()[name];
+    const field: AnyField | undefined = current.getFields()[name];
     if (!field) return `${path}: ${current.name} has no ${name}`;
     current = named(field.type);
   }
@@ -79,14 +67,14 @@ function missing(type: AnyType, path: string): string | null {
 
 describe.each(built.filter(({ kind }) => kind !== 'rest'))('$kind $name', (operation) => {
   const root = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as unknown as AnyType;
-  const field = root.getFields?.()[operation.name];
+  const field: AnyField | undefined = root.getFields?.()[operation.name];
 
   test('is there, with its arguments and fields', () => {
     expect(field, `${operation.name} is not in the schema`).toBeDefined();
     if (!field) return;
     const faults: string[] = [];
     for (const { name, fields, ...rest } of operation.args ?? []) {
-      const argument = field.args?.find((candidate) => candidate.name === name);
+      const argument = field.args.find((candidate) => candidate.name === name);
       if (!argument) faults.push(`argument ${name}`);
       else {
         if ('default' in rest && argument.defaultValue !== rest.default) faults.push(`argument ${name}: default ${String(rest.default)}`);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import { deviceOf, presentedRefreshToken, sendTokens } from '../../platform/auth.ts';
 import { signedIn } from '../../platform/context.ts';
-import { acceptEmptyJson, type Edge } from '../../platform/http.ts';
+import type { Edge } from '../../platform/http.ts';
 import {
   issueTokens,
   refreshTokenSeconds,
@@ -15,31 +15,32 @@ import { changeCustomer, type CustomerName } from './customers.actions.ts';
 
 /** `POST /change-customer/{code}` and `POST /change-customer?r3=&isr=` (R-087, Q-033): both answer new tokens. */
 export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens: RequestTokens): Promise<void> {
-  const change = async (request: FastifyRequest, reply: FastifyReply, name: CustomerName): Promise<unknown> => {
+  const change = async (request: FastifyRequest, reply: FastifyReply, name: CustomerName | null): Promise<unknown> => {
     const ctx = await edge.context(request, ['menu.change-cust']);
+    if (name === null) throw new DomainError('bad_input');
     const presented = presentedRefreshToken(request);
     const outcome = await edge.transaction(ctx, async (inner) => {
       const me = signedIn(inner);
       const customer = await changeCustomer(me, name);
       const { sessionId, userId } = me.actor;
       // A client that shows its refresh token gets it rotated as usual; for another one all earlier tokens end here.
-      if (presented === null || (await sessionOfRefreshToken(inner, presented)) !== sessionId) {
-        return { customer, session: { sessionId, userId, customerId: customer.id, refreshToken: await replaceRefreshTokens(inner, sessionId) } };
-      }
-      const rotation = await rotateRefreshToken(inner, tokens, presented, deviceOf(request));
-      return { customer, session: rotation.kind === 'rotated' ? rotation.session : null };
+      const own = presented !== null && (await sessionOfRefreshToken(inner, presented)) === sessionId;
+      const rotation = own ? await rotateRefreshToken(inner, tokens, presented, deviceOf(request)) : ({ kind: 'unknown' } as const);
+      if (rotation.kind === 'ended') return null;
+      const session =
+        rotation.kind === 'rotated'
+          ? rotation.session
+          : { sessionId, userId, customerId: customer.id, refreshToken: await replaceRefreshTokens(inner, sessionId) };
+      return { customer, session };
     });
-    if (outcome.session === null) throw new DomainError('session_ended');
+    if (outcome === null) throw new DomainError('session_ended');
     return sendTokens(request, reply, await issueTokens(tokens, ctx.now, outcome.session, outcome.customer), refreshTokenSeconds);
   };
 
-  await app.register(async (scope) => {
-    acceptEmptyJson(scope);
-    scope.post<{ Params: { code: string } }>('/change-customer/:code', (request, reply) => change(request, reply, { unified: request.params.code }));
-    scope.post<{ Querystring: { r3?: unknown; isr?: unknown } }>('/change-customer', (request, reply) => {
-      const { r3 = '', isr = '' } = request.query;
-      if (typeof r3 !== 'string' || typeof isr !== 'string' || r3 + isr === '') throw new DomainError('bad_input');
-      return change(request, reply, { r3, isr });
-    });
+  app.post<{ Params: { code: string } }>('/change-customer/:code', (request, reply) => change(request, reply, { unified: request.params.code }));
+  app.post<{ Querystring: { r3?: unknown; isr?: unknown } }>('/change-customer', (request, reply) => {
+    const { r3 = '', isr = '' } = request.query;
+    const named = typeof r3 === 'string' && typeof isr === 'string' && r3 + isr !== '';
+    return change(request, reply, named ? { r3, isr } : null);
   });
 }

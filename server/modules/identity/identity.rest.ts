@@ -3,7 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { Actor } from '../../../rules/permissions.ts';
 import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { acceptEmptyJson, type Edge } from '../../platform/http.ts';
+import type { Edge } from '../../platform/http.ts';
 import { findActor, mustChangePassword } from './identity.queries.ts';
 import {
   endSession,
@@ -40,54 +40,50 @@ const credentials = {
 
 /** `POST /login`, `POST /refresh-token`, `POST /logout` (R-090 to R-093, Q-019). */
 export async function registerSession(app: FastifyInstance, edge: Edge, desk: SessionDesk): Promise<void> {
-  await app.register(async (scope) => {
-    acceptEmptyJson(scope);
-
-    scope.post<{ Body: { username: string; password: string } }>('/login', { schema: { body: credentials } }, async (request, reply) => {
-      const ctx = await edge.context(request, 'public');
-      const userId = await verifySignIn(ctx, request.body.username, request.body.password);
-      const actor = await findActor(ctx.db, userId, '');
-      if (!actor) throw new DomainError('login_failed');
-      if (await closedFor(ctx, actor, reply)) return reply;
-      // A sales user begins without a customer and picks one; a dealer works for his own (R-007).
-      const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
-      const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
-        const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request));
-        await inner.record({ action: 'identity.signed-in', subjectType: 'session', subjectId: opened.sessionId, after: { host: ctx.market.host } });
-        return opened;
-      });
-      const pair = await issueTokens(desk.tokens, ctx.now, session, customer);
-      return sendTokens(request, reply, pair, refreshTokenSeconds, { mustChangePassword: await mustChangePassword(ctx.db, userId) });
+  app.post<{ Body: { username: string; password: string } }>('/login', { schema: { body: credentials } }, async (request, reply) => {
+    const ctx = await edge.context(request, 'public');
+    const userId = await verifySignIn(ctx, request.body.username, request.body.password);
+    const actor = await findActor(ctx.db, userId, '');
+    if (!actor) throw new DomainError('login_failed');
+    if (await closedFor(ctx, actor, reply)) return reply;
+    // A sales user begins without a customer and picks one; a dealer works for his own (R-007).
+    const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
+    const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
+      const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request));
+      await inner.record({ action: 'identity.signed-in', subjectType: 'session', subjectId: opened.sessionId, after: { host: ctx.market.host } });
+      return opened;
     });
+    const pair = await issueTokens(desk.tokens, ctx.now, session, customer);
+    return sendTokens(request, reply, pair, refreshTokenSeconds, { mustChangePassword: await mustChangePassword(ctx.db, userId) });
+  });
 
-    scope.post('/refresh-token', async (request, reply) => {
-      const ctx = await edge.context(request, 'public');
-      const presented = presentedRefreshToken(request);
-      if (presented === null) throw new DomainError('unauthenticated');
-      const rotation = await edge.transaction(ctx, (inner) => rotateRefreshToken(inner, desk.tokens, presented, deviceOf(request)));
-      if (rotation.kind !== 'rotated') {
-        dropRefreshCookie(request, reply);
-        throw new DomainError(rotation.kind === 'ended' ? 'session_ended' : 'unauthenticated');
-      }
-      const { session } = rotation;
-      const actor = await findActor(ctx.db, session.userId, session.sessionId);
-      if (!actor) throw new DomainError('session_ended');
-      if (await closedFor(ctx, actor, reply)) return reply;
-      const wanted = actor.ownCustomerId ?? session.customerId;
-      const customer = wanted === null ? null : await desk.customerOf(ctx, actor, wanted);
-      // The session forgets a customer that the user may no longer work for; he picks another.
-      if ((customer?.id ?? null) !== session.customerId)
-        await edge.transaction(ctx, (inner) => setActiveCustomer(inner, session.sessionId, customer?.id ?? null));
-      return sendTokens(request, reply, await issueTokens(desk.tokens, ctx.now, session, customer), refreshTokenSeconds);
-    });
-
-    scope.post('/logout', async (request, reply) => {
-      const ctx = await edge.context(request, 'public');
-      const presented = presentedRefreshToken(request);
-      const sessionId = ctx.actor?.sessionId ?? (presented === null ? null : await sessionOfRefreshToken(ctx, presented));
-      if (sessionId !== null) await edge.transaction(ctx, (inner) => endSession(inner, sessionId, 'signed_out'));
+  app.post('/refresh-token', async (request, reply) => {
+    const ctx = await edge.context(request, 'public');
+    const presented = presentedRefreshToken(request);
+    if (presented === null) throw new DomainError('unauthenticated');
+    const rotation = await edge.transaction(ctx, (inner) => rotateRefreshToken(inner, desk.tokens, presented, deviceOf(request)));
+    if (rotation.kind !== 'rotated') {
       dropRefreshCookie(request, reply);
-      return reply.header('cache-control', 'no-store').send({ message: { status: 'success', description: '' } });
-    });
+      throw new DomainError(rotation.kind === 'ended' ? 'session_ended' : 'unauthenticated');
+    }
+    const { session } = rotation;
+    const actor = await findActor(ctx.db, session.userId, session.sessionId);
+    if (!actor) throw new DomainError('session_ended');
+    if (await closedFor(ctx, actor, reply)) return reply;
+    const wanted = actor.ownCustomerId ?? session.customerId;
+    const customer = wanted === null ? null : await desk.customerOf(ctx, actor, wanted);
+    // The session forgets a customer that the user may no longer work for; he picks another.
+    if ((customer?.id ?? null) !== session.customerId)
+      await edge.transaction(ctx, (inner) => setActiveCustomer(inner, session.sessionId, customer?.id ?? null));
+    return sendTokens(request, reply, await issueTokens(desk.tokens, ctx.now, session, customer), refreshTokenSeconds);
+  });
+
+  app.post('/logout', async (request, reply) => {
+    const ctx = await edge.context(request, 'public');
+    const presented = presentedRefreshToken(request);
+    const sessionId = ctx.actor?.sessionId ?? (presented === null ? null : await sessionOfRefreshToken(ctx, presented));
+    if (sessionId !== null) await edge.transaction(ctx, (inner) => endSession(inner, sessionId, 'signed_out'));
+    dropRefreshCookie(request, reply);
+    return reply.header('cache-control', 'no-store').send({ message: { status: 'success', description: '' } });
   });
 }

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { permissions } from '../../rules/permissions.ts';
+import { makeCustomer } from '../modules/customers/customers.factory.ts';
+import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { testServer, type Caller } from './harness.ts';
+import { documentOf, isList, isRequired, named, sampleOf, schemaOperations, type AnyType, type SchemaOperation } from './operations.ts';
+
+const server = testServer();
+let caller: Caller;
+let sorg = '';
+
+beforeAll(async () => {
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+  // Somebody who may call everything, for a customer of his own: nothing is refused before it is read.
+  const { rows } = await sql<{ id: string }>`insert into identity_role (name, description) values ('everything', 'Everything') returning id`.execute(server.db);
+  await server.db
+    .insertInto('identity_role_permission')
+    .values(Object.keys(permissions).map((permission) => ({ role_id: rows[0]?.id ?? '', permission })))
+    .execute();
+  const customer = await makeCustomer(server, { sorgs: [sorg] });
+  const user = await makeUser(server, { role: 'everything', customerId: customer.id, areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+  caller = await signIn(server, user.id, customer.id);
+});
+
+let deep: unknown = 'x';
+for (let i = 0; i < 60; i += 1) deep = { a: deep };
+
+/** What no caller should send and some will. */
+const hostile: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(6_000),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '%_\\',
+  "' or 1=1 --",
+  '"}{',
+  '../../etc/passwd',
+  '=1+1',
+  'NaN',
+  '-0',
+  '1e999',
+  '9'.repeat(40),
+  '2026-02-30',
+  '9999-12-31T23:59:59.999Z',
+  randomUUID(),
+  '🚲',
+  0,
+  -1,
+  1.5,
+  2_147_483_647,
+  -2_147_483_648,
+  1e308,
+  true,
+  [],
+  [null],
+  [[]],
+  {},
+  { toString: 1 },
+  deep,
+  Array.from({ length: 3_000 }, () => 'x'),
+];
+
+/** The arguments of an operation with one place after the other taken by a hostile value, at any depth. */
+function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>> {
+  const good = Object.fromEntries(field.args.map((argument) => [argument.name, sampleOf(argument.type)]));
+  // The sample's sales organisation is the real one, so that more of the operation runs.
+  const real = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(real)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === 'sorg' ? sorg : real(inner)]))
+        : value;
+  function* within(type: AnyType, value: unknown, depth: number): Generator<unknown> {
+    yield* hostile;
+    const inner = named(type);
+    if (depth === 0 || !inner.getFields) return;
+    const list = isList(type) || (isRequired(type) && isList(type.ofType ?? type));
+    const one = (list && Array.isArray(value) ? value[0] : value) as Record<string, unknown>;
+    for (const [name, { type: fieldType }] of Object.entries(inner.getFields())) {
+      for (const bad of within(fieldType, one[name], depth - 1)) yield list ? [{ ...one, [name]: bad }] : { ...one, [name]: bad };
+    }
+  }
+  for (const argument of field.args) {
+    for (const bad of within(argument.type, good[argument.name], 1)) yield real({ ...good, [argument.name]: bad }) as Record<string, unknown>;
+  }
+}
+
+/** The fault of an answer: a failure of the server, or words that only a programmer should read. */
+function faultOf(status: number, body: string): string | null {
+  if (status >= 500) return `status ${status}`;
+  if (/"code":"INTERNAL"|something_wrong/.test(body)) return 'failed inside';
+  if (/\n\s+at |node_modules|\.ts:\d+|kysely|select .* from |insert into|violates|syntax error at/i.test(body)) return 'speaks of its inside';
+  return null;
+}
+
+const operations = schemaOperations().filter(({ field }) => field.args.length > 0);
+
+describe('wrong input never breaks the server', () => {
+  test.each(operations)('$kind $name', async (operation) => {
+    const faults = new Map<string, string>();
+    const query = documentOf(operation);
+    let calls = 0;
+    for (const variables of attacks(operation)) {
+      calls += 1;
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}`, 'content-type': 'application/json' },
+        payload: JSON.stringify({ query, variables }),
+      });
+      const fault = faultOf(answer.statusCode, answer.body);
+      if (fault !== null && faults.size < 8) faults.set(JSON.stringify(variables).slice(0, 160), `${fault}: ${answer.body.slice(0, 240)}`);
+    }
+    expect(calls).toBeGreaterThan(0);
+    expect([...faults]).toEqual([]);
+  });
+
+  test.each(['/graphql', '/query', '/public/graphql', '/login', '/refresh-token', '/logout', '/change-customer', '/change-customer/x', '/nowhere'])(
+    'POST %s with bodies that are none',
+    async (url) => {
+      for (const payload of [
+        '',
+        '{',
+        'null',
+        '[]',
+        '"x"',
+        '{"query":1}',
+        '{"query":""}',
+        '{"query":"{"}',
+        '{"query":"{ __schema { types { name } } }"}',
+        '{"__proto__":{"a":1}}',
+        `{"query":"${'{a'.repeat(4_000)}"}`,
+        '{"username":{"a":1},"password":[]}',
+        '{"username":"\\u0000","password":"\\u0000"}',
+        '{"refreshToken":["x"]}',
+      ]) {
+        for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
+          const answer = await server.app.inject({
+            method: 'POST',
+            url,
+            headers: { host: 'localhost', 'content-type': type },
+            payload,
+            remoteAddress: `10.8.${payload.length % 250}.${type.length}`,
+          });
+          expect(
+            faultOf(answer.statusCode, answer.body),
+            `${url} ${type} ${payload.slice(0, 60)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
+          ).toBeNull();
+        }
+      }
+    },
+  );
+
+  test('headers and addresses that nobody should send', async () => {
+    const sent: Record<string, string>[] = [
+      { 'x-locale': '../../rules' },
+      { 'accept-language': '*;q=0.5' },
+      { host: 'no such host' },
+      { host: '..' },
+      { authorization: `Bearer ${'x'.repeat(4_000)}` },
+      { authorization: 'Basic %%%' },
+      { authorization: 'Bearer a.b.c' },
+      { cookie: 'paceline_refresh=%00; paceline_refresh=%E0%A4%A' },
+      { 'idempotency-key': 'x'.repeat(3_000) },
+      { 'x-paceline-client': 'web', cookie: `paceline_refresh=${'y'.repeat(3_000)}` },
+    ];
+    for (const headers of sent) {
+      for (const [method, url] of [
+        ['GET', '/user'],
+        ['POST', '/graphql'],
+        ['POST', '/refresh-token'],
+        ['GET', '/server/config/%00'],
+        ['GET', '/server/config/..%2f..'],
+        ['GET', '/server/status?host[]=a&host=%E0'],
+        ['GET', '/files/pictures/..%2f..%2fpackage.json'],
+        ['GET', '/manifests/%2e%2e.webmanifest'],
+        ['POST', '/change-customer/%00'],
+      ] as const) {
+        const answer = await server.app.inject({
+          method,
+          url,
+          headers: { host: 'localhost', ...headers },
+          ...(method === 'POST' ? { payload: { query: '{ __typename }' } } : {}),
+        });
+        expect(
+          faultOf(answer.statusCode, answer.body),
+          `${method} ${url} ${JSON.stringify(headers).slice(0, 80)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
+        ).toBeNull();
+      }
+    }
+  });
+});

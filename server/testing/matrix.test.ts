@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
+import { seededGroupRoles, seededRoles } from '../modules/identity/identity.groups.actions.ts';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { testServer, type Caller } from './harness.ts';
+import { allowedFor, allowFault, documentOf, sampleOf, schemaOperations } from './operations.ts';
+
+const server = testServer();
+const roles = Object.keys(seededRoles);
+const operations = schemaOperations();
+/** Answers of these routes belong to the client program or to the operator, not to a user. */
+const withClientId = ['/server/status', '/server/config/:host'];
+const ofOperators = ['/metrics'];
+const withRefreshToken = '/refresh-token';
+
+const callers = new Map<string, Caller & { userId: string }>();
+let nobody: Caller;
+
+beforeAll(async () => {
+  const sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+  nobody = { token: null };
+  for (const role of roles) {
+    const groupRole = Object.entries(seededGroupRoles).find(([name, held]) => held.includes(role) && name !== 'Administrator')?.[0] ?? 'Administrator';
+    const user = await makeUser(server, { role, groupRole });
+    callers.set(role, { ...(await signIn(server, user.id)), userId: user.id });
+  }
+});
+
+/** REST routes as the server registered them, from its printed tree. */
+function restRoutes(): { method: 'GET' | 'POST'; path: string }[] {
+  const parents: string[] = [];
+  return server.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const match = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line);
+      if (!match) return [];
+      const depth = (match[1] ?? '').length / 4;
+      const path = `${depth > 0 ? (parents[depth - 1] ?? '') : ''}${match[2] ?? ''}`;
+      parents[depth] = path;
+      const methods = (match[3] ?? '').split(', ').filter((method): method is 'GET' | 'POST' => method === 'GET' || method === 'POST');
+      return methods.map((method) => ({ method, path }));
+    })
+    .filter(({ path }) => !path.includes('*') && ![...ofOperators, withRefreshToken].includes(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+const refusals = ['UNAUTHENTICATED', 'FORBIDDEN_SCOPE'];
+const mark = (allowed: boolean): string => (allowed ? '●' : ' ');
+const table = (title: string, rows: readonly (readonly [string, readonly string[]])[]): string =>
+  [
+    `## ${title}`,
+    '',
+    `| | nobody | ${roles.join(' | ')} |`,
+    `|---|${':-:|'.repeat(roles.length + 1)}`,
+    ...rows.map(([name, marks]) => `| \`${name}\` | ${marks.join(' | ')} |`),
+    '',
+  ].join('\n');
+
+describe('who may call what', () => {
+  test('every operation says who may call it', () => {
+    expect(operations.length).toBeGreaterThan(20);
+    expect(operations.map(allowFault).filter((fault) => fault !== null)).toEqual([]);
+  });
+
+  test('an operation that says nothing is found', () => {
+    expect(allowFault({ name: 'x', allow: undefined })).toBe('x declares no allow');
+    expect(allowFault({ name: 'x', allow: [] as never })).toBe('x allows nobody');
+    expect(allowFault({ name: 'x', allow: ['page.nonsense'] as never })).toBe('x: unknown page.nonsense');
+  });
+
+  test.each(['nobody', ...roles])('the server holds %s to it', async (role) => {
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const { allow, name } = operation;
+      if (allow === undefined) continue;
+      const expected = allowedFor(allow, role === 'nobody' ? null : (seededRoles[role]?.permissions ?? []));
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: role === 'nobody' ? '/public/graphql' : '/graphql',
+        remoteAddress: `10.7.${operations.indexOf(operation)}.1`,
+        headers: { host: 'localhost', ...(role === 'nobody' ? {} : { authorization: `Bearer ${callers.get(role)?.token ?? ''}` }) },
+        payload: {
+          query: documentOf(operation),
+          variables: Object.fromEntries(operation.field.args.map((argument) => [argument.name, sampleOf(argument.type)])),
+        },
+      });
+      const { errors = [] } = answer.json<{ errors?: { extensions?: { code?: string } }[] }>();
+      const refused = errors.some(({ extensions }) => refusals.includes(extensions?.code ?? ''));
+      if (refused === expected) wrong.push(`${name}: expected ${expected ? 'allowed' : 'refused'}, got ${answer.body.slice(0, 200)}`);
+      if (errors.some(({ extensions }) => extensions?.code === 'INTERNAL')) wrong.push(`${name} failed: ${answer.body.slice(0, 300)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('and the whole is what was reviewed', async () => {
+    const rest: [string, string[]][] = [];
+    for (const { method, path } of restRoutes()) {
+      const marks: string[] = [];
+      for (const role of ['nobody', ...roles]) {
+        const known = callers.get(role);
+        // A session of its own for each call: signing out is one of the calls.
+        const caller = known ? await signIn(server, known.userId) : nobody;
+        const authorization = withClientId.includes(path)
+          ? `Basic ${Buffer.from('paceline-web:public').toString('base64')}`
+          : caller.token
+            ? `Bearer ${caller.token}`
+            : undefined;
+        const answer = await server.app.inject({
+          method,
+          url: path.replace(/:\w+/g, 'x'),
+          headers: { host: 'localhost', ...(authorization ? { authorization } : {}) },
+          ...(method === 'POST'
+            ? { payload: path.includes('graphql') || path === '/query' ? { query: '{ __typename }' } : { username: 'x', password: 'x' } }
+            : {}),
+        });
+        const code = answer.headers['content-type']?.toString().includes('json') ? (answer.json<{ code?: string } | null>()?.code ?? '') : '';
+        expect(answer.statusCode, `${method} ${path} as ${role}: ${answer.body}`).toBeLessThan(500);
+        marks.push(mark(answer.statusCode !== 401 && code !== 'forbidden_scope' && code !== 'unauthenticated'));
+      }
+      rest.push([`${method} ${path}`, marks]);
+    }
+    const rows = (kind: 'query' | 'mutation'): [string, string[]][] =>
+      operations
+        .filter((operation) => operation.kind === kind)
+        .map(({ name, allow = [] as never }) => [
+          name,
+          [mark(allowedFor(allow, null)), ...Object.values(seededRoles).map((role) => mark(allowedFor(allow, role.permissions)))],
+        ]);
+    const text = [
+      '# Who may call what',
+      '',
+      'Made by `server/testing/matrix.test.ts` from the seeded roles; read every change of it. A mark says that the role may call; what it then sees',
+      'is narrowed by customer, sales organisation and area. Roles are data: administrators may change them.',
+      '',
+      table('Queries', rows('query')),
+      table('Mutations', rows('mutation')),
+      table('REST', rest),
+      `${withClientId.map((path) => `\`${path}\``).join(' and ')} need the client identifier in place of a user; ${ofOperators.map((path) => `\`${path}\``).join(', ')} answers to this machine only, \`${withRefreshToken}\` to whoever shows a refresh token.`,
+      '',
+    ].join('\n');
+    await expect(text).toMatchFileSnapshot('../../docs/contract/permission-matrix.md');
+  });
+});
