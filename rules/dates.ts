@@ -40,14 +40,23 @@ export function isoWeek(date: CalendarDate): { year: number; week: number } {
   return { year, week: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1 };
 }
 
+// Making a formatter costs a hundred times what formatting does, and requests ask for few time zones.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatter(kind: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`;
+  let known = formatters.get(key);
+  if (!known) formatters.set(key, (known = new Intl.DateTimeFormat(kind, { timeZone, ...options })));
+  return known;
+}
+
 /** The calendar date of an instant in a time zone (IANA name). */
 export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  return formatter('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 }
 
 /** Wall-clock time `HH:MM` of an instant in a time zone. */
 export function wallTimeIn(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+  return formatter('en-GB', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
 
 /** First day on or after `date` whose ISO weekday is in `workingDays`; the date itself when no weekday is given. */
