@@ -72,7 +72,10 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     const database = await cloneDatabase();
     holder.drop = database.drop;
     holder.folder = mkdtempSync(join(tmpdir(), 'paceline-files-'));
-    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: holder.folder, DATABASE_URL: database.url, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings }, holder.folder);
+    const config = readConfig(
+      { NODE_ENV: 'test', DATA_DIR: holder.folder, DATABASE_URL: database.url, LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', ...settings },
+      holder.folder,
+    );
     let frozen: Date | null = null;
     const around: Surroundings = {
       db: database.db,
@@ -84,11 +87,16 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     const app = await createApp(config, around);
     await app.ready();
     holder.server = {
-      app, db: database.db, connection: database, around, config,
+      app,
+      db: database.db,
+      connection: database,
+      around,
+      config,
       setNow: (now) => void (frozen = now),
       async graphql(caller, query, variables = {}, headers = {}) {
         const response = await app.inject({
-          method: 'POST', url: '/graphql',
+          method: 'POST',
+          url: '/graphql',
           headers: { host: caller.host ?? 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}), ...headers },
           payload: { query, variables },
         });
@@ -107,11 +115,21 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     return holder.server;
   };
   return {
-    get app() { return live().app; },
-    get db() { return live().db; },
-    get connection() { return live().connection; },
-    get around() { return live().around; },
-    get config() { return live().config; },
+    get app() {
+      return live().app;
+    },
+    get db() {
+      return live().db;
+    },
+    get connection() {
+      return live().connection;
+    },
+    get around() {
+      return live().around;
+    },
+    get config() {
+      return live().config;
+    },
     setNow: (now) => live().setNow(now),
     graphql: (caller, query, variables, headers) => live().graphql(caller, query, variables, headers),
   };
