@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { testServer } from '../../testing/harness.ts';
+import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { fill, makeArticles, makeBuyer } from './cart.factory.ts';
+
+const server = testServer();
+let sorg = '';
+let other = '';
+beforeAll(async () => {
+  sorg = await makeSorg(server);
+  other = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg], configuration: { cartDisclaimer: 'Prices before tax' } });
+});
+
+const overview = `{ cartOverview { version lineCount units readyUnits disclaimer lines { id articleCode qty readyQty preOrderQty missingQty unitPrice subtotal seenPrice priceChange problems { code params message }
+  product { name article_code orderQuota allowToOrder price { dealer symbol decimal_precission discount { salesDealNo details { qty discount type } } } } }
+  sections { sorg merchantName currency { symbol } ready { lines units amount } preOrder { lines units amount } earliestOn } } }`;
+
+describe('updateProductsInCart', () => {
+  test('sets absolute quantities and takes out with 0', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a, b] = await makeArticles(server, [{ sorg, price: 10_050 }, { sorg, price: 200 }]);
+    const filled = await fill(server, dealer, sorg, { [a!.code]: 3, [b!.code]: 5 });
+    expect(filled.data.updateProductsInCart).toMatchObject({ cart: { lines: 2, units: 8 }, message: { status: 'success' }, userErrors: [] });
+    expect((await fill(server, dealer, sorg, { [a!.code]: 4 })).data.updateProductsInCart.cart).toMatchObject({ lines: 2, units: 9 });
+    expect((await fill(server, dealer, sorg, { [b!.code]: 0 })).data.updateProductsInCart.cart).toMatchObject({ lines: 1, units: 4 });
+    const { data } = await server.graphql(dealer, overview);
+    expect(data.cartOverview).toMatchObject({
+      version: 4, lineCount: 1, units: 4, readyUnits: 4, disclaimer: 'Prices before tax',
+      lines: [{ articleCode: a!.code, qty: 4, readyQty: 4, preOrderQty: 0, missingQty: 0, unitPrice: '100.50', subtotal: '402.00', priceChange: null, problems: [], product: { article_code: a!.code, allowToOrder: true, price: { dealer: '100.50', symbol: '$', decimal_precission: 2 } } }],
+      sections: [{ sorg, ready: { lines: 1, units: 4, amount: '402.00' }, preOrder: { lines: 0 } }],
+    });
+  });
+
+  test('refuses single lines without losing the others', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [good, limited, packed, priceless, empty] = await makeArticles(server, [{ sorg }, { sorg, orderLimit: 4 }, { sorg, packSize: 6 }, { sorg, price: null }, { sorg, stock: 0 }]);
+    const { data } = await fill(server, dealer, sorg, { [good!.code]: 1, [limited!.code]: 5, [packed!.code]: 7, [priceless!.code]: 1, [empty!.code]: 1, 'NO-SUCH': 1 });
+    expect(data.updateProductsInCart).toMatchObject({
+      cart: { lines: 1, units: 1 }, message: { status: 'failed' },
+      userErrors: [
+        { field: 'products[1]', code: 'exceeds_order_limit', params: { limit: 4 } }, { field: 'products[2]', code: 'not_pack_multiple', params: { pack: 6 } },
+        { field: 'products[3]', code: 'no_price' }, { field: 'products[4]', code: 'no_stock' }, { field: 'products[5]', code: 'article_not_found' },
+      ],
+    });
+  });
+
+  test('a cart that changed elsewhere answers cart_changed with its version', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg }]);
+    await fill(server, dealer, sorg, { [a!.code]: 1 });
+    const stale = await fill(server, dealer, sorg, { [a!.code]: 9 }, 1);
+    expect(stale.data.updateProductsInCart).toMatchObject({ cart: null, userErrors: [{ field: 'version', code: 'cart_changed', params: { version: 2 } }] });
+    expect((await fill(server, dealer, sorg, { [a!.code]: 9 }, 2)).data.updateProductsInCart).toMatchObject({ cart: { units: 9, version: 3 } });
+  });
+
+  test('parallel changes of one cart are counted one after the other', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const articles = await makeArticles(server, Array.from({ length: 6 }, () => ({ sorg })));
+    await Promise.all(articles.map((article) => fill(server, dealer, sorg, { [article.code]: 2 })));
+    const { data } = await server.graphql(dealer, '{ cartCount { lines units version } }');
+    expect(data.cartCount).toEqual({ lines: 6, units: 12, version: 7 });
+  });
+
+  test('takes 1,000 lines in one request, and no more', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    await sql`with a as (insert into catalog_article (code, display_code, model_id, created_at, updated_at) select 'BULK-' || n, 'BULK-' || n, (select id from catalog_model limit 1), now(), now() from generate_series(1, 1001) n returning id)
+      , s as (insert into catalog_article_sorg (sorg, article_id, merchant, updated_at) select ${sorg}, id, 'main', now() from a), p as (insert into catalog_price (article_id, sorg, price_list, valid_from, amount, currency) select id, ${sorg}, 'dealer', '2020-01-01', 100, 'USD' from a)
+      insert into catalog_stock (article_id, sorg, site, qty, as_of) select id, ${sorg}, 'S1', 10, now() from a`.execute(server.db);
+    await makeArticles(server, []);
+    const all = Object.fromEntries(Array.from({ length: 1000 }, (_value, index) => [`BULK-${index + 1}`, 1]));
+    expect((await fill(server, dealer, sorg, all)).data.updateProductsInCart).toMatchObject({ cart: { lines: 1000, units: 1000 }, userErrors: [] });
+    expect((await fill(server, dealer, sorg, { 'BULK-1001': 1 })).data.updateProductsInCart).toMatchObject({ cart: null, userErrors: [{ code: 'too_many', params: { limit: 1000 } }] });
+  });
+
+  test('a user without a customer is asked for one', async () => {
+    const user = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+    const caller = await signIn(server, user.id);
+    expect((await fill(server, caller, sorg, { X: 1 })).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'customer_required' }]);
+    expect((await server.graphql(caller, '{ cart { id } }')).data.cart).toEqual([]);
+  });
+});
+
+describe('reading the cart', () => {
+  test('splits a line into ready and pre-order and prices each part', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 4 }]);
+    await server.db.insertInto('catalog_arrival').values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '20 days')::date`, qty: 50, as_of: new Date() }).execute();
+    await fill(server, dealer, sorg, { [a!.code]: 10 });
+    const { data } = await server.graphql(dealer, overview);
+    expect(data.cartOverview.lines[0]).toMatchObject({ readyQty: 4, preOrderQty: 6, missingQty: 0, subtotal: '100.00', problems: [] });
+    expect(data.cartOverview.sections[0]).toMatchObject({ ready: { units: 4, amount: '40.00' }, preOrder: { units: 6, amount: '60.00' } });
+  });
+
+  test('says what exceeds stock and how a price moved since it was put in', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 4 }]);
+    await fill(server, dealer, sorg, { [a!.code]: 6 });
+    await server.db.updateTable('catalog_price').set({ amount: 1_180 }).where('article_id', '=', a!.id).execute();
+    const { data } = await server.graphql(dealer, overview);
+    expect(data.cartOverview.lines[0]).toMatchObject({ readyQty: 4, missingQty: 2, seenPrice: '10.00', unitPrice: '11.80', priceChange: '1.80', problems: [{ code: 'exceeds_stock', params: { available: 4, requested: 6 } }] });
+  });
+
+  test("is the caller's own: not a colleague's, not another dealer's, not that of another customer", async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id });
+    const colleague = await signIn(server, user.id, dealer.customer.id);
+    const [a] = await makeArticles(server, [{ sorg }]);
+    await fill(server, dealer, sorg, { [a!.code]: 2 });
+    const { data } = await server.graphql(dealer, '{ cart { id } simpleCart { product { article_code sorg } qty } }');
+    expect(data.simpleCart).toEqual([{ product: { article_code: a!.code, sorg }, qty: 2 }]);
+    for (const caller of [stranger, colleague]) {
+      expect((await server.graphql(caller, 'query ($ids: [ID!]) { cart(ids: $ids) { id } cartCount { lines } }', { ids: [data.cart[0].id] })).data).toEqual({ cart: [], cartCount: { lines: 0 } });
+    }
+  });
+
+  test('filters by ids and by product page; a sorg without an area is not there', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
+    const [foreign] = await makeArticles(server, [{ sorg: other }]);
+    await fill(server, dealer, sorg, { [a!.code]: 1, [b!.code]: 1 });
+    const { data } = await server.graphql(dealer, 'query ($slug: String) { cart(slug: $slug) { product { article_code slug } } }', { slug: b!.slug });
+    expect(data.cart).toEqual([{ product: { article_code: b!.code, slug: b!.slug } }]);
+    expect((await fill(server, dealer, other, { [foreign!.code]: 1 })).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'article_not_found' }]);
+  });
+});
