@@ -1,7 +1,8 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
 import { landingLocale } from './shell/locale-cookie.ts';
+import { siteStore } from './platform/site.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './shell/error-boundary.tsx';
 import { loadSite } from './shell/session-start.ts';
 
@@ -50,10 +51,15 @@ const adminErrorRoute = createRoute({
   component: lazyPage(['shell', 'errors'], () => import('./shell/admin-error.page.tsx'), 'AdminErrorPage'),
 });
 
+/** Every part in every state; exists only in development. */
 const partsRoute = createRoute({
   getParentRoute: () => languageRoute,
   path: 'dev/parts',
-  component: lazyPage(['shell', 'ui', 'errors'], () => import('./ui/parts.page.tsx'), 'PartsPage'),
+  beforeLoad: async () => {
+    await loadSite();
+    if (!import.meta.env.DEV && siteStore.get().development !== true) throw notFound();
+  },
+  component: lazyPage(['shell', 'ui', 'errors'], () => import('./parts/parts.page.tsx'), 'PartsPage'),
 });
 
 /** Pages of the business: one line per feature, from its `*.routes.ts`. */

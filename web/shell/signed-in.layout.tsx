@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import '@mantine/core/styles/UnstyledButton.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { IconWifiOff } from '@tabler/icons-react';

@@ -50,7 +50,7 @@ export type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size
 export function SearchInput({ label, value, onChange, onSearch, shortcut, inputSize, className, ...input }: SearchInputProps) {
   const t = useText();
   return (
-    <span className={classNames(css.box, className)} role="search">
+    <span className={classNames(css.box, className)} role="search" aria-label={label}>
       {!onSearch && <Icon of={IconSearch} size={16} className={css.lead} />}
       <input
         {...input}
