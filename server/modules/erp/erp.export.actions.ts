@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { inTransaction, nextNumber } from '../../platform/database.ts';
 import type { Tables } from '../../platform/database-types.ts';
 import { enqueueWith } from '../../platform/jobs.ts';
-import { markSent } from '../orders/orders.import.actions.ts';
+import { markSent } from '../orders/orders.erp.actions.ts';
 import { looksLikeFormula } from './erp.cells.ts';
 import { fileText } from './erp.envelope.ts';
 import { writeWhole, type ErpFolders } from './erp.folders.ts';

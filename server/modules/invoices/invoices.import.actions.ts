@@ -2,47 +2,24 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { minorUnits } from '../../platform/minor-units.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
-import { recordInvoiced } from '../orders/orders.import.actions.ts';
+import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.ts';
 
 const units = (column: string): RawBuilder<number> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
 
-/** Takes over an `invoices` file: documents and their lines, then what the order lines have of it. */
+/** Takes over an `invoices` file; a document's own columns are those of its first row. */
 export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> {
-  const { db, now } = ctx;
-  const heads = await changedRows(db, sql`
-    with f as (
-      select distinct on (s.company_code, s.number, s.fiscal_year) s.company_code, s.number, s.fiscal_year, s.sorg, c.id as customer_id, k.id as credit_account_id, s.delivery, s.invoiced_on, s.due_on, s.currency,
-             ${units('goods_amount')} as goods, ${units('shipment_amount')} as shipment, ${units('discount_amount')} as discount, ${units('tax_amount')} as tax, ${units('total_amount')} as total, ${units('open_amount')} as open,
-             s.payment_terms, s.notes, s.cleared_on
-        from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr left join credit_account k on k.code = s.account order by s.company_code, s.number, s.fiscal_year, s.ctid)
-    merge into invoices_invoice t using f on t.company_code = f.company_code and t.number = f.number and t.fiscal_year = f.fiscal_year
-    when matched and (t.credit_account_id, t.delivery_number, t.invoiced_on, t.due_on, t.goods_amount, t.shipment_amount, t.discount_amount, t.tax_amount, t.total_amount, t.open_amount, t.payment_terms, t.notes, t.cleared_on)
-        is distinct from (f.credit_account_id, f.delivery, f.invoiced_on, f.due_on, f.goods, f.shipment, f.discount, f.tax, f.total, f.open, f.payment_terms, f.notes, f.cleared_on)
-      then update set credit_account_id = f.credit_account_id, delivery_number = f.delivery, invoiced_on = f.invoiced_on, due_on = f.due_on, goods_amount = f.goods, shipment_amount = f.shipment, discount_amount = f.discount, tax_amount = f.tax,
-        total_amount = f.total, open_amount = f.open, payment_terms = f.payment_terms, notes = f.notes, cleared_on = f.cleared_on
-    when not matched then insert (company_code, number, fiscal_year, sorg, customer_id, credit_account_id, delivery_number, invoiced_on, due_on, currency, goods_amount, shipment_amount, discount_amount, tax_amount, total_amount, open_amount, payment_terms, notes, cleared_on, created_at)
-      values (f.company_code, f.number, f.fiscal_year, f.sorg, f.customer_id, f.credit_account_id, f.delivery, f.invoiced_on, f.due_on, f.currency, f.goods, f.shipment, f.discount, f.tax, f.total, f.open, f.payment_terms, f.notes, f.cleared_on, ${now})`);
-  await sql`create temporary table staged_invoice on commit drop as
-    select i.id as invoice_id, s.position, o.id as order_id, l.id as order_line_id, s.article as article_code, s.description, s.uom, s.qty, ${units('price')} as price, ${units('subtotal')} as subtotal
-      from staged s join invoices_invoice i on i.company_code = s.company_code and i.number = s.number and i.fiscal_year = s.fiscal_year
-      left join orders_order o on s.order <> '' and o.number = s.order left join orders_line l on l.order_id = o.id and l.position = s.order_position`.execute(db);
-  await sql`create temporary table staged_lines on commit drop as
-    select order_line_id as line_id from staged_invoice where order_line_id is not null
-    union select t.order_line_id from invoices_line t where t.order_line_id is not null and t.invoice_id in (select invoice_id from staged_invoice)`.execute(db);
-  const lines = await changedRows(db, sql`
-    merge into invoices_line t using staged_invoice f on t.invoice_id = f.invoice_id and t.position = f.position
-    when matched and (t.order_line_id, t.article_code, t.description, t.uom, t.qty, t.price, t.subtotal) is distinct from (f.order_line_id, f.article_code, f.description, f.uom, f.qty, f.price, f.subtotal)
-      then update set order_id = f.order_id, order_line_id = f.order_line_id, article_code = f.article_code, description = f.description, uom = f.uom, qty = f.qty, price = f.price, subtotal = f.subtotal
-    when not matched then insert (invoice_id, position, order_id, order_line_id, article_code, description, uom, qty, price, subtotal)
-      values (f.invoice_id, f.position, f.order_id, f.order_line_id, f.article_code, f.description, f.uom, f.qty, f.price, f.subtotal)
-    when not matched by source and ${staged.complete} and t.invoice_id in (select invoice_id from staged_invoice) then delete`);
-  if (heads + lines === 0) return 0;
-  // Credit notes take nothing back from what was billed: the goods were shipped and charged.
-  await sql`create temporary table staged_invoiced on commit drop as
-    select n.line_id, coalesce(sum(t.qty) filter (where i.total_amount >= 0), 0)::int as qty, coalesce(max(i.number), '') as number, coalesce(max(i.invoiced_on)::timestamp at time zone 'UTC', ${staged.madeAt}) as at
-      from staged_lines n left join invoices_line t on t.order_line_id = n.line_id left join invoices_invoice i on i.id = t.invoice_id group by n.line_id`.execute(db);
-  await recordInvoiced(ctx);
-  return heads + lines;
+  const { rows } = await sql<ReportedInvoice>`
+    with s as (select row_number() over (order by t.ctid) as place, t.* from staged t),
+    lines as (
+      select s.company_code, s.number, s.fiscal_year, jsonb_agg(jsonb_build_object('position', s.position, 'order', nullif(s.order, ''), 'orderPosition', s.order_position, 'articleCode', s.article, 'description', s.description, 'uom', s.uom,
+               'qty', s.qty, 'price', ${units('price')}, 'subtotal', ${units('subtotal')}) order by s.position) as lines
+        from s group by s.company_code, s.number, s.fiscal_year)
+    select distinct on (s.company_code, s.number, s.fiscal_year) s.company_code as "companyCode", s.number, s.fiscal_year as "fiscalYear", s.sorg, c.id as "customerId", k.id as "creditAccountId", s.delivery as "deliveryNumber",
+           s.invoiced_on as "invoicedOn", s.due_on as "dueOn", s.currency, ${units('goods_amount')} as "goodsAmount", ${units('shipment_amount')} as "shipmentAmount", ${units('discount_amount')} as "discountAmount",
+           ${units('tax_amount')} as "taxAmount", ${units('total_amount')} as "totalAmount", ${units('open_amount')} as "openAmount", s.payment_terms as "paymentTerms", s.notes, s.cleared_on as "clearedOn", l.lines
+      from s join customers_customer c on c.unified = s.r3 || '-' || s.isr left join credit_account k on k.code = s.account
+      join lines l on l.company_code = s.company_code and l.number = s.number and l.fiscal_year = s.fiscal_year order by s.company_code, s.number, s.fiscal_year, s.place`.execute(ctx.db);
+  return recordInvoices(ctx, rows, staged.madeAt);
 }
 
 /** Takes over an `open_items` file: what is still to pay; open documents that it lacks are paid on the day of the file. */
