@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
@@ -22,7 +20,6 @@ function settings(): Config {
 async function main(): Promise<void> {
   const config = settings();
   const log = createLog(config.logLevel === 'info' && process.stdout.isTTY ? 'warn' : config.logLevel);
-  mkdirSync(join(config.dataDir, "files", "pictures"), { recursive: true });
   loadTexts();
 
   const opened = await openInstallation(config, log);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -9,18 +9,15 @@ const year = 365 * 24 * 3600;
 
 /**
  * Serves the built web app: hashed assets for ever, everything else that looks like a page as index.html (paths are the
- * client's), and stored pictures by their content name. API paths that do not exist stay 404.
+ * client's), and stored pictures and documents by their content names. API paths that do not exist stay 404.
  */
 export async function registerWeb(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(config.dataDir, 'files', 'pictures'),
-    prefix: '/files/pictures/',
-    decorateReply: true,
-    immutable: true,
-    maxAge: year * 1000,
-    index: false,
-    dotfiles: 'deny',
-  });
+  // Brand material under names made of its content: nobody can guess or change one, so browsers may keep it for ever.
+  for (const [index, folder] of ['pictures', 'documents'].entries()) {
+    const root = join(config.dataDir, 'files', folder);
+    mkdirSync(root, { recursive: true });
+    await app.register(fastifyStatic, { root, prefix: `/files/${folder}/`, decorateReply: index === 0, immutable: true, maxAge: year * 1000, index: false, dotfiles: 'deny' });
+  }
   const page = join(config.webDist, 'index.html');
   if (existsSync(page)) {
     await app.register(fastifyStatic, {

@@ -33,10 +33,10 @@ export async function storePicture(files: Files, bytes: Buffer): Promise<StoredP
   return { file, width: size.width, height: size.height };
 }
 
-/** Stores a document as `documents/<name by content>.<ending>`; answers its name. */
+/** Stores a document as `documents/<name by content>.<ending>`; answers its name without the folder. */
 export async function storeDocument(files: Files, name: string, bytes: Buffer): Promise<string> {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
-  const stored = `documents/${contentName(bytes)}.${ending}`;
-  if (!(await files.exists(stored))) await files.put(stored, bytes);
+  const stored = `${contentName(bytes)}.${ending}`;
+  if (!(await files.exists(`documents/${stored}`))) await files.put(`documents/${stored}`, bytes);
   return stored;
 }
