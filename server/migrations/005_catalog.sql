@@ -327,6 +327,7 @@ create table catalog_word (
   word text not null,
   near text[] not null,
   article_count integer not null,
+  model_count integer not null,
   primary key (sorg, language, word)
 );
 create index catalog_word_prefix on catalog_word (sorg, language, word text_pattern_ops);
@@ -339,6 +340,7 @@ create table catalog_posting (
   -- Smaller is better: field weight (name 0, series and brand 1, category and colour 2) times ten million plus rank.
   relevance integer not null,
   article_id uuid not null,
-  primary key (sorg, language, word, relevance, article_id)
+  model_id uuid not null,
+  primary key (sorg, language, word, relevance, article_id) include (model_id)
 );
 create index catalog_posting_by_article on catalog_posting (article_id, sorg, language, word);

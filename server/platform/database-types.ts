@@ -235,6 +235,7 @@ export interface CatalogPosting {
   word: string;
   relevance: number;
   article_id: string;
+  model_id: string;
 }
 
 export interface CatalogPrice {
@@ -291,6 +292,7 @@ export interface CatalogWord {
   word: string;
   near: string[];
   article_count: number;
+  model_count: number;
 }
 
 export interface CreditAccount {

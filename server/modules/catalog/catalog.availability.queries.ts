@@ -29,18 +29,20 @@ export const arrivalRows = (viewer: Viewer): RawBuilder<ArrivalRow[] | null> => 
   select jsonb_agg(jsonb_build_array(x.arrives_on, x.precision, x.kind, x.qty, x.site) order by x.arrives_on, x.kind, x.site)
     from catalog_arrival x where x.article_id = k.article_id and x.sorg = k.sorg and x.arrives_on <= ${viewer.horizon}::date)`;
 
-/** Reasons of the blocks above the article, as `block` (hierarchy, brand, category, sorg). */
-export const blockReasons = (viewer: Viewer): RawBuilder<unknown> => sql`lateral (
+/** Blocks that hold for the caller, as CTE `obstacle`; their number is small. */
+export const blocksOf = (viewer: Viewer): RawBuilder<unknown> => sql`
+  select x.sorg, x.kind, x.subject, x.reason from catalog_block x join area on area.sorg = x.sorg
+   where x.valid_from <= ${viewer.today}::date and (x.valid_to is null or x.valid_to >= ${viewer.today}::date)
+     and (x.customer_group is null or x.customer_group = area.customer_group)
+     and (x.customer_id is null or x.customer_id = ${viewer.customerId}::uuid)`;
+
+/** Their reasons for an article, as `block` (hierarchy, brand, category, sorg); no row where nothing blocks. */
+export const blockReasons = sql`lateral (
   select min(x.reason) filter (where x.kind = 'hierarchy') as hierarchy, min(x.reason) filter (where x.kind = 'brand') as brand,
          min(x.reason) filter (where x.kind = 'category') as category, min(x.reason) filter (where x.kind = 'sorg') as sorg
-    from catalog_block x
-   where x.sorg = k.sorg and x.valid_from <= ${viewer.today}::date and (x.valid_to is null or x.valid_to >= ${viewer.today}::date)
-     and (x.customer_group is null or x.customer_group = area.customer_group)
-     and (x.customer_id is null or x.customer_id = ${viewer.customerId}::uuid)
-     and (x.kind = 'sorg'
-       or (x.kind = 'brand' and x.subject = e.brand)
-       or (x.kind = 'category' and x.subject in (e.merchandise_category, e.category))
-       or (x.kind = 'hierarchy' and x.subject in (e.series, e.card ->> 'modelCode'))))`;
+    from obstacle x
+   where x.sorg = k.sorg and case x.kind when 'sorg' then true when 'brand' then x.subject = e.brand
+     when 'category' then x.subject in (e.merchandise_category, e.category) else x.subject in (e.series, e.card ->> 'modelCode') end)`;
 
 /**
  * The state of rules/catalog/availability as SQL, for filters and facets, as `supply` (state): expects `s`

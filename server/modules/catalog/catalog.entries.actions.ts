@@ -72,40 +72,43 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
   await refreshScopes(run);
 }
 
-/** Words of the changed articles: what was theirs and is no longer goes, what is new comes, counts follow. */
+/** Words of the changed articles: what was theirs and is no longer goes, what is new comes, their words are counted again. */
 async function refreshWords(run: (statement: RawBuilder<unknown>) => Promise<void>): Promise<void> {
   await run(sql`create temporary table if not exists catalog_fresh_posting (like catalog_posting) on commit drop`);
-  await run(sql`create temporary table if not exists catalog_fresh_word (sorg text, language text, word text, change integer) on commit drop`);
+  await run(sql`create temporary table if not exists catalog_fresh_word (sorg text, language text, word text) on commit drop`);
   await run(sql`truncate catalog_fresh_posting, catalog_fresh_word`);
   await run(sql`
-    insert into catalog_fresh_posting (sorg, language, word, relevance, article_id)
-    select e.sorg, e.language, w.word, min(w.weight) * 10000000 + least(e.rank, 9999999), e.article_id
+    insert into catalog_fresh_posting (sorg, language, word, relevance, article_id, model_id)
+    select e.sorg, e.language, w.word, min(w.weight) * 10000000 + least(e.rank, 9999999), e.article_id, e.model_id
       from (select distinct article_id, sorg, language from catalog_changed) c
       join catalog_entry e on e.article_id = c.article_id and e.sorg = c.sorg and e.language = c.language
       cross join lateral (
         select unnest(catalog_words(e.name || ' ' || (e.card ->> 'modelCode'))) as word, 0 as weight
         union all select unnest(catalog_words(e.series || ' ' || (e.card ->> 'brandName') || ' ' || e.model_year)), 1
         union all select unnest(catalog_words((e.card ->> 'merchandiseCategoryName') || ' ' || (e.card ->> 'colorName') || ' ' || e.size || ' ' || (e.card ->> 'subtitle'))), 2) w
-     group by e.sorg, e.language, w.word, e.rank, e.article_id`);
+     group by e.sorg, e.language, w.word, e.rank, e.article_id, e.model_id`);
+  await run(sql`analyze catalog_fresh_posting`);
   await run(sql`
     with gone as (
       delete from catalog_posting p using (select distinct article_id, sorg, language from catalog_changed) c
        where p.article_id = c.article_id and p.sorg = c.sorg and p.language = c.language
          and not exists (select from catalog_fresh_posting f
-           where f.sorg = p.sorg and f.language = p.language and f.word = p.word and f.relevance = p.relevance and f.article_id = p.article_id)
+           where f.sorg = p.sorg and f.language = p.language and f.word = p.word and f.relevance = p.relevance and f.article_id = p.article_id and f.model_id = p.model_id)
       returning p.sorg, p.language, p.word)
-    insert into catalog_fresh_word select sorg, language, word, -count(*) from gone group by sorg, language, word`);
+    insert into catalog_fresh_word select distinct sorg, language, word from gone`);
   await run(sql`
     with added as (
-      insert into catalog_posting (sorg, language, word, relevance, article_id)
-      select sorg, language, word, relevance, article_id from catalog_fresh_posting order by sorg, language, word, relevance, article_id
+      insert into catalog_posting (sorg, language, word, relevance, article_id, model_id)
+      select sorg, language, word, relevance, article_id, model_id from catalog_fresh_posting order by sorg, language, word, relevance, article_id
       on conflict do nothing returning sorg, language, word)
-    insert into catalog_fresh_word select sorg, language, word, count(*) from added group by sorg, language, word`);
+    insert into catalog_fresh_word select distinct sorg, language, word from added`);
+  await run(sql`delete from catalog_word w using catalog_fresh_word c where w.sorg = c.sorg and w.language = c.language and w.word = c.word`);
   await run(sql`
-    insert into catalog_word (sorg, language, word, near, article_count)
-    select sorg, language, word, catalog_near(word), change from (select sorg, language, word, sum(change)::int as change from catalog_fresh_word group by sorg, language, word) c where change <> 0
-    on conflict (sorg, language, word) do update set article_count = catalog_word.article_count + excluded.article_count`);
-  await run(sql`delete from catalog_word w using catalog_fresh_word c where w.sorg = c.sorg and w.language = c.language and w.word = c.word and w.article_count <= 0`);
+    insert into catalog_word (sorg, language, word, near, article_count, model_count)
+    select p.sorg, p.language, p.word, catalog_near(p.word), count(*), count(distinct p.model_id)
+      from (select distinct sorg, language, word from catalog_fresh_word) c
+      join catalog_posting p on p.sorg = c.sorg and p.language = c.language and p.word = c.word
+     group by p.sorg, p.language, p.word`);
 }
 
 /** Size, facets and anchors of the scopes that hold a changed article. */

@@ -25,12 +25,12 @@ const pictureUrl = (file: string, width: number): string => `/files/pictures/${f
 
 /** A picture by its file; null where an article has none. */
 export const ImageType = builder.objectRef<{ file: string }>('ProductImage').implement({
-  description: 'Addresses of a picture in the widths 160, 400, 800 and 1600.',
+  description: 'Addresses of a picture in the widths 160, 400, 800 and 1200.',
   fields: (t) => ({
     small: t.string({ resolve: (image) => pictureUrl(image.file, 160) }),
     thumbnail: t.string({ resolve: (image) => pictureUrl(image.file, 400) }),
     large: t.string({ resolve: (image) => pictureUrl(image.file, 800) }),
-    full: t.string({ resolve: (image) => pictureUrl(image.file, 1600) }),
+    full: t.string({ resolve: (image) => pictureUrl(image.file, 1200) }),
   }),
 });
 
@@ -196,18 +196,21 @@ async function loadSuccessors(ctx: Ctx, products: readonly Product[]): Promise<(
   return products.map((product) => found.get(product) ?? null);
 }
 
-const flag = (problem: string | null, text: string): Flag => ({ status: problem !== null, description: problem === null ? '' : problem === '' ? text : problem });
+const fine: Flag = { status: false, description: '' };
+const given: Flag = { status: true, description: '' };
+/** A flag that is up for a reason; without one its code says why. */
+const flag = (ctx: Ctx, reason: string | null, code: string): Flag => (reason === null ? fine : { status: true, description: reason === '' ? ctx.text(code) : reason });
 
 /** The fields that a product and its analysis have in common (R-169 to R-171). */
 export const analysisFields = (t: Parameters<Parameters<typeof ProductType.implement>[0]['fields'] & {}>[0]) => ({
-  invalidArticle: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(product.invalid ? '' : null, ctx.text(product.removed ? 'article_removed' : 'invalid_article')) }),
-  allowToOrder: t.field({ type: FlagType, resolve: (product, _args, ctx) => ({ status: product.allowOrder, description: product.allowOrder ? '' : ctx.text('not_allowed_to_order') }) }),
-  orderBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(product.orderBlock, ctx.text('order_blocked')) }),
-  hierarchyBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(product.hierarchyBlock, ctx.text('hierarchy_blocked')) }),
-  brandBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(product.brandBlock, ctx.text('brand_blocked')) }),
-  categoryBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(product.categoryBlock, ctx.text('category_blocked')) }),
-  sorgBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(product.sorgBlock, ctx.text('sorg_blocked')) }),
-  hasPrice: t.field({ type: FlagType, resolve: (product, _args, ctx) => ({ status: product.hasPrice, description: product.hasPrice ? '' : ctx.text('no_price') }) }),
+  invalidArticle: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(ctx, product.invalid ? '' : null, product.removed ? 'article_removed' : 'invalid_article') }),
+  allowToOrder: t.field({ type: FlagType, resolve: (product, _args, ctx) => (product.allowOrder ? given : { status: false, description: ctx.text('not_allowed_to_order') }) }),
+  orderBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(ctx, product.orderBlock, 'order_blocked') }),
+  hierarchyBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(ctx, product.hierarchyBlock, 'hierarchy_blocked') }),
+  brandBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(ctx, product.brandBlock, 'brand_blocked') }),
+  categoryBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(ctx, product.categoryBlock, 'category_blocked') }),
+  sorgBlocked: t.field({ type: FlagType, resolve: (product, _args, ctx) => flag(ctx, product.sorgBlock, 'sorg_blocked') }),
+  hasPrice: t.field({ type: FlagType, resolve: (product, _args, ctx) => (product.hasPrice ? given : { status: false, description: ctx.text('no_price') }) }),
   available: t.field({
     type: BucketType, description: 'What the caller can have now, over all sites.',
     resolve: (product) => bucket(maskQuantity(product.supply.available, product.viewer.maskStock, product.exact), product.viewer.today, 'day', product.supply.sites[0]?.location ?? '', product.supply.sites[0]?.priority ?? null),

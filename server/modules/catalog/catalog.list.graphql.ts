@@ -36,6 +36,8 @@ const listSchema = v.object({
 interface ProductList {
   readonly query: ListQuery;
   readonly data: readonly Product[];
+  /** Number of all entries where it is known already. */
+  readonly total: number | null;
 }
 
 const FacetValueType = builder.objectRef<Facet['values'][number]>('FacetValue').implement({
@@ -81,7 +83,7 @@ const ProductListType = builder.objectRef<ProductList>('ProductList').implement(
     data: t.field({ type: [ProductType], resolve: (list) => list.data }),
     info: t.field({
       type: PageInfoType,
-      resolve: async ({ query }, _args, ctx) => pageInfo(query.page, query.limit, await countProducts(ctx.db, query)),
+      resolve: async ({ query, total }, _args, ctx) => pageInfo(query.page, query.limit, total ?? (await countProducts(ctx.db, query))),
     }),
     facets: t.field({
       type: [FacetType], args: { keys: t.arg.stringList() },
@@ -109,7 +111,8 @@ async function readList(ctx: Ctx, args: v.InferOutput<typeof listSchema>): Promi
     },
     plan: filter.search === '' || viewer.areas.length === 0 ? null : await planSearch(ctx.db, viewer, filter.search),
   };
-  return { query, data: await listProducts(ctx.db, query) };
+  const { products, total } = await listProducts(ctx.db, query);
+  return { query, data: products, total };
 }
 
 builder.queryField('products', (t) =>

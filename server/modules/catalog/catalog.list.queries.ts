@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database.ts';
 import { availabilityState } from './catalog.availability.queries.ts';
 import { areaRows, type Viewer } from './catalog.policy.ts';
 import { dealerPrice, retailPrice } from './catalog.prices.queries.ts';
-import { readProducts, type Product } from './catalog.products.queries.ts';
-import { searchHits, type SearchPlan } from './catalog.search.queries.ts';
+import { readProductPage, type ProductPage } from './catalog.products.queries.ts';
+import { countHits, searchHits, type SearchPlan } from './catalog.search.queries.ts';
 
 export const listSorts = ['recommended', 'name', 'price', 'newest', 'code'] as const;
 export type ListSort = (typeof listSorts)[number];
@@ -51,19 +51,36 @@ export function scopeOf(filter: ListFilter): string | null {
   return category === null ? 'all' : `c:${category}`;
 }
 
-/** The page's products: one statement for whatever is asked; pages of a whole scope start at their anchor. */
-export async function listProducts(db: Database, query: ListQuery): Promise<Product[]> {
+/** The page's products and, where it costs nothing, the number of all: one statement; pages of a whole scope start at their anchor. */
+export async function listProducts(db: Database, query: ListQuery): Promise<ProductPage> {
   const { viewer, filter, sort, grouped, page, limit, plan } = query;
   const [area, ...others] = viewer.areas;
-  if (!area) return [];
+  if (!area) return { products: [], total: 0 };
   const scope = scopeOf(filter);
-  if (scope !== null && others.length === 0 && (sort === 'name' || sort === 'recommended')) return readProducts(db, viewer, scopePage(query, area.sorg, scope));
-  const needed = page * limit;
-  const hitLimit = plan && sort === 'recommended' && filterConditions(query).length === 0 ? (grouped ? needed * 8 : needed) : null;
-  const products = await readProducts(db, viewer, filteredPage(query, hitLimit));
-  // Many variants of few models: the cut-off hits held too few models for this page, so look at all of them.
-  if (grouped && hitLimit !== null && products.length < limit) return readProducts(db, viewer, filteredPage(query, null));
-  return products;
+  if (scope !== null && others.length === 0 && (sort === 'name' || sort === 'recommended')) {
+    return readProductPage(db, viewer, scopePage(query, area.sorg, scope), scopeSize(query, scope));
+  }
+  if (plan && sort === 'recommended' && filterConditions(query).length === 0) {
+    const total = plan.total ? (grouped ? plan.total.models : plan.total.articles) : null;
+    const needed = page * limit;
+    const result = await readProductPage(db, viewer, grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit));
+    // Many variants of few models: the cut-off hits held too few models for this page, so look at all of them.
+    if (grouped && result.products.length < limit && !(total !== null && total <= needed)) return readProductPage(db, viewer, filteredPage(query, null));
+    return { ...result, total };
+  }
+  return readProductPage(db, viewer, filteredPage(query, null));
+}
+
+const hitsPage = (plan: SearchPlan, page: number, limit: number): RawBuilder<unknown> => sql`
+  select y.article_id, y.sorg, row_number() over () as position from (
+    select h.article_id, h.sorg from (${searchHits(plan, page * limit)}) h order by h.relevance, h.article_id limit ${sql.lit(limit)} offset ${(page - 1) * limit}) y`;
+
+/** Size of a scope for the areas of the statement, as scalar. */
+function scopeSize({ filter, grouped }: Pick<ListQuery, 'filter' | 'grouped'>, scope: string): RawBuilder<number> {
+  const category = scope.startsWith('m:') && filter.category !== null
+    ? sql`and exists (select from catalog_category c where c.code = ${scope.slice(2)} and c.category = ${filter.category})` : sql``;
+  return sql`(select coalesce(sum(x.entry_count), 0)::int from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language
+    where x.scope = ${scope} and x.grouped = ${sql.lit(grouped)} ${category})`;
 }
 
 function scopePage({ viewer, filter, sort, grouped, page, limit }: ListQuery, sorg: string, scope: string): RawBuilder<unknown> {
@@ -184,17 +201,14 @@ function filteredPage(query: ListQuery, hitLimit: number | null): RawBuilder<unk
 
 /** Number of entries of a query: kept for whole scopes, counted otherwise. */
 export async function countProducts(db: Database, query: ListQuery): Promise<number> {
-  const { viewer, filter, grouped } = query;
+  const { viewer, filter, grouped, plan } = query;
   if (viewer.areas.length === 0) return 0;
+  const hits = plan && !grouped && filterConditions(query).length === 0 ? countHits(plan) : null;
+  if (hits) return (await hits.execute(db)).rows[0]?.count ?? 0;
   const scope = scopeOf(filter);
-  const category = scope?.startsWith('m:') && filter.category !== null ? sql`and exists (select from catalog_category c where 'm:' || c.code = x.scope and c.category = ${filter.category})` : sql``;
-  const { rows } = scope !== null
-    ? await sql<{ count: number }>`with area as materialized (${areaRows(viewer)})
-        select coalesce(sum(x.entry_count), 0)::int as count from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language
-         where x.scope = ${scope} and x.grouped = ${sql.lit(grouped)} ${category}`.execute(db)
-    : await sql<{ count: number }>`with area as materialized (${areaRows(viewer)})
-        select ${grouped ? sql`count(distinct (e.model_id, e.sorg))::int` : sql`count(*)::int`} as count
-          from ${entries(query, partsOf({ filter, sort: 'recommended' }), null)} where ${allOf(filterConditions(query))}`.execute(db);
+  const counted = sql`${grouped ? sql`count(distinct (e.model_id, e.sorg))::int` : sql`count(*)::int`} as count
+    from ${entries(query, partsOf({ filter, sort: 'recommended' }), null)} where ${allOf(filterConditions(query))}`;
+  const { rows } = await sql<{ count: number }>`with area as materialized (${areaRows(viewer)}) select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

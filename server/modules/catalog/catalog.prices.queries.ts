@@ -19,17 +19,19 @@ export const dealerPrice = (viewer: Viewer): RawBuilder<unknown> => priceOn(sql`
 /** The recommended retail price as `retail`. */
 export const retailPrice = (viewer: Viewer): RawBuilder<unknown> => priceOn(sql`${sql.lit(retailPriceList)}`, viewer.today);
 
-/** Deals that apply to the caller as JSON (see readDeals): for all, for the group or for the customer, any or its payment term. */
-export function dealRows(viewer: Viewer): RawBuilder<DealRow[] | null> {
-  return sql`(
-    select jsonb_agg(jsonb_build_array(d.number, d.description, d.payment_term, l.min_qty, l.uom, l.type, l.value) order by d.number, l.min_qty)
-      from catalog_deal_line l join catalog_deal d on d.id = l.deal_id
-     where l.article_id = k.article_id and d.sorg = k.sorg and area.price_list is not null
-       and d.valid_from <= ${viewer.today}::date and (d.valid_to is null or d.valid_to >= ${viewer.today}::date)
-       and (d.customer_group is null or d.customer_group = area.customer_group)
-       and (d.customer_id is null or d.customer_id = ${viewer.customerId}::uuid)
-       and (d.payment_term = '' or d.payment_term = area.payment_terms))`;
-}
+/** Deals that apply to the caller, as CTE `deal`: for all, for the group or for the customer, with any or its payment term. */
+export const dealsOf = (viewer: Viewer): RawBuilder<unknown> => sql`
+  select d.id, d.sorg, d.number, d.description, d.payment_term
+    from catalog_deal d join area on area.sorg = d.sorg
+   where area.price_list is not null and d.valid_from <= ${viewer.today}::date and (d.valid_to is null or d.valid_to >= ${viewer.today}::date)
+     and (d.customer_group is null or d.customer_group = area.customer_group)
+     and (d.customer_id is null or d.customer_id = ${viewer.customerId}::uuid)
+     and (d.payment_term = '' or d.payment_term = area.payment_terms)`;
+
+/** Their steps for an article as JSON (see readDeals). */
+export const dealRows = sql<DealRow[] | null>`(
+  select jsonb_agg(jsonb_build_array(deal.number, deal.description, deal.payment_term, l.min_qty, l.uom, l.type, l.value) order by deal.number, l.min_qty)
+    from catalog_deal_line l join deal on deal.id = l.deal_id where l.article_id = k.article_id and deal.sorg = k.sorg)`;
 
 /** One step of a deal as the database answers it: number, description by language, term, quantity, uom, type, value. */
 export type DealRow = [number: string, description: Record<string, string>, term: string, minQty: number, uom: string, type: DealStep['type'], value: number];

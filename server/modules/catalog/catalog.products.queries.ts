@@ -5,13 +5,13 @@ import { blockOf } from '../../../rules/catalog/blocks.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
-import { arrivalRows, blockReasons, keptStock, readSupply, siteRows, stockTotals, type ArrivalRow, type SiteRow, type Supply } from './catalog.availability.queries.ts';
+import { arrivalRows, blockReasons, blocksOf, keptStock, readSupply, siteRows, stockTotals, type ArrivalRow, type SiteRow, type Supply } from './catalog.availability.queries.ts';
 import { entryRows, type Card } from './catalog.cards.queries.ts';
 import { areaRows, viewerOf, type Viewer } from './catalog.policy.ts';
-import { dealRows, dealerPrice, readDeals, retailPrice, type DealRow, type OfferedDeal } from './catalog.prices.queries.ts';
+import { dealRows, dealsOf, dealerPrice, readDeals, retailPrice, type DealRow, type OfferedDeal } from './catalog.prices.queries.ts';
 
 type ProductRow = {
-  position: number; article_id: string; sorg: string; model_id: string | null; card: Card | null; listed: boolean; in_sorg: boolean; removed: boolean; merchant: string | null;
+  total: number | null; article_id: string; sorg: string; model_id: string | null; card: Card | null; in_sorg: boolean; removed: boolean; merchant: string | null;
   status: string | null; valid_from: string | null; allow_order: boolean | null; order_block_reason: string | null; order_limit: number | null;
   new_arrival: boolean; sale: boolean | null; on_request: boolean | null; pre_order_from: string | null; pre_order_to: string | null; exact: boolean; language: string;
   amount: number | null; currency: string | null; price_uom: string | null; retail_amount: number | null; retail_currency: string | null; deals: DealRow[] | null;
@@ -62,27 +62,26 @@ export interface Product {
  * One statement for any set of articles: `source` answers (article_id, sorg, position); rows come back in order of
  * position. Rows outside the viewer's sorgs are left out; articles that are not listed come back marked.
  */
-function productRows(viewer: Viewer, source: RawBuilder<unknown>): RawBuilder<ProductRow> {
+function productRows(viewer: Viewer, source: RawBuilder<unknown>, total: RawBuilder<number> | null): RawBuilder<ProductRow> {
   return sql`
-    with area as materialized (${areaRows(viewer)}), k as materialized (${source})
-    select k.position::int as position, k.article_id, k.sorg, coalesce(e.model_id, bare.model_id) as model_id, coalesce(e.card, bare.card) as card, e.article_id is not null as listed,
+    with area as materialized (${areaRows(viewer)}), deal as materialized (${dealsOf(viewer)}), obstacle as materialized (${blocksOf(viewer)}), k as materialized (${source})
+    select ${total ?? sql`null::int`} as total, k.article_id, k.sorg, e.model_id, e.card,
            s.article_id is not null as in_sorg, s.removed_at is not null as removed, s.merchant, s.status, s.valid_from, s.allow_order, s.order_block_reason, s.order_limit,
            coalesce(s.new_arrival_active and (s.new_arrival_from is null or s.new_arrival_from <= ${viewer.today}::date)
              and (s.new_arrival_to is null or s.new_arrival_to >= ${viewer.today}::date), false) as new_arrival,
            s.sale, s.on_request, s.pre_order_from, s.pre_order_to, area.exact, area.language,
-           price.amount, price.currency, price.uom as price_uom, retail.amount as retail_amount, retail.currency as retail_currency, ${dealRows(viewer)} as deals,
+           price.amount, price.currency, price.uom as price_uom, retail.amount as retail_amount, retail.currency as retail_currency, ${dealRows} as deals,
            stock.on_hand, stock.as_of, kept.own, kept.others, ${viewer.perLocation ? siteRows : sql`null::jsonb`} as sites, ${arrivalRows(viewer)} as arrivals,
            block.hierarchy, block.brand, block.category, block.sorg as sorg_block
       from k
       join area on area.sorg = k.sorg
       left join catalog_article_sorg s on s.sorg = k.sorg and s.article_id = k.article_id
       left join catalog_entry e on e.article_id = k.article_id and e.sorg = k.sorg and e.language = area.language
-      left join lateral (select x.card, x.model_id from (${entryRows(sql`e.article_id is null and a.id = k.article_id and s.sorg = k.sorg and l.language = area.language`)}) x) bare on true
       left join ${dealerPrice(viewer)} price on true
       left join ${retailPrice(viewer)} retail on true
       left join ${stockTotals} stock on true
       left join ${keptStock(viewer)} kept on true
-      left join ${blockReasons(viewer)} block on true
+      left join ${blockReasons} block on true
      order by k.position`;
 }
 
@@ -92,9 +91,10 @@ const emptyCard = (code: string): Card => ({
   size: '', sizeNote: '', sizeOrder: 0, successorCode: null,
 });
 
-function readProduct(row: ProductRow, viewer: Viewer): Product {
-  const card = row.card ?? emptyCard('');
-  const invalid = !row.in_sorg || row.removed || !row.listed || (row.valid_from !== null && row.valid_from > viewer.today);
+function readProduct(row: ProductRow, viewer: Viewer, unlisted: ReadonlyMap<string, Unlisted>): Product {
+  const unlistedOne = row.card === null ? unlisted.get(`${row.sorg}:${row.article_id}`) : undefined;
+  const card = row.card ?? unlistedOne?.card ?? emptyCard('');
+  const invalid = !row.in_sorg || row.removed || row.card === null || (row.valid_from !== null && row.valid_from > viewer.today);
   const hasPrice = viewer.customerId === null ? row.retail_amount !== null : row.amount !== null;
   const facts = {
     invalid, removed: row.removed, allowOrder: row.allow_order ?? false, orderBlock: row.order_block_reason, hierarchyBlock: row.hierarchy,
@@ -108,7 +108,7 @@ function readProduct(row: ProductRow, viewer: Viewer): Product {
   const onRequest = (row.on_request ?? false) && !discontinued;
   const exact = viewer.exactQuantity && row.exact;
   return {
-    ...facts, articleId: row.article_id, modelId: row.model_id, sorg: row.sorg, code: card.code, card, language: row.language, viewer, merchant: row.merchant ?? '', discontinued,
+    ...facts, articleId: row.article_id, modelId: row.model_id ?? unlistedOne?.model_id ?? null, sorg: row.sorg, code: card.code, card, language: row.language, viewer, merchant: row.merchant ?? '', discontinued,
     orderLimit: row.order_limit, newArrival: row.new_arrival, sale: row.sale ?? false, onRequest, preOrder,
     dealerAmount: row.amount, retailAmount: row.retail_amount, currency: row.currency ?? row.retail_currency,
     deals: row.amount === null ? [] : readDeals(row.deals, row.price_uom ?? card.uom, viewer.language),
@@ -117,11 +117,40 @@ function readProduct(row: ProductRow, viewer: Viewer): Product {
   };
 }
 
+interface Unlisted {
+  readonly model_id: string;
+  readonly card: Card;
+}
+
+/** Cards of articles that the lists do not have (removed, not valid yet), as the tables say now. */
+async function findUnlisted(db: Database, rows: readonly ProductRow[]): Promise<Map<string, Unlisted>> {
+  const wanted = rows.filter((row) => row.card === null);
+  if (wanted.length === 0) return new Map();
+  const { rows: cards } = await sql<Unlisted & { article_id: string; sorg: string; language: string }>`
+    select x.article_id, x.sorg, x.language, x.model_id, x.card from (${entryRows(sql`a.id = any(${wanted.map((row) => row.article_id)}::uuid[])`)}) x`.execute(db);
+  return new Map(wanted.flatMap((row) => {
+    const card = cards.find((one) => one.article_id === row.article_id && one.sorg === row.sorg && one.language === row.language);
+    return card ? [[`${row.sorg}:${row.article_id}`, card]] : [];
+  }));
+}
+
+/** Products with the number of rows that the list has altogether, where `total` was asked for and there is any product. */
+export interface ProductPage {
+  readonly products: Product[];
+  readonly total: number | null;
+}
+
 /** Reads the products that `source` names, in its order; the one way from rows to products. */
+export async function readProductPage(db: Database, viewer: Viewer, source: RawBuilder<unknown>, total: RawBuilder<number> | null = null): Promise<ProductPage> {
+  if (viewer.areas.length === 0) return { products: [], total: 0 };
+  const { rows } = await productRows(viewer, source, total).execute(db);
+  const unlisted = await findUnlisted(db, rows);
+  return { products: rows.map((row) => readProduct(row, viewer, unlisted)), total: rows[0]?.total ?? null };
+}
+
+/** The products of readProductPage alone. */
 export async function readProducts(db: Database, viewer: Viewer, source: RawBuilder<unknown>): Promise<Product[]> {
-  if (viewer.areas.length === 0) return [];
-  const { rows } = await productRows(viewer, source).execute(db);
-  return rows.map((row) => readProduct(row, viewer));
+  return (await readProductPage(db, viewer, source)).products;
 }
 
 /** An article in a sales organisation. */

@@ -7,7 +7,8 @@ import { areaRows, type Viewer } from './catalog.policy.ts';
 interface Meaning {
   readonly word: string;
   readonly penalty: number;
-  readonly count: number;
+  readonly articles: number;
+  readonly models: number;
 }
 
 /** A search in one sales organisation: per typed word its meanings, the rarest word first. */
@@ -19,10 +20,13 @@ interface PlannedArea {
 
 /** A search text turned into look-ups. */
 export interface SearchPlan {
+  /** The text as a code; empty where no code is or begins like it. */
   readonly key: string;
   readonly areas: readonly PlannedArea[];
   /** The text with its typing slips mended, where that is how it matched. */
   readonly suggestion: string | null;
+  /** Number of hits, where the vocabulary knows it: one word that means one word. */
+  readonly total: { readonly articles: number; readonly models: number } | null;
 }
 
 // Relevance is smaller for better hits; postings lie between 0 and 29 999 999.
@@ -33,57 +37,85 @@ const prefixPenalty = 5_000_000;
 const slipPenalty = 40_000_000;
 const manyPrefixes = 12;
 
-type WordRow = { position: number; token: string | null; sorg: string; language: string; word: string | null; article_count: number | null; prefix: boolean | null };
+type WordRow = { token: string | null; sorg: string; language: string; word: string | null; article_count: number; model_count: number; prefix: boolean | null; codes: boolean };
+
+/** Words of a text as the vocabulary writes them. ASCII folds here as in the database; anything else asks the database. */
+async function wordsOf(db: Database, text: string): Promise<string[]> {
+  let folded = text.toLowerCase();
+  // eslint-disable-next-line no-control-regex
+  if (!/^[\x00-\x7f]*$/.test(text)) {
+    const { rows } = await sql<{ folded: string }>`select catalog_fold(${text}) as folded`.execute(db);
+    folded = rows[0]?.folded ?? '';
+  }
+  return [...new Set(folded.split(/[^\p{L}\p{Nd}]+/u).filter(Boolean).map((word) => word.slice(0, 40)))];
+}
+
+/** True where some code is, or from three characters on begins with, the key. */
+function codeExists(key: string): RawBuilder<boolean> {
+  if (key.length < 2) return sql`false`;
+  const last = key.length < 3 ? key : `${key}\uFFFF`;
+  const like = (column: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from catalog_article a where a.${column} ~>=~ ${key} and a.${column} ~<=~ ${last})`;
+  return sql`(${like(sql`code_key`)} or ${like(sql`display_key`)} or ${like(sql`old_key`)} or exists (select from catalog_article a where a.gtin = ${key}))`;
+}
 
 /** Looks a search text up in the vocabulary: whole words and beginnings of words, and only for what matches neither, near words. */
 export async function planSearch(db: Database, viewer: Viewer, text: string): Promise<SearchPlan> {
+  const tokens = await wordsOf(db, text);
+  const key = codeKey(text).slice(0, 60);
   const { rows } = await sql<WordRow>`
-    with area as materialized (${areaRows(viewer)}),
-         token as materialized (select word as token, min(position) as position
-           from regexp_split_to_table(catalog_fold(${text}), '[^[:alnum:]]+') with ordinality as t(word, position) where word <> '' group by word)
-    select token.position::int as position, token.token, area.sorg, area.language, x.word, x.article_count, x.prefix
-      from area left join token on true
+    with area as materialized (${areaRows(viewer)})
+    select t.token, area.sorg, area.language, x.word, x.article_count, x.model_count, x.prefix, ${codeExists(key)} as codes
+      from area left join unnest(${tokens}::text[]) as t(token) on true
       left join lateral (
-        (select w.word, w.article_count, false as prefix from catalog_word w where w.sorg = area.sorg and w.language = area.language and w.word = token.token)
+        (select w.word, w.article_count, w.model_count, false as prefix from catalog_word w where w.sorg = area.sorg and w.language = area.language and w.word = t.token)
         union all
-        (select w.word, w.article_count, true from catalog_word w
-          where w.sorg = area.sorg and w.language = area.language and length(token.token) >= 2
-            and w.word ~>~ token.token and w.word ~<~ (token.token || U&'\\FFFF') order by w.article_count desc limit ${sql.lit(manyPrefixes)})) x on true
-     order by token.position, area.sorg, x.prefix, x.article_count desc`.execute(db);
+        (select w.word, w.article_count, w.model_count, true from catalog_word w
+          where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 2
+            and w.word ~>~ t.token and w.word ~<~ (t.token || U&'\\FFFF') order by w.article_count desc limit ${sql.lit(manyPrefixes)})) x on true`.execute(db);
 
-  const tokens = [...new Set(rows.flatMap((row) => (row.token === null ? [] : [row.token])))];
   const areas = [...new Map(rows.map((row) => [row.sorg, row.language]))];
   const meanings = new Map<string, Meaning[]>();
   for (const row of rows) {
     if (row.token === null || row.word === null) continue;
     const list = meanings.get(`${row.sorg} ${row.token}`) ?? [];
-    list.push({ word: row.word, penalty: row.prefix ? prefixPenalty : 0, count: row.article_count ?? 0 });
+    list.push({ word: row.word, penalty: row.prefix ? prefixPenalty : 0, articles: row.article_count, models: row.model_count });
     meanings.set(`${row.sorg} ${row.token}`, list);
   }
   const unknown = tokens.filter((token) => token.length >= 3 && areas.every(([sorg]) => !meanings.has(`${sorg} ${token}`)));
   const mended = unknown.length > 0 ? await addNearWords(db, viewer, unknown, meanings) : new Map<string, string>();
+  const planned = areas.map(([sorg, language]) => ({
+    sorg, language,
+    tokens: tokens.map((token) => meanings.get(`${sorg} ${token}`) ?? []).sort((a, b) => articlesOf(a) - articlesOf(b)),
+  }));
+  const codes = rows.some((row) => row.codes);
   return {
-    key: codeKey(text).slice(0, 60),
-    areas: areas.map(([sorg, language]) => ({
-      sorg, language,
-      tokens: tokens.map((token) => meanings.get(`${sorg} ${token}`) ?? [])
-        .sort((a, b) => a.reduce((sum, one) => sum + one.count, 0) - b.reduce((sum, one) => sum + one.count, 0)),
-    })),
+    key: codes ? key : '', areas: planned, total: codes ? null : totalOf(planned),
     suggestion: mended.size > 0 ? tokens.map((token) => mended.get(token) ?? token).join(' ') : null,
   };
 }
 
+const articlesOf = (meanings: readonly Meaning[]): number => meanings.reduce((sum, one) => sum + one.articles, 0);
+
+function totalOf(areas: readonly PlannedArea[]): SearchPlan['total'] {
+  const [area, ...others] = areas;
+  if (!area || others.length > 0) return null;
+  if (area.tokens.length === 0 || area.tokens.some((meanings) => meanings.length === 0)) return { articles: 0, models: 0 };
+  const [meanings = []] = area.tokens;
+  const [only] = meanings;
+  return area.tokens.length === 1 && meanings.length === 1 && only ? { articles: only.articles, models: only.models } : null;
+}
+
 /** Adds the nearest words of the vocabulary for typed words that it lacks; answers the best per typed word. */
 async function addNearWords(db: Database, viewer: Viewer, tokens: readonly string[], meanings: Map<string, Meaning[]>): Promise<Map<string, string>> {
-  const { rows } = await sql<{ token: string; sorg: string; word: string; article_count: number }>`
+  const { rows } = await sql<{ token: string; sorg: string; word: string; article_count: number; model_count: number }>`
     with area as materialized (${areaRows(viewer)})
-    select t.token, area.sorg, x.word, x.article_count
+    select t.token, area.sorg, x.word, x.article_count, x.model_count
       from area cross join unnest(${[...tokens]}::text[]) as t(token)
       cross join lateral (
-        (select w.word, w.article_count from catalog_word w
+        (select w.word, w.article_count, w.model_count from catalog_word w
           where w.sorg = area.sorg and w.language = area.language and w.near && catalog_near(t.token) order by w.article_count desc limit 40)
         union
-        (select w.word, w.article_count from catalog_word w
+        (select w.word, w.article_count, w.model_count from catalog_word w
           where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 6 and w.word % t.token order by similarity(w.word, t.token) desc limit 10)) x`.execute(db);
   const best = new Map<string, string>();
   for (const token of tokens) {
@@ -93,7 +125,7 @@ async function addNearWords(db: Database, viewer: Viewer, tokens: readonly strin
     if (kept[0]) best.set(token, kept[0].word);
     for (const row of kept.slice(0, 5)) {
       const list = meanings.get(`${row.sorg} ${token}`) ?? [];
-      list.push({ word: row.word, penalty: slipPenalty, count: row.article_count });
+      list.push({ word: row.word, penalty: slipPenalty, articles: row.article_count, models: row.model_count });
       meanings.set(`${row.sorg} ${token}`, list);
     }
   }
@@ -105,9 +137,12 @@ async function addNearWords(db: Database, viewer: Viewer, tokens: readonly strin
  * the best are among them and the work is bounded by it: postings are stored in order of relevance.
  */
 export function searchHits(plan: SearchPlan, limit: number | null): RawBuilder<unknown> {
-  const best = limit === null ? sql`` : sql`limit ${sql.lit(limit)}`;
+  // Rounded up, so that the pages of a search share their statements.
+  const best = limit === null ? sql`` : sql`limit ${sql.lit(2 ** Math.ceil(Math.log2(Math.max(32, limit))))}`;
   const branches = plan.areas.flatMap((area) => [...codeBranches(plan.key, area, best), ...wordBranches(area, best)]);
   if (branches.length === 0) return sql`select null::uuid as article_id, null::text as sorg, null::text as language, 0 as relevance where false`;
+  const [only, ...more] = branches;
+  if (only && more.length === 0 && plan.key === '') return only;
   return sql`select h.article_id, h.sorg, h.language, min(h.relevance) as relevance from (${sql.join(branches, sql` union all `)}) h group by h.article_id, h.sorg, h.language`;
 }
 
@@ -124,6 +159,19 @@ function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>)
     branches.push(sql`(${answer(relevance)} from catalog_article a ${entry} where a.${column} ~>~ ${key} and a.${column} ~<~ ${`${key}\uFFFF`} order by a.${column} using ~<~ ${best})`);
   }
   return branches;
+}
+
+/** Number of hits of a plan without codes: the commonest meaning counts as a whole, of the others what it lacks. */
+export function countHits(plan: SearchPlan): RawBuilder<{ count: number }> | null {
+  if (plan.key !== '' || plan.areas.some((area) => area.tokens.length !== 1)) return null;
+  const parts = plan.areas.flatMap((area) => {
+    const meanings = [...(area.tokens[0] ?? [])].sort((a, b) => b.articles - a.articles);
+    return meanings.map((meaning, index) => (index === 0 ? sql`${meaning.articles}::int` : sql`(select count(*) from catalog_posting p
+      where p.sorg = ${area.sorg} and p.language = ${area.language} and p.word = ${meaning.word} and not exists (
+        select from catalog_posting q where q.article_id = p.article_id and q.sorg = ${area.sorg} and q.language = ${area.language}
+           and q.word = any(${meanings.slice(0, index).map((one) => one.word)}::text[])))`));
+  });
+  return sql`select (${sql.join([sql`0`, ...parts], sql` + `)})::int as count`;
 }
 
 function wordBranches(area: PlannedArea, best: RawBuilder<unknown>): RawBuilder<unknown>[] {
