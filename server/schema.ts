@@ -20,6 +20,7 @@ import './modules/invoices/invoices.graphql.ts';
 import './modules/cart/cart.graphql.ts';
 import './modules/cart/cart.review.graphql.ts';
 import './modules/cart/cart.checkout.graphql.ts';
+import './modules/cart/cart.supply.graphql.ts';
 import './modules/cart/cart.legacy.ts';
 
 /** The schema of everything that is imported above. */
