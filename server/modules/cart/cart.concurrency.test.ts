@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer } from '../../testing/harness.ts';
+import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { asJob } from '../orders/orders.factory.ts';
+import { recordOrderAcks } from '../orders/orders.erp.actions.ts';
+import { recordCreditFigures } from '../credit/credit.actions.ts';
+import { ledgerErrors, makeArticles, makeBuyer, order, stockOf, type Dealer } from './cart.factory.ts';
+
+const server = testServer();
+let sorg = '';
+beforeAll(async () => {
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+});
+
+const product = (articleCode: string, qty: number, more: Record<string, unknown> = {}) => ({ articleCode, sorg, qty, ...more });
+const countOrders = async (dealer: Dealer): Promise<number> => Number((await server.db.selectFrom('orders_order').select(({ fn }) => fn.countAll().as('count')).where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow()).count);
+type Outcome = { orders: { lines: { qty: number }[] }[] | null; userErrors: { code: string }[] };
+const units = (outcomes: Outcome[]): number => outcomes.flatMap((outcome) => outcome.orders ?? []).flatMap((one) => one.lines).reduce((sum, line) => sum + line.qty, 0);
+
+describe('many at once', () => {
+  test('the last units are sold exactly once', async () => {
+    const [a, b] = await makeArticles(server, [{ sorg, stock: 7 }, { sorg, stock: 7 }]);
+    const dealers = await Promise.all(Array.from({ length: 12 }, () => makeBuyer(server, { sorgs: [sorg] })));
+    const outcomes: Outcome[] = (await Promise.all(dealers.map((dealer, index) => {
+      // Half of them name the articles the other way round: a fixed lock order keeps them from blocking each other.
+      const products = [product(a!.code, 1, { reviewedQty: 1 }), product(b!.code, 1, { reviewedQty: 1 })];
+      return order(server, dealer, { products: index % 2 === 0 ? products : products.reverse() });
+    }))).map((answer) => answer.data.checkoutV5);
+    expect(units(outcomes)).toBe(14);
+    expect(outcomes.filter((outcome) => outcome.orders === null).map((outcome) => outcome.userErrors[0]?.code)).toEqual(Array.from({ length: 5 }, () => 'stock_changed'));
+    expect(await stockOf(server, a!.id)).toEqual({ qty: 7, reserved: 7 });
+    expect(await stockOf(server, b!.id)).toEqual({ qty: 7, reserved: 7 });
+  });
+
+  test('twenty submits with one idempotency key make one order and one answer', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, stock: 50 }]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order(server, dealer, { products: [product(a!.code, 2)] }, { 'idempotency-key': 'press-1' })));
+    expect(new Set(answers.map((answer) => answer.data.checkoutV5.orders[0].number)).size).toBe(1);
+    expect(await countOrders(dealer)).toBe(1);
+    expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 2 });
+    const other = await order(server, dealer, { products: [product(a!.code, 3)] }, { 'idempotency-key': 'press-1' });
+    expect(other.data.checkoutV5.userErrors).toMatchObject([{ code: 'idempotency_key_reused' }]);
+  });
+
+  test('a refusal is not kept under its key: the same press goes through once the reason is gone', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, stock: 0 }]);
+    const press = () => order(server, dealer, { products: [product(a!.code, 1)] }, { 'idempotency-key': 'press-2' });
+    expect((await press()).data.checkoutV5.userErrors).toMatchObject([{ code: 'no_stock' }]);
+    await server.db.updateTable('catalog_stock').set({ qty: 5 }).where('article_id', '=', a!.id).execute();
+    expect((await press()).data.checkoutV5.orders).toHaveLength(1);
+  });
+
+  test('parallel checkouts of one customer never pass its credit', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000 } });
+    const [a] = await makeArticles(server, [{ sorg, price: 10_000, stock: 100 }]);
+    const people = await Promise.all(Array.from({ length: 9 }, async () => {
+      const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id });
+      return { ...dealer, ...(await signIn(server, user.id, dealer.customer.id)) };
+    }));
+    const outcomes: Outcome[] = (await Promise.all(people.map((person) => order(server, person, { products: [product(a!.code, 1)] })))).map((answer) => answer.data.checkoutV5);
+    expect(outcomes.filter((outcome) => outcome.orders !== null)).toHaveLength(5);
+    expect(await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirst()).toEqual({ held: 50_000 });
+    expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 5 });
+  });
+
+  test('order numbers have no gaps and no doubles', async () => {
+    const { rows } = await sql<{ count: number; highest: string }>`select count(*)::int as count, max(number) as highest from orders_order where origin = 'portal'`.execute(server.db);
+    expect(Number(rows[0]?.highest.slice(-6))).toBe(rows[0]?.count);
+  });
+});
+
+type Step = { kind: 'order'; dealer: number; article: number; qty: number } | { kind: 'cancel' | 'accept' | 'refuse'; pick: number } | { kind: 'figures'; dealer: number } | { kind: 'race'; article: number; qty: number };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('order' as const), dealer: fc.nat(1), article: fc.nat(2), qty: fc.integer({ min: 1, max: 6 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('race' as const), article: fc.nat(2), qty: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('cancel' as const, 'accept' as const, 'refuse' as const), pick: fc.nat(20) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('figures' as const), dealer: fc.nat(1) }) },
+);
+
+describe('whatever happens in whatever order', () => {
+  test('reserved stock, held credit and orders add up', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+        const articles = await makeArticles(server, [{ sorg, price: 900, stock: 9 }, { sorg, price: 1_700, stock: 5 }, { sorg, price: 50, stock: 30 }]);
+        const dealers = await Promise.all([makeBuyer(server, { sorgs: [sorg], credit: { limit: 12_000 } }), makeBuyer(server, { sorgs: [sorg], credit: { limit: 4_000 } })]);
+        const buy = (dealer: Dealer, article: number, qty: number) => order(server, dealer, { products: [product(articles[article]!.code, qty)] });
+        const pick = async (index: number) => {
+          const { rows } = await sql<{ number: string; customer: string }>`select number, customer_id as customer from orders_order where customer_id = any(${dealers.map((dealer) => dealer.customer.id)}::uuid[]) order by id`.execute(server.db);
+          return rows[index % Math.max(1, rows.length)];
+        };
+        for (const one of steps) {
+          if (one.kind === 'order') await buy(dealers[one.dealer]!, one.article, one.qty);
+          else if (one.kind === 'race') await Promise.all(dealers.map((dealer) => buy(dealer, one.article, one.qty)));
+          else if (one.kind === 'figures') {
+            const account = await server.db.selectFrom('credit_account').selectAll().where('customer_id', '=', dealers[one.dealer]!.customer.id).executeTakeFirstOrThrow();
+            await asJob(server, (ctx) => recordCreditFigures(ctx, [{ code: account.code, customerId: account.customer_id, currency: 'USD', creditControl: '', creditLimit: account.credit_limit, openInvoice: 0, openDelivery: 0, consignment: 0, reasonBlocked: null, companies: [`C${sorg}`] }], ctx.now));
+          } else {
+            const found = await pick(one.pick);
+            if (!found) continue;
+            if (one.kind === 'cancel') await server.graphql(dealers.find((dealer) => dealer.customer.id === found.customer)!, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }', { n: found.number });
+            else await asJob(server, (ctx) => recordOrderAcks(ctx, [{ number: found.number, accepted: one.kind === 'accept', erpNumber: one.kind === 'accept' ? `E-${found.number}` : null, reason: 'closed', at: ctx.now }]));
+          }
+        }
+        const { rows } = await sql`
+          select s.article_id, s.reserved, s.qty, coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)::int as open
+            from catalog_stock s where s.reserved > s.qty or s.reserved <> coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)`.execute(server.db);
+        expect(rows).toEqual([]);
+        expect(await ledgerErrors(server)).toEqual([]);
+        const lost = await sql`
+          select o.number, o.status from orders_order o
+           where (o.status in ('cancelled', 'failed') and o.erp_state <> 'accepted') and (exists (select from orders_line l join orders_reservation r on r.line_id = l.id where l.order_id = o.id and r.released_at is null)
+              or exists (select from credit_movement h where h.order_id = o.id and h.kind = 'hold' and not exists (select from credit_movement r where r.order_id = h.order_id and r.kind = 'release')))
+              or (o.status = 'processing' and o.erp_state = 'waiting' and not exists (select from erp_outbox b where b.subject_id = o.id and b.state = 'pending'))
+              or (o.status = 'cancelled' and exists (select from erp_outbox b where b.subject_id = o.id and b.state = 'pending'))`.execute(server.db);
+        expect(lost.rows).toEqual([]);
+        const over = await sql`select code from credit_account where held > credit_limit`.execute(server.db);
+        expect(over.rows).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
