@@ -1,4 +1,5 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
+import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
 import { landingLocale } from './shell/locale-cookie.ts';
@@ -63,7 +64,7 @@ const partsRoute = createRoute({
 });
 
 /** Pages of the business: one line per feature, from its `*.routes.ts`. */
-const featureRoutes = [] as const;
+const featureRoutes = [...catalogRoutes] as const;
 
 const routeTree = rootRoute.addChildren([
   landingRoute,

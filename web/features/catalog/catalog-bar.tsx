@@ -1,0 +1,76 @@
+import { IconArrowsSort, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/texts/texts.ts';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { type ActiveFilter, ActiveFilters } from '../../ui/chip.tsx';
+import { Menu, MenuItem } from '../../ui/popover.tsx';
+import { Segments } from '../../ui/tabs.tsx';
+import type { ListFacet } from './catalog.documents.ts';
+import { type CatalogSearch, type CatalogView, catalogSorts } from './catalog.links.ts';
+import { filtersInUse, type FilterName, withoutFilter } from './catalog-search.ts';
+import css from './catalog.module.css';
+
+/** Names and values of the filters in use, as people read them. */
+export function useFilterWords(facets: readonly ListFacet[]): (search: CatalogSearch, name: FilterName) => { name: string; value: string } {
+  const t = useText();
+  const formats = useFormats();
+  return (search, name) => {
+    if (name === 'price') {
+      const { priceFrom, priceTo } = search;
+      const [from, to] = [priceFrom && formats.money(priceFrom, 0), priceTo && formats.money(priceTo, 0)];
+      return { name: t('catalog.filter.price'), value: from && to ? `${from} – ${to}` : from ? t('catalog.filter.from', { amount: from }) : t('catalog.filter.to', { amount: to ?? '' }) };
+    }
+    if (name === 'tags') return { name: t('catalog.filter.tags'), value: (search.tags ?? []).map((tag) => (tag === 'new-arrival' ? t('catalog.badge.new') : tag === 'sale' ? t('catalog.badge.sale') : tag)).join(', ') };
+    const facet = facets.find((each) => each.key === name);
+    const values = (search[name] ?? []).map((value) => facet?.values.find((each) => each.value === value)?.label ?? value);
+    return { name: facet?.label ?? t(`catalog.filter.${name}`), value: values.join(', ') };
+  };
+}
+
+type Props = {
+  search: CatalogSearch;
+  view: CatalogView;
+  facets: readonly ListFacet[];
+  onChange: (search: CatalogSearch) => void;
+  onClear: () => void;
+  /** The button of the filter sheet on narrow screens. */
+  lead?: ReactNode;
+};
+
+/** Chips of the filters in use, the view and the order of the list. */
+export function CatalogBar({ search, view, facets, onChange, onClear, lead }: Props) {
+  const t = useText();
+  const words = useFilterWords(facets);
+  const filters: ActiveFilter[] = filtersInUse(search).map((name) => ({ id: name, ...words(search, name), onRemove: () => onChange(withoutFilter(search, name)) }));
+  const sort = search.sort ?? 'recommended';
+  return (
+    <div className={css.bar}>
+      {lead}
+      <ActiveFilters filters={filters} onClear={onClear} />
+      <span className={css.grow} />
+      <Segments<CatalogView>
+        label={t('catalog.view.label')}
+        value={view}
+        onChange={(next) => onChange({ ...search, view: next, page: undefined, limit: undefined })}
+        options={[{ value: 'group', label: t('catalog.view.group'), icon: IconLayoutGrid }, { value: 'list', label: t('catalog.view.list'), icon: IconList }]}
+      />
+      <Menu label={t('catalog.sort.label')} align="end" trigger={(props) => <Button {...props} size="small" icon={IconArrowsSort} aria-label={t('catalog.sort.by', { sort: t(`catalog.sort.${sort}`) })}>{t(`catalog.sort.${sort}`)}</Button>}>
+        {(close) =>
+          catalogSorts.map((each) => (
+            <MenuItem
+              key={each}
+              current={each === sort}
+              onClick={() => {
+                onChange({ ...search, sort: each === 'recommended' ? undefined : each, page: undefined });
+                close();
+              }}
+            >
+              {t(`catalog.sort.${each}`)}
+            </MenuItem>
+          ))
+        }
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../platform/texts/texts.ts';
+import { useSite } from '../../platform/site.ts';
+import { type Facet, Facets } from '../../ui/facets.tsx';
+import { TextInput } from '../../ui/field.tsx';
+import type { ListFacet } from './catalog.documents.ts';
+import { type CatalogSearch, type FacetName, facetNames } from './catalog.links.ts';
+import css from './catalog.module.css';
+
+type Props = { facets: readonly ListFacet[]; search: CatalogSearch; count: number | undefined; onChange: (search: CatalogSearch) => void; onClear: () => void };
+
+const openAtFirst = new Set<FacetName>(['availability', 'merchandiseCategory', 'size', 'modelYear']);
+
+/** The filters of the catalog with the count of each value: a column, on narrow screens a sheet. */
+export function CatalogFacets({ facets, search, count, onChange, onClear }: Props) {
+  const t = useText();
+  const known = new Map(facets.map((facet) => [facet.key, facet]));
+  const shown: Facet[] = facetNames.flatMap((name) => {
+    const facet = known.get(name);
+    if (!facet || (facet.values.length < 2 && !search[name])) return [];
+    return { id: name, name: facet.label, values: facet.values, open: openAtFirst.has(name), ...(name === 'size' ? { look: 'pills' as const } : {}) };
+  });
+  const tags = [{ value: 'new-arrival', label: t('catalog.badge.new') }, { value: 'sale', label: t('catalog.badge.sale') }];
+  return (
+    <Facets
+      facets={[...shown, { id: 'tags', name: t('catalog.filter.tags'), values: tags, open: false }]}
+      chosen={{ ...search, page: undefined, limit: undefined, search: undefined, view: undefined, sort: undefined, priceFrom: search.priceFrom ? [search.priceFrom] : undefined, priceTo: search.priceTo ? [search.priceTo] : undefined } as Record<string, string[] | undefined>}
+      onChange={(facet, values) => onChange({ ...search, [facet]: values, page: undefined })}
+      onClear={onClear}
+      count={count}
+    >
+      <PriceRange key={`${search.priceFrom} ${search.priceTo}`} search={search} onChange={onChange} />
+    </Facets>
+  );
+}
+
+function PriceRange({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const t = useText();
+  const { currency } = useSite();
+  const [from, setFrom] = useState(search.priceFrom ?? '');
+  const [to, setTo] = useState(search.priceTo ?? '');
+  useEffect(() => {
+    const read = (typed: string) => {
+      const digits = typed.replaceAll(currency.thousandSeparator, '').replace(currency.decimalSeparator, '.').trim();
+      return /^\d+(\.\d+)?$/.test(digits) ? digits : undefined;
+    };
+    const [low, high] = [read(from), read(to)];
+    if (low === search.priceFrom && high === search.priceTo) return;
+    const timer = setTimeout(() => onChange({ ...search, priceFrom: low, priceTo: high, page: undefined }), 600);
+    return () => clearTimeout(timer);
+  }, [from, to, search, onChange, currency]);
+  return (
+    <div className={css.price} role="group" aria-label={t('catalog.filter.price')}>
+      <b>{t('catalog.filter.priceUnit', { currency: currency.display })}</b>
+      <div className={css.range}>
+        <TextInput hideLabel label={t('catalog.filter.lowest')} inputSize="small" inputMode="decimal" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <span aria-hidden>–</span>
+        <TextInput hideLabel label={t('catalog.filter.highest')} inputSize="small" inputMode="decimal" value={to} onChange={(event) => setTo(event.target.value)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { IconShoppingCartPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useUser } from '../../platform/api/session.ts';
+import { useSite } from '../../platform/site.ts';
+import { useLocale, useText } from '../../platform/texts/texts.ts';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { AvailabilityMark } from '../../ui/availability.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import type { TableColumn, TableView } from '../../ui/table.ts';
+import { Tile } from '../../ui/tile.tsx';
+import { cartQuantities, useCartChange, useCartCount } from './cart-change.ts';
+import { availabilityOf, stateOf } from './catalog-availability.ts';
+import type { InCart, Item, ListOf } from './catalog.documents.ts';
+import { productRoute } from './catalog.links.ts';
+import { useDateWords } from './use-date-words.ts';
+
+type Props = {
+  list: ListOf<Item>;
+  inCart: readonly InCart[];
+  sizes: readonly number[];
+  view: TableView;
+  onView: (view: TableView) => void;
+  fetching: boolean;
+};
+
+const rowId = (item: Item) => item.id;
+
+/** The articles of a catalog one by one, each with a quantity and a button that adds it. */
+export function ItemsTable({ list, inCart, sizes, view, onView, fetching }: Props) {
+  const t = useText();
+  const user = useUser();
+  const { currency } = useSite();
+  useCartCount(inCart);
+  const orders = user?.customer != null;
+
+  const columns = useMemo(() => {
+    const held = (item: Item) => cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0;
+    const all: TableColumn<Item>[] = [
+      { id: 'picture', header: t('catalog.item.picture'), cell: (item) => <Tile src={item.image?.small} small />, card: 'off' },
+      { id: 'article', header: t('catalog.item.article'), cell: (item) => <Article item={item} />, csv: (item) => item.articleCodeDisplay, fixed: true, card: 'title' },
+      { id: 'name', header: t('catalog.item.name'), cell: (item) => item.name, csv: (item) => item.name, hiddenAtFirst: true, card: 'off' },
+      { id: 'brand', header: t('catalog.item.brand'), cell: (item) => item.brand.description, csv: (item) => item.brand.description, hiddenAtFirst: true },
+      { id: 'gtin', header: t('catalog.item.gtin'), cell: (item) => item.gtin ?? '–', csv: (item) => item.gtin, hiddenAtFirst: true, card: 'off' },
+      { id: 'availability', header: t('catalog.item.availability'), cell: (item) => <Stock item={item} />, csv: (item) => item.availability.state, card: 'status' },
+      { id: 'retail', header: t('catalog.item.retail', { currency: currency.display }), cell: (item) => <Money amount={item.price?.retail} bare />, csv: (item) => item.price?.retail, align: 'right', hiddenAtFirst: !orders },
+      { id: 'margin', header: t('catalog.item.margin'), cell: (item) => (item.price?.marginPercent == null ? '–' : `${item.price.marginPercent} %`), csv: (item) => item.price?.marginPercent, align: 'right', hiddenAtFirst: true, card: 'off' },
+      { id: 'dealer', header: t('catalog.item.dealer', { currency: currency.display }), cell: (item) => <Money amount={item.price?.dealer} bare />, csv: (item) => item.price?.dealer, align: 'right', card: 'figure' },
+    ];
+    return orders ? [...all, { id: 'order', header: t('catalog.grid.quantity'), cell: (item: Item) => <AddItem item={item} held={held(item)} />, fixed: true, card: 'foot' as const }] : all;
+  }, [t, currency, orders, inCart]);
+
+  return <DataTable name="catalog-items" label={t('catalog.item.label')} columns={columns} rows={list.data} rowId={rowId} info={list.info} view={view} onView={onView} fetching={fetching} pageSizes={sizes} picture />;
+}
+
+function Article({ item }: { item: Item }) {
+  const t = useText();
+  const lang = useLocale();
+  const details = [item.colour?.description, item.size].filter(Boolean).join(' · ');
+  return (
+    <Stack gap={0}>
+      <Row gap={2}>
+        <Link to={productRoute} params={{ lang, category: item.category, slug: item.slug }}>{item.name}</Link>
+        {item.badges.newArrival && <StatusChip tone="brand">{t('catalog.badge.new')}</StatusChip>}
+        {item.badges.sale && <StatusChip tone="warn">{t('catalog.badge.sale')}</StatusChip>}
+      </Row>
+      <Text size="xs" tone="dim">{[item.articleCodeDisplay, details].filter(Boolean).join(' · ')}</Text>
+    </Stack>
+  );
+}
+
+function Stock({ item }: { item: Item }) {
+  const words = useDateWords();
+  return (
+    <>
+      <AvailabilityMark {...availabilityOf(item, words)} />
+      {item.blockReason?.setting && <Text as="div" size="xs" tone="dim">{item.blockReason.setting}</Text>}
+    </>
+  );
+}
+
+/** A quantity beside a button: adds to what the cart already holds of the article. */
+function AddItem({ item, held }: { item: Item; held: number }) {
+  const t = useText();
+  const formats = useFormats();
+  const cart = useCartChange();
+  const [quantity, setQuantity] = useState(item.packSize);
+  const [refused, setRefused] = useState<string | null>(null);
+  const state = stateOf(item);
+  if (item.blockReason || state === 'none' || state === 'request') return null;
+  const left = item.orderLimit === null ? undefined : Math.max(0, item.orderLimit - held);
+  const add = () => {
+    setRefused(null);
+    cart.change([{ articleCode: item.articleCode, sorg: item.sorg, uom: item.uom, qty: held + quantity, before: held }], {
+      done: t('catalog.cart.added', { count: quantity, name: item.name }),
+      onDone: () => setQuantity(item.packSize),
+      onRefused: ([refusal]) => setRefused(refusal?.message ?? null),
+    });
+  };
+  return (
+    <Stack gap={1}>
+      <Row gap={2}>
+        <QuantityStepper label={t('catalog.item.quantityOf', { name: item.name, code: item.articleCodeDisplay })} value={quantity} onChange={setQuantity} min={item.packSize} pack={item.packSize} error={refused} {...(left === undefined ? {} : { max: left })} />
+        <IconButton variant="default" icon={IconShoppingCartPlus} busy={cart.busy} disabled={left === 0} label={t('catalog.item.add', { name: item.name })} onClick={add} />
+      </Row>
+      {held > 0 && <Text size="xs" tone="action">{t('catalog.item.inCart', { quantity: formats.quantity(held) })}</Text>}
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { choiceParam, listParam, type RawSearch, textParam, wholeParam } from '../../ui/list-search.ts';
+import type { ListVariables, ProductFilter } from './catalog.documents.ts';
+import { type CatalogSearch, type CatalogView, catalogSorts, facetNames, isCatalog, type ProductSearch, productTabs } from './catalog.links.ts';
+
+function priceParam(value: unknown): string | undefined {
+  const text = textParam(value, 15)?.replace(',', '.');
+  return text && /^\d+(\.\d+)?$/.test(text) ? text : undefined;
+}
+
+const given = <T extends object>(params: T): T => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as T;
+
+/** The search parameters of the catalog; what is malformed or the default is left out. */
+export function readCatalogSearch(raw: RawSearch): CatalogSearch {
+  const sort = choiceParam(raw.sort, catalogSorts);
+  return given({
+    search: textParam(raw.search, 100),
+    view: choiceParam(raw.view, ['group', 'list']),
+    sort: sort === 'recommended' ? undefined : sort,
+    page: wholeParam(raw.page, { min: 2, max: 100_000 }),
+    limit: wholeParam(raw.limit, { min: 1, max: 100 }),
+    tags: listParam(raw.tags),
+    priceFrom: priceParam(raw.priceFrom),
+    priceTo: priceParam(raw.priceTo),
+    ...Object.fromEntries(facetNames.map((name) => [name, listParam(raw[name])])),
+  });
+}
+
+export function readProductSearch(raw: RawSearch): ProductSearch {
+  return given({ tab: choiceParam(raw.tab, productTabs) });
+}
+
+/** Names of the filters in use, besides the search words. */
+export type FilterName = (typeof facetNames)[number] | 'tags' | 'price';
+
+export function filtersInUse(search: CatalogSearch): FilterName[] {
+  return [
+    ...facetNames.filter((name) => search[name] !== undefined),
+    ...(search.tags ? (['tags'] as const) : []),
+    ...(search.priceFrom || search.priceTo ? (['price'] as const) : []),
+  ];
+}
+
+/** The search without one filter, on its first page. */
+export function withoutFilter(search: CatalogSearch, name: FilterName): CatalogSearch {
+  const cleared = name === 'price' ? { priceFrom: undefined, priceTo: undefined } : { [name]: undefined };
+  return given({ ...search, ...cleared, page: undefined });
+}
+
+/** What stays when all filters go: the words, the view, the order. */
+export function withoutFilters({ search, view, sort, limit }: CatalogSearch): CatalogSearch {
+  return given({ search, view, sort, limit });
+}
+
+/** The product filter of a page: a catalog, or a merchandise category, narrowed by the search. */
+export function filterOf(category: string, search: CatalogSearch): ProductFilter {
+  const { view: _view, sort: _sort, page: _page, limit: _limit, ...rest } = search;
+  return isCatalog(category) ? { ...rest, category } : { ...rest, merchandiseCategory: rest.merchandiseCategory ?? [category] };
+}
+
+export type PageSizes = { group: number; list: readonly number[] };
+
+export function listVariables(category: string, search: CatalogSearch, view: CatalogView, sizes: PageSizes): ListVariables {
+  const limit = view === 'group' ? sizes.group : search.limit && sizes.list.includes(search.limit) ? search.limit : (sizes.list[0] ?? 10);
+  return { page: search.page ?? 1, limit, sort: search.sort ?? 'recommended', filter: filterOf(category, search) };
+}

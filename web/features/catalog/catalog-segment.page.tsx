@@ -1,0 +1,21 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useLocale } from '../../platform/texts/texts.ts';
+import { ErrorPanel, SkeletonPage } from '../../ui/states.tsx';
+import { CatalogPage } from './catalog.page.tsx';
+import { CatalogSegment } from './catalog.documents.ts';
+import { productRoute } from './catalog.links.ts';
+import { ProductMissing } from './product-missing.tsx';
+
+/** A path with one segment that is no catalog: a merchandise category is a list, anything else an article or a model. */
+export function CatalogSegmentPage() {
+  const { category = '' } = useParams({ strict: false });
+  const lang = useLocale();
+  const query = useDocument(CatalogSegment, { segment: category }, { keepPrevious: false });
+  if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonPage />;
+  const { productDetailsV2: product, products } = query.data;
+  if (products.info.count > 0) return <CatalogPage />;
+  if (product) return <Navigate to={productRoute} params={{ lang, category: product.category, slug: category }} replace />;
+  return <ProductMissing />;
+}

@@ -1,0 +1,65 @@
+import { useText } from '../../platform/texts/texts.ts';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { NoResult, SkeletonCard } from '../../ui/states.tsx';
+import { useFilterWords } from './catalog-bar.tsx';
+import type { ListFacet } from './catalog.documents.ts';
+import type { CatalogSearch } from './catalog.links.ts';
+import { filtersInUse, type FilterName, withoutFilter, withoutFilters } from './catalog-search.ts';
+import css from './catalog.module.css';
+
+/** The layout of the page before the first answer. */
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <div className={css.cards} data-skeleton="">
+      {Array.from({ length: count }, (_, at) => <SkeletonCard key={at} picture />)}
+    </div>
+  );
+}
+
+/**
+ * How many results dropping a filter gives. A facet counts its values as if it were not set, so their sum is it where a
+ * model has one value; where it may have several, the largest is what there is at least.
+ */
+export function countWithout(facets: readonly ListFacet[], name: FilterName): { count: number; exact: boolean } | null {
+  const facet = facets.find((each) => each.key === name);
+  if (!facet || facet.values.length === 0) return null;
+  const counts = facet.values.map((value) => value.count);
+  const single = name === 'modelYear' || name === 'brand' || name === 'series' || name === 'merchandiseCategory';
+  return single ? { count: counts.reduce((sum, count) => sum + count, 0), exact: true } : { count: Math.max(...counts), exact: false };
+}
+
+type Props = { search: CatalogSearch; facets: readonly ListFacet[]; onChange: (search: CatalogSearch) => void };
+
+/** No match: which filter to drop and how many that gives. */
+export function NoMatch({ search, facets, onChange }: Props) {
+  const t = useText();
+  const formats = useFormats();
+  const words = useFilterWords(facets);
+  const filters = filtersInUse(search);
+  const offers = filters
+    .map((name) => ({ name, found: countWithout(facets, name) }))
+    .sort((a, b) => (b.found?.count ?? 0) - (a.found?.count ?? 0));
+  return (
+    <NoResult
+      title={search.search ? t('catalog.empty.noMatchFor', { search: search.search }) : t('catalog.empty.noMatch')}
+      actions={
+        <>
+          {offers.slice(0, 3).map(({ name, found }) => {
+            const filter = words(search, name);
+            const label = `${filter.name} ${filter.value}`;
+            return (
+              <Button key={name} onClick={() => onChange(withoutFilter(search, name))}>
+                {!found ? t('catalog.empty.drop', { filter: label }) : t(found.exact ? 'catalog.empty.dropCount' : 'catalog.empty.dropLeast', { filter: label, count: formats.quantity(found.count) })}
+              </Button>
+            );
+          })}
+          {filters.length > 1 && <Button variant="quiet" onClick={() => onChange(withoutFilters(search))}>{t('ui.filter.clearAll')}</Button>}
+          {filters.length === 0 && search.search && <Button onClick={() => onChange({ ...withoutFilters(search), search: undefined })}>{t('catalog.empty.dropSearch')}</Button>}
+        </>
+      }
+    >
+      {filters.length > 0 ? t('catalog.empty.noMatchHint') : t('catalog.empty.noMatchWords')}
+    </NoResult>
+  );
+}

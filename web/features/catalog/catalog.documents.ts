@@ -1,0 +1,252 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type { Outcome } from '../../platform/api/graphql.ts';
+
+export type Labelled = { id: string; description: string };
+export type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
+export type Supplied = {
+  availability: { state: string; qty: number | null; mask: string; date: string | null; precision: string | null };
+  nextArrival: Bucket | null;
+  preOrder: { from: string; to: string } | null;
+  blockReason: { code: string; description: string; setting: string | null } | null;
+};
+export type Deal = { salesDealNo: string; description: string; term: string; steps: { qty: number; type: string; value: string; price: string }[] };
+export type Price = { currency: string; dealer: string | null; retail: string | null; marginPercent: number | null; deals: Deal[] };
+export type Picture = { small: string; thumbnail: string; large: string; full: string };
+export type Colour = { id: string; description: string; hex: string };
+export type InCart = { product: { article_code: string; sorg: string }; qty: number };
+
+/** What the order grid needs of an article. */
+export type GridVariant = Supplied & {
+  id: string;
+  articleCode: string;
+  articleCodeDisplay: string;
+  name: string;
+  sorg: string;
+  uom: string;
+  packSize: number;
+  orderLimit: number | null;
+  colour: Colour | null;
+  size: string;
+  sizeNote: string;
+  sizeOrder: number;
+  discontinued: boolean;
+  image: Pick<Picture, 'small' | 'thumbnail'> | null;
+  available: { qty: number | null; mask: string };
+  arrivals: Bucket[];
+  custorder: Bucket | null;
+  price: Price | null;
+};
+
+const supplied = `
+  availability { state qty mask date precision }
+  nextArrival { date qty mask precision }
+  preOrder { from to }
+  blockReason { code description setting }
+`;
+
+const gridVariant = `
+  id articleCode articleCodeDisplay name sorg uom packSize orderLimit
+  colour { id description hex } size sizeNote sizeOrder discontinued
+  image { small thumbnail }
+  available { qty mask }
+  arrivals { date qty mask precision }
+  custorder { date qty mask precision }
+  price { currency dealer retail marginPercent deals { salesDealNo description term steps { qty type value price } } }
+  ${supplied}
+`;
+
+const inCart = 'simpleCart { product { article_code sorg } qty }';
+
+const listAround = `
+  info { page count pageTotal }
+  facets { key label values { value label count } }
+  catalogs { bike { models articles } paa { models articles } groupset { models articles } }
+  asOf
+  suggestion
+`;
+
+const listVariables = '$page: Int, $limit: Int, $sort: String, $filter: ProductFilterInput';
+
+export type ProductFilter = {
+  category?: string;
+  search?: string;
+  tags?: string[];
+  priceFrom?: string;
+  priceTo?: string;
+  availability?: string[];
+  merchandiseCategory?: string[];
+  size?: string[];
+  modelYear?: string[];
+  brand?: string[];
+  series?: string[];
+  colour?: string[];
+};
+export type ListVariables = { page: number; limit: number; sort: string; filter: ProductFilter };
+export type ListFacet = { key: string; label: string; values: { value: string; label: string; count: number }[] };
+export type CatalogCounts = Record<'bike' | 'paa' | 'groupset', { models: number; articles: number }>;
+export type ListOf<Row> = {
+  data: Row[];
+  info: { page: number; count: number; pageTotal: number };
+  facets: ListFacet[];
+  catalogs: CatalogCounts;
+  asOf: string | null;
+  suggestion: string | null;
+};
+
+export type ModelVariant = Supplied & { id: string; colour: Colour | null; size: string; sizeNote: string; sizeOrder: number; image: Pick<Picture, 'thumbnail'> | null };
+export type Model = {
+  id: string;
+  slug: string;
+  category: string;
+  sorg: string;
+  modelName: string;
+  subtitle: string;
+  badges: { newArrival: boolean; sale: boolean };
+  image: Pick<Picture, 'thumbnail'> | null;
+  colour: Colour | null;
+  price: Pick<Price, 'currency' | 'dealer' | 'retail' | 'marginPercent'> | null;
+  variants: ModelVariant[];
+};
+
+export const CatalogModels = documentOf<{ products: ListOf<Model> }, ListVariables>(`
+  query CatalogModels(${listVariables}) {
+    products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "group") {
+      data {
+        id slug category sorg modelName subtitle
+        badges { newArrival sale }
+        image { thumbnail }
+        colour { id description hex }
+        price { currency dealer retail marginPercent }
+        variants { id colour { id description hex } size sizeNote sizeOrder image { thumbnail } ${supplied} }
+      }
+      ${listAround}
+    }
+  }
+`);
+
+export type Item = Supplied & {
+  id: string;
+  slug: string;
+  category: string;
+  sorg: string;
+  uom: string;
+  packSize: number;
+  orderLimit: number | null;
+  articleCode: string;
+  articleCodeDisplay: string;
+  name: string;
+  colour: Colour | null;
+  size: string;
+  sizeNote: string;
+  gtin: string | null;
+  brand: Labelled;
+  modelYear: string;
+  badges: { newArrival: boolean; sale: boolean };
+  image: Pick<Picture, 'small'> | null;
+  price: Pick<Price, 'currency' | 'dealer' | 'retail' | 'marginPercent'> | null;
+};
+
+export const CatalogItems = documentOf<{ products: ListOf<Item>; simpleCart: InCart[] }, ListVariables>(`
+  query CatalogItems(${listVariables}) {
+    products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "list") {
+      data {
+        id slug category sorg uom packSize orderLimit articleCode articleCodeDisplay name size sizeNote gtin modelYear
+        colour { id description hex }
+        brand { id description }
+        badges { newArrival sale }
+        image { small }
+        price { currency dealer retail marginPercent }
+        ${supplied}
+      }
+      ${listAround}
+    }
+    ${inCart}
+  }
+`);
+
+/** What a single path segment names: a product or a merchandise category (Q-160). */
+export const CatalogSegment = documentOf<
+  { productDetailsV2: { slug: string; category: string } | null; products: { info: { count: number } } },
+  { segment: string }
+>(`
+  query CatalogSegment($segment: String!) {
+    productDetailsV2(slug: $segment) { slug category }
+    products(view: "group", filter: { merchandiseCategory: [$segment] }) { info { page count pageTotal } }
+  }
+`);
+
+export type OrderSubject = { slug: string; sorg: string | null };
+
+/** The articles of a model with what the cart already holds of them, for the order dialog. */
+export const OrderableModel = documentOf<
+  { productDetailsV2: { name: string; subtitle: string; category: string; slug: string; asOf: string | null; variants: GridVariant[] } | null; simpleCart: InCart[] },
+  OrderSubject
+>(`
+  query OrderableModel($slug: String!, $sorg: String) {
+    productDetailsV2(slug: $slug, sorg: $sorg) { name subtitle category slug asOf variants { ${gridVariant} } }
+    ${inCart}
+  }
+`);
+
+export type Specification = { code: string; name: string; value: string };
+export type ProductPage = {
+  articleCode: string | null;
+  slug: string;
+  sorg: string;
+  modelCode: string;
+  name: string;
+  subtitle: string;
+  description: string;
+  category: string;
+  image: Picture | null;
+  pictures: { image: Picture; colour: string }[];
+  specification: Specification[];
+  geometry: Specification[];
+  documents: { id: string; kind: string; name: string; language: string; bytes: number; url: string }[];
+  breadcrumbs: { label: string; path: string }[];
+  asOf: string | null;
+  variants: (GridVariant & {
+    modelYear: string;
+    badges: { newArrival: boolean; sale: boolean };
+    successor: { slug: string; category: string; name: string; articleCodeDisplay: string } | null;
+  })[];
+  groupsetParts: {
+    qty: number;
+    product: { id: string; slug: string; category: string; articleCodeDisplay: string; name: string; image: Pick<Picture, 'small'> | null; price: Pick<Price, 'dealer'> | null } & Supplied;
+  }[];
+};
+
+export const ProductDetails = documentOf<{ productDetailsV2: ProductPage | null; simpleCart: InCart[] }, { slug: string }>(`
+  query ProductDetails($slug: String!) {
+    productDetailsV2(slug: $slug) {
+      articleCode slug sorg modelCode name subtitle description category asOf
+      image { small thumbnail large full }
+      pictures { colour image { small thumbnail large full } }
+      specification { code name value }
+      geometry { code name value }
+      documents { id kind name language bytes url }
+      breadcrumbs { label path }
+      variants { ${gridVariant} modelYear badges { newArrival sale } successor { slug category name articleCodeDisplay } }
+      groupsetParts {
+        qty
+        product { id slug category articleCodeDisplay name image { small } price { currency dealer retail marginPercent } ${supplied} }
+      }
+    }
+    ${inCart}
+  }
+`);
+
+export type CartChange = { articleCode: string; sorg: string; qty: number; uom: string };
+
+export const UpdateProductsInCart = documentOf<
+  { updateProductsInCart: (Outcome & { cart: { lines: number; units: number; version: number } | null }) | null },
+  { products: CartChange[] }
+>(`
+  mutation UpdateProductsInCart($products: [CartProductInput!]!) {
+    updateProductsInCart(products: $products) {
+      cart { lines units version }
+      message { status description }
+      userErrors { field message code params }
+    }
+  }
+`);

@@ -1,0 +1,163 @@
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconBolt } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../platform/api/errors.ts';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useUser } from '../../platform/api/session.ts';
+import { useSite } from '../../platform/site.ts';
+import { readStored } from '../../platform/storage.ts';
+import { useLocale, useText } from '../../platform/texts/texts.ts';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { DelayedSearch } from '../../ui/delayed-search.tsx';
+import { Text, WithFacets } from '../../ui/layout.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { ErrorPanel, NoPermission, NothingYet, Refreshing } from '../../ui/states.tsx';
+import { TablePager } from '../../ui/table-pager.tsx';
+import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { useMedia, usePhone } from '../../ui/use-media.ts';
+import { CatalogBar } from './catalog-bar.tsx';
+import { CatalogFacets } from './catalog-facets.tsx';
+import { CardSkeletons, NoMatch } from './catalog-states.tsx';
+import { CatalogItems, CatalogModels, type ListFacet, type ListOf, type Model } from './catalog.documents.ts';
+import { catalogRoute, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
+import { listVariables, withoutFilters } from './catalog-search.ts';
+import css from './catalog.module.css';
+import { ModelCard } from './model-card.tsx';
+
+const loadOrder = () => import('./order.dialog.tsx');
+const OrderDialog = lazy(() => loadOrder().then((module) => ({ default: module.OrderDialog })));
+const ItemsTable = lazy(() => import('./catalog-items.table.tsx').then((module) => ({ default: module.ItemsTable })));
+
+const noFacets: readonly ListFacet[] = [];
+
+/** A catalog or a merchandise category: filters, and its models as cards or its articles as a list. */
+export function CatalogPage() {
+  // The path is '/<locale>/catalog/<category>' on every route that shows this page.
+  const category = useMatch({ strict: false, select: (match) => match.pathname.split('/')[3] }) ?? 'bike';
+  const search = useSearch({ strict: false }) as CatalogSearch;
+  const navigate = useNavigate();
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  const site = useSite();
+  const user = useUser();
+  const phone = usePhone();
+  const narrow = useMedia('(max-width: 900px)');
+  const [ordering, setOrdering] = useState<Model | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+
+  const view = search.view ?? (site.catalogDefaultView === 'list' ? 'list' : 'group');
+  const first = phone && site.itemViewQuota === 10 ? 7 : site.itemViewQuota;
+  const sizes = { group: site.modelViewQuota, list: [...new Set([first, 10, 20])] };
+  const variables = listVariables(category, search, view, sizes);
+  const models = useDocument(CatalogModels, variables, { enabled: view === 'group' });
+  const items = useDocument(CatalogItems, variables, { enabled: view === 'list' });
+  const query = view === 'group' ? models : items;
+  const list: Omit<ListOf<unknown>, 'data'> | undefined = query.data?.products;
+  const facets = list?.facets ?? noFacets;
+
+  const change = useCallback((next: CatalogSearch) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }), [navigate]);
+  const turn = (next: CatalogSearch) => {
+    void navigate({ to: '.', search: next as never, resetScroll: false });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+  const clear = () => change(withoutFilters(search));
+  useSearchKey();
+
+  const counts = list && isCatalog(category) ? list.catalogs[category] : null;
+  const title = isCatalog(category) ? t(`catalog.title.${category}`) : (facets.find((facet) => facet.key === 'merchandiseCategory')?.values.find((value) => value.value === category)?.label ?? category);
+  const customer = user?.customer?.custName;
+  const numbers = counts ?? (list && view === 'group' ? { models: list.info.count, articles: null } : null);
+  const subtitle = numbers && (
+    <>
+      <Text strong>{t('catalog.list.models', { count: numbers.models })}</Text>
+      {numbers.articles !== null && `, ${t('catalog.list.articles', { count: numbers.articles })}`}
+      {customer && ` ${t('catalog.list.for', { customer })}`}
+      {list?.asOf && ` · ${t('catalog.list.asOf', { time: formats.time(list.asOf) })}`}
+    </>
+  );
+
+  const filters = <CatalogFacets facets={facets} search={search} count={list?.info.count} onChange={change} onClear={clear} />;
+  const empty = list !== undefined && list.info.count === 0;
+  const forbidden = query.error instanceof ApiError && query.error.code === 'forbidden_scope';
+
+  let body: ReactNode;
+  if (forbidden) body = <NoPermission />;
+  else if (query.error && !query.data) body = <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  else if (!list) body = <CardSkeletons count={phone ? 4 : 8} />;
+  else if (empty && Object.keys(withoutFilters(search)).length === Object.keys(search).length && !search.search) body = <NothingYet title={t('catalog.empty.nothing')}>{t('catalog.empty.nothingHint')}</NothingYet>;
+  else if (empty) body = <NoMatch search={search} facets={facets} onChange={change} />;
+  else if (view === 'group') {
+    body = (
+      <div className={css.cards}>
+        {models.data?.products.data.map((model, at) => (
+          <ModelCard key={model.id} model={model} eager={at < 4} onOrder={user?.customer ? () => setOrdering(model) : undefined} onOrderIntent={() => void loadOrder()} />
+        ))}
+      </div>
+    );
+  } else {
+    body = (
+      <Suspense fallback={<CardSkeletons count={4} />}>
+        {items.data && <ItemsTable list={items.data.products} inCart={items.data.simpleCart} sizes={sizes.list} view={{ page: search.page, limit: search.limit }} onView={(next) => turn({ ...search, page: next.page, limit: next.limit })} fetching={items.isFetching} />}
+      </Suspense>
+    );
+  }
+
+  return (
+    <PageFrame
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <>
+          <DelayedSearch className={css.search} data-page-search="" label={t('catalog.search.label')} placeholder={t('catalog.search.hint')} maxLength={100} value={search.search ?? ''} onChange={(words) => change({ ...search, search: words.trim() || undefined, page: undefined })} />
+          {!phone && user?.customer && <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>{t('catalog.search.fastOrder')}</ButtonLink>}
+        </>
+      }
+    >
+      <div ref={top}>
+        <TabBar label={t('catalog.list.catalogs')}>
+          {catalogs.filter((catalog) => catalog === category || (list?.catalogs[catalog].models ?? user?.catalogs?.[catalog] ?? 0) > 0).map((catalog) => (
+            <TabLink key={catalog} to={catalogRoute} params={{ lang, category: catalog }} search={search.search ? { search: search.search } : {}} activeOptions={{ exact: true, includeSearch: false }} count={list ? formats.quantity(list.catalogs[catalog].models) : undefined}>
+              {t(`catalog.title.${catalog}`)}
+            </TabLink>
+          ))}
+        </TabBar>
+      </div>
+      <WithFacets facets={narrow ? null : filters}>
+        <CatalogBar search={search} view={view} facets={facets} onChange={change} onClear={clear} lead={narrow ? filters : undefined} />
+        {list?.suggestion && list.info.count > 0 && <Note>{t('catalog.search.instead', { words: list.suggestion, typed: search.search ?? '' })}</Note>}
+        {list && !empty && (Object.keys(variables.filter).length > 1 || phone) && (
+          <Text as="div" size="sm" tone="muted"><span role="status">{t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count })}</span></Text>
+        )}
+        {query.error && query.data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
+        <Refreshing active={query.isPlaceholderData}>{body}</Refreshing>
+        {view === 'group' && list && list.info.count > 0 && (
+          <div className={css.pages}>
+            <TablePager info={list.info} view={{ page: search.page, limit: sizes.group }} shown={models.data?.products.data.length ?? 0} sizes={[sizes.group]} onView={(next) => turn({ ...search, page: next.page })} />
+          </div>
+        )}
+      </WithFacets>
+      {ordering && (
+        <Suspense>
+          <OrderDialog slug={ordering.slug} sorg={ordering.sorg} name={ordering.modelName} onClose={() => setOrdering(null)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}
+
+/** `/` puts the cursor into the search box, unless the reader types or switched the keys off. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector('dialog[open]') || readStored<boolean>('shortcuts') === false) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>('[data-page-search]')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,150 @@
+import type { KeyboardEvent } from 'react';
+import { decimalString } from '../../../rules/money.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { AvailabilityMark } from '../../ui/availability.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Hidden, Text } from '../../ui/layout.tsx';
+import { readQuantity } from '../../ui/quantity.ts';
+import { Tile } from '../../ui/tile.tsx';
+import css from './order-grid.module.css';
+import { afterEnter, type Direction, type GridCell, neighbour, type Spot } from './order-grid.ts';
+import { useCellWords } from './use-cell-words.ts';
+import type { OrderGridState } from './use-order-grid.ts';
+
+const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const place = ({ row, column }: Spot) => `${row}:${column}`;
+
+/** The grid as a table: rows are colours, columns sizes; every cell is an input with its stock below. */
+export function OrderGridTable({ state, label }: { state: OrderGridState; label: string }) {
+  const t = useText();
+  const formats = useFormats();
+  const minor = (amount: number) => decimalString(amount, state.grid.currency);
+  const { grid, totals } = state;
+
+  const go = (from: HTMLElement, spot: Spot | null) => {
+    if (!spot) return;
+    const input = from.closest('table')?.querySelector<HTMLInputElement>(`[data-spot="${place(spot)}"]`);
+    input?.focus();
+    input?.select();
+  };
+
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, spot: Spot, cell: GridCell, before: string) => {
+    const input = event.currentTarget;
+    const control = event.ctrlKey || event.metaKey;
+    const direction = directions[event.key];
+    if (direction && !control && !event.altKey && !event.shiftKey) go(input, neighbour(grid, spot, direction));
+    else if (event.key === 'Enter' && control) state.submit();
+    else if (event.key === 'Enter') go(input, event.shiftKey ? neighbour(grid, spot, 'up') : afterEnter(grid, spot));
+    else if (event.key === 'Escape' && input.value !== before) {
+      state.type(cell, readQuantity(before) ?? 0);
+      event.stopPropagation();
+    } else if (event.key.toLowerCase() === 'd' && control) state.fillDown(spot);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={css.scroll} tabIndex={-1}>
+      <table className={css.grid} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className={css.corner}>{t('catalog.grid.colour')}</th>
+            {grid.sizes.map((size) => (
+              <th key={size.id} scope="col">
+                {size.id || t('catalog.grid.quantity')}
+                {size.note && <small>{size.note}</small>}
+              </th>
+            ))}
+            <th scope="col" className={css.sum}>{t('catalog.grid.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {grid.rows.map((row, r) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <span className={css.colour}>
+                  <Tile src={row.picture} small />
+                  <span>
+                    <Text as="span" strong>{row.name}</Text>
+                    <Text as="span" size="xs" tone="dim" className={css.code}>{row.code}</Text>
+                  </span>
+                </span>
+              </th>
+              {row.cells.map((cell, column) =>
+                cell ? (
+                  <Cell key={cell.code} state={state} cell={cell} spot={{ row: r, column }} colour={row.name} size={grid.sizes[column]?.id ?? ''} onKey={onKey} />
+                ) : (
+                  <td key={grid.sizes[column]?.id} className={css.absent}><Hidden>{t('catalog.grid.notMade')}</Hidden></td>
+                ),
+              )}
+              <td className={css.sum}>
+                <Text as="div" strong>{totals.rows[r]?.units ? formats.quantity(totals.rows[r].units) : '–'}</Text>
+                <Text as="div" size="xs" tone="dim">{totals.rows[r]?.units ? formats.money(minor(totals.rows[r].value), 0) : ''}</Text>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{state.orders ? t('catalog.grid.keys') : t('catalog.grid.total')}</th>
+            {totals.columns.map((column, at) => <td key={grid.sizes[at]?.id}>{column.units ? formats.quantity(column.units) : '–'}</td>)}
+            <td className={css.sum}><Text size="mid">{formats.quantity(totals.all.units)}</Text></td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+type CellProps = {
+  state: OrderGridState;
+  cell: GridCell;
+  spot: Spot;
+  colour: string;
+  size: string;
+  onKey: (event: KeyboardEvent<HTMLInputElement>, spot: Spot, cell: GridCell, before: string) => void;
+};
+
+function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
+  const words = useCellWords()(cell, colour, size);
+  const quantity = state.quantities[cell.code] ?? 0;
+  const error = state.errors[cell.code];
+  const hint = state.hints[cell.code];
+  const note = error ?? (hint ? words.hint(hint) : null);
+  const noteId = `note-${cell.code}`;
+  const closed = cell.closed !== null || !state.orders;
+
+  return (
+    <td className={classNames(css.cell, cell.closed && css.closed)}>
+      <input
+        className={classNames(css.input, quantity > 0 && css.filled)}
+        inputMode="numeric"
+        autoComplete="off"
+        data-spot={place(spot)}
+        data-start={quantity || ''}
+        aria-label={words.label}
+        aria-describedby={note ? noteId : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-disabled={closed || undefined}
+        readOnly={closed}
+        value={quantity || ''}
+        onFocus={(event) => {
+          event.target.dataset.start = event.target.value;
+          event.target.select();
+        }}
+        onChange={(event) => state.type(cell, readQuantity(event.target.value.replace(/\D/g, '').slice(0, 5)) ?? 0)}
+        onBlur={() => state.settle(cell)}
+        onKeyDown={(event) => onKey(event, spot, cell, event.currentTarget.dataset.start ?? '')}
+        onPaste={(event) => {
+          if (closed) return;
+          event.preventDefault();
+          state.paste(spot, event.clipboardData.getData('text/plain'));
+        }}
+      />
+      <AvailabilityMark compact stacked {...words.availability} />
+      {words.arrivals.map((line) => <div key={line} className={css.next}>{line}</div>)}
+      {note && <div id={noteId} role="status" className={error ? css.refused : css.hint}>{note}</div>}
+    </td>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { decimalString } from '../../../rules/money.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { SelectInput } from '../../ui/field.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { ErrorPanel } from '../../ui/states.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import css from './order-grid.module.css';
+import type { Sum } from './order-grid.ts';
+import { OrderGridSizes } from './order-grid-sizes.tsx';
+import { OrderGridTable } from './order-grid-table.tsx';
+import type { OrderGridState } from './use-order-grid.ts';
+
+/** Sizes by colours to type an order into: a table, on a phone colour tabs over rows of sizes. */
+export function OrderGrid({ state, label }: { state: OrderGridState; label: string }) {
+  const t = useText();
+  const phone = usePhone();
+  const refused = Object.keys(state.errors).length;
+  return (
+    <>
+      {phone ? <OrderGridSizes state={state} /> : <OrderGridTable state={state} label={label} />}
+      <div className={css.notes} aria-live="polite">
+        {state.pasted && <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>{t('catalog.grid.pasted', state.pasted)}</Note>}
+        {refused > 0 && <Note tone="err" role="alert">{t('catalog.grid.refused', { count: refused })}</Note>}
+        {state.error && <ErrorPanel error={state.error} title={t('catalog.grid.notSaved')} />}
+      </div>
+    </>
+  );
+}
+
+function useSplitWords(): (sum: Sum) => string {
+  const t = useText();
+  return (sum) =>
+    [
+      sum.ready > 0 && t('catalog.grid.ready', { count: sum.ready }),
+      sum.arriving > 0 && t('catalog.grid.arriving', { count: sum.arriving }),
+      sum.later > 0 && t('catalog.grid.preorder', { count: sum.later }),
+    ].filter(Boolean).join(', ');
+}
+
+/** Units, how they split over stock and arrivals, the value and the button that puts them into the cart. */
+export function OrderGridSummary({ state }: { state: OrderGridState }) {
+  const t = useText();
+  const words = useSplitWords();
+  const { all } = state.totals;
+  const { currency } = state.grid;
+  const split = words(all);
+  const held = Object.keys(state.inCart).some((code) => (state.inCart[code] ?? 0) > 0 && state.grid.rows.some((row) => row.cells.some((cell) => cell?.code === code)));
+  if (!state.orders) return <Text tone="muted">{t('catalog.grid.noCustomer')}</Text>;
+  return (
+    <div className={css.summary}>
+      <div className={css.words} role="status">
+        <Text strong>{t('ui.quantity.units', { count: all.units })}</Text>
+        {split && <Text tone="muted" className={css.split}>{split}</Text>}
+        {all.missing > 0 && <Text tone="warn">{t('catalog.grid.missing', { count: all.missing })}</Text>}
+        {all.saved > 0 && <Text tone="ok" className={css.split}><Money amount={decimalString(all.saved, currency)} precision={0} /> {t('catalog.grid.saved')}</Text>}
+      </div>
+      <Money amount={decimalString(all.value, currency)} size="mid" />
+      <Button variant="primary" size="large" busy={state.busy} disabled={state.changes.length === 0} onClick={state.submit}>
+        {held ? t('catalog.grid.update') : t('catalog.grid.add', { count: all.units })}
+      </Button>
+    </div>
+  );
+}
+
+/** Gives every size of one colour, or of all, the same quantity. */
+export function ApplyToRow({ state }: { state: OrderGridState }) {
+  const t = useText();
+  const [row, setRow] = useState('all');
+  const [quantity, setQuantity] = useState(1);
+  const choices = [{ value: 'all', label: t('catalog.grid.allColours') }, ...state.grid.rows.map((each, at) => ({ value: String(at), label: each.name }))];
+  return (
+    <Popover label={t('catalog.grid.apply')} align="end" trigger={(props) => <Button {...props} variant="quiet" size="small">{t('catalog.grid.apply')}</Button>}>
+      {(close) => (
+        <Stack gap={3} className={css.apply}>
+          <SelectInput label={t('catalog.grid.colour')} choices={choices} value={row} onChange={(event) => setRow(event.target.value)} />
+          <Row gap={3} justify="between">
+            <QuantityStepper label={t('catalog.grid.quantity')} value={quantity} onChange={setQuantity} allowZero />
+            <Button
+              variant="primary"
+              onClick={() => {
+                state.fillRow(row === 'all' ? null : Number(row), quantity);
+                close();
+              }}
+            >
+              {t('catalog.grid.applyNow')}
+            </Button>
+          </Row>
+        </Stack>
+      )}
+    </Popover>
+  );
+}

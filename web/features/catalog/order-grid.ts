@@ -1,0 +1,215 @@
+import { priceLine, type Deal } from '../../../rules/catalog/deals.ts';
+import { parseDecimal } from '../../../rules/money.ts';
+import { stateOf } from './catalog-availability.ts';
+import type { GridVariant } from './catalog.documents.ts';
+
+/** One article of the grid; amounts in minor units of the currency. */
+export type GridCell = {
+  code: string;
+  sorg: string;
+  uom: string;
+  pack: number;
+  limit: number | null;
+  listPrice: number | null;
+  deals: readonly Deal[];
+  /** What can be had now in whole packs; Infinity where the market hides larger numbers. */
+  ready: number;
+  /** What is on its way; Infinity where hidden. */
+  arriving: number;
+  /** More than that may still be ordered for later (Q-068). */
+  later: boolean;
+  /** It takes no quantity at all. */
+  closed: 'blocked' | 'request' | null;
+  variant: GridVariant;
+};
+
+export type GridRow = { id: string; name: string; hex: string | null; picture: string | null; code: string; cells: (GridCell | null)[] };
+export type GridSize = { id: string; note: string };
+export type Grid = { rows: GridRow[]; sizes: GridSize[]; currency: string };
+export type Spot = { row: number; column: number };
+
+/** What a market lets a dealer order beyond stock (Q-067, Q-068). */
+export type GridMarket = { checksStock: boolean; preOrders: boolean };
+
+const hidden = ({ qty, mask }: { qty: number | null; mask: string }): number => qty ?? (mask === '' ? 0 : Infinity);
+
+function cellOf(variant: GridVariant): GridCell {
+  const { price } = variant;
+  const currency = price?.currency ?? '';
+  const whole = (quantity: number) => (quantity === Infinity ? quantity : Math.floor(quantity / variant.packSize) * variant.packSize);
+  const coming = [...variant.arrivals, ...(variant.custorder ? [variant.custorder] : [])];
+  return {
+    code: variant.articleCode,
+    sorg: variant.sorg,
+    uom: variant.uom,
+    pack: variant.packSize,
+    limit: variant.orderLimit,
+    listPrice: price?.dealer ? parseDecimal(price.dealer, currency) : null,
+    deals: (price?.deals ?? []).map((deal) => ({
+      number: deal.salesDealNo,
+      steps: deal.steps.map((step) => ({ minQty: step.qty, type: step.type === 'amount' ? 'amount' : 'percent', value: parseDecimal(step.value, step.type === 'amount' ? currency : 'percent') ?? 0 })),
+    })),
+    ready: whole(hidden(variant.available)),
+    arriving: variant.arrivals.reduce((sum, arrival) => sum + hidden(arrival), 0),
+    later: !variant.discontinued && (coming.length > 0 || variant.preOrder !== null),
+    closed: variant.blockReason ? 'blocked' : stateOf(variant) === 'request' ? 'request' : stateOf(variant) === 'none' ? 'blocked' : null,
+    variant,
+  };
+}
+
+/**
+ * Articles as rows of colours and columns of sizes, in canonical order. Two articles of one colour and size get rows of
+ * their own, named by the article, so none is lost.
+ */
+export function gridOf(variants: readonly GridVariant[]): Grid {
+  const sizes = [...new Map(variants.map((variant) => [variant.size, variant])).values()]
+    .sort((a, b) => a.sizeOrder - b.sizeOrder || a.size.localeCompare(b.size))
+    .map((variant) => ({ id: variant.size, note: variant.sizeNote === variant.size ? '' : variant.sizeNote }));
+  const rows: GridRow[] = [];
+  for (const variant of variants) {
+    const column = sizes.findIndex((size) => size.id === variant.size);
+    const colour = variant.colour?.id ?? '';
+    const own = rows.find((row) => row.id === colour);
+    const taken = own?.cells[column];
+    let row = taken ? undefined : own;
+    if (!row) {
+      row = {
+        id: taken ? variant.articleCode : colour,
+        name: taken || !variant.colour ? variant.name : variant.colour.description,
+        hex: variant.colour?.hex ?? null,
+        picture: variant.image?.small ?? null,
+        code: variant.articleCodeDisplay,
+        cells: sizes.map(() => null),
+      };
+      rows.push(row);
+    }
+    row.cells[column] = cellOf(variant);
+  }
+  return { rows, sizes, currency: variants.find((variant) => variant.price)?.price?.currency ?? '' };
+}
+
+export function cellsOf(grid: Grid): GridCell[] {
+  return grid.rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
+}
+
+/** Quantities by article code; missing is nothing. */
+export type Quantities = Readonly<Record<string, number>>;
+
+export type Split = { ready: number; arriving: number; later: number; missing: number };
+
+/** How a quantity divides over stock, arrivals and pre-order, as the cart will divide it. */
+export function splitOf(cell: GridCell, quantity: number, market: GridMarket): Split {
+  if (!market.checksStock) return { ready: quantity, arriving: 0, later: 0, missing: 0 };
+  const ready = Math.min(quantity, cell.ready);
+  const rest = quantity - ready;
+  if (!market.preOrders || !cell.later) return { ready, arriving: 0, later: 0, missing: rest };
+  const arriving = Math.min(rest, cell.arriving);
+  return { ready, arriving, later: rest - arriving, missing: 0 };
+}
+
+export type Sum = Split & {
+  units: number;
+  /** Minor units: what the cart will ask. */
+  value: number;
+  /** Minor units that deals take off. */
+  saved: number;
+};
+
+const nothing: Sum = { units: 0, value: 0, saved: 0, ready: 0, arriving: 0, later: 0, missing: 0 };
+
+function plus(a: Sum, b: Sum): Sum {
+  return {
+    units: a.units + b.units, value: a.value + b.value, saved: a.saved + b.saved,
+    ready: a.ready + b.ready, arriving: a.arriving + b.arriving, later: a.later + b.later, missing: a.missing + b.missing,
+  };
+}
+
+/** Costs of one cell: the ready and the later part each reach their own step of a deal, as in the cart (Q-065). */
+export function lineOf(cell: GridCell, quantity: number, market: GridMarket): Sum {
+  const split = splitOf(cell, quantity, market);
+  const { listPrice } = cell;
+  if (listPrice === null || quantity === 0) return { ...nothing, ...split, units: quantity };
+  const parts = [split.ready, split.arriving + split.later].filter((part) => part > 0);
+  const value = parts.reduce((sum, part) => sum + priceLine(listPrice, cell.deals, part).subtotal, 0);
+  return { ...split, units: quantity, value, saved: parts.reduce((sum, part) => sum + part, 0) * listPrice - value };
+}
+
+export type GridTotals = { rows: Sum[]; columns: Sum[]; all: Sum };
+
+export function totalsOf(grid: Grid, quantities: Quantities, market: GridMarket): GridTotals {
+  const lines = grid.rows.map((row) => row.cells.map((cell) => (cell ? lineOf(cell, quantities[cell.code] ?? 0, market) : nothing)));
+  const sum = (list: readonly Sum[]) => list.reduce(plus, nothing);
+  const rows = lines.map(sum);
+  return { rows, columns: grid.sizes.map((_, column) => sum(lines.map((row) => row[column] ?? nothing))), all: sum(rows) };
+}
+
+const open = (cell: GridCell | null | undefined): cell is GridCell => cell !== null && cell !== undefined && cell.closed === null;
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** The next cell in a direction; combinations that do not exist are passed over. Null at the edge. */
+export function neighbour(grid: Grid, { row, column }: Spot, direction: Direction): Spot | null {
+  const [down, right] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[direction] as [number, number];
+  for (let r = row + down, c = column + right; grid.rows[r] && c >= 0 && c < grid.sizes.length; r += down, c += right) {
+    if (grid.rows[r]?.cells[c]) return { row: r, column: c };
+  }
+  return null;
+}
+
+/** Below a cell, and from the last of a column to the first of the next one. Null after the very last. */
+export function afterEnter(grid: Grid, spot: Spot): Spot | null {
+  const below = neighbour(grid, spot, 'down');
+  if (below) return below;
+  for (let column = spot.column + 1; column < grid.sizes.length; column += 1) {
+    const row = grid.rows.findIndex((each) => each.cells[column]);
+    if (row >= 0) return { row, column };
+  }
+  return null;
+}
+
+/** A block out of a spreadsheet as rows of texts. The line break that spreadsheets add at its end is no row. */
+export function blockOf(text: string): string[][] {
+  return text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').map((line) => line.split('\t').map((field) => field.trim()));
+}
+
+export type Filled = { quantities: Quantities; filled: number; skipped: number };
+
+/**
+ * Puts a block into the grid, its first field at `spot`. Empty fields leave their cell as it was; what is no whole number,
+ * hits a closed or missing cell or falls outside is counted as skipped, never lost in silence.
+ */
+export function pasteBlock(grid: Grid, quantities: Quantities, spot: Spot, block: readonly (readonly string[])[]): Filled {
+  const next: Record<string, number> = { ...quantities };
+  let filled = 0;
+  let skipped = 0;
+  block.forEach((fields, r) => fields.forEach((field, c) => {
+    if (field === '') return;
+    const cell = grid.rows[spot.row + r]?.cells[spot.column + c];
+    if (!open(cell) || !/^\d{1,5}$/.test(field)) {
+      skipped += 1;
+      return;
+    }
+    next[cell.code] = Number(field);
+    filled += 1;
+  }));
+  return { quantities: next, filled, skipped };
+}
+
+/** Gives every open cell below `spot` the same quantity. */
+export function fillDown(grid: Grid, quantities: Quantities, spot: Spot): Quantities {
+  const source = grid.rows[spot.row]?.cells[spot.column];
+  const quantity = source ? (quantities[source.code] ?? 0) : 0;
+  const below = grid.rows.slice(spot.row + 1).flatMap((row) => row.cells[spot.column] ?? []).filter(open);
+  return { ...quantities, ...Object.fromEntries(below.map((cell) => [cell.code, quantity])) };
+}
+
+/** Gives every open cell of one row, or of all rows, the same quantity. */
+export function fillRow(grid: Grid, quantities: Quantities, row: number | null, quantity: number): Quantities {
+  const cells = (row === null ? grid.rows : grid.rows.slice(row, row + 1)).flatMap((each) => each.cells).filter(open);
+  return { ...quantities, ...Object.fromEntries(cells.map((cell) => [cell.code, quantity])) };
+}
+
+/** The cells whose quantity differs from the cart's. */
+export function changesOf(grid: Grid, quantities: Quantities, inCart: Quantities): GridCell[] {
+  return cellsOf(grid).filter((cell) => (quantities[cell.code] ?? 0) !== (inCart[cell.code] ?? 0));
+}

@@ -1,0 +1,29 @@
+import { useText } from '../../platform/texts/texts.ts';
+import { Note } from '../../ui/card.tsx';
+import type { GridVariant } from './catalog.documents.ts';
+
+type Reason = { description: string; setting: string | null; articles: string[] };
+
+/** One entry per reason, with the articles that it concerns. */
+export function blockReasons(variants: readonly GridVariant[]): Reason[] {
+  const reasons = new Map<string, Reason>();
+  for (const { blockReason, colour, size, articleCodeDisplay } of variants) {
+    if (!blockReason) continue;
+    const key = `${blockReason.code} ${blockReason.description}`;
+    const reason = reasons.get(key) ?? { description: blockReason.description, setting: blockReason.setting, articles: [] };
+    reason.articles.push([colour?.description, size].filter(Boolean).join(' ') || articleCodeDisplay);
+    reasons.set(key, reason);
+  }
+  return [...reasons.values()];
+}
+
+/** Why articles cannot be ordered; those who may change it also see which setting does it. */
+export function BlockedNote({ variants }: { variants: readonly GridVariant[] }) {
+  const t = useText();
+  return blockReasons(variants).map((reason) => (
+    <Note key={reason.description + reason.articles[0]} tone="err">
+      <b>{reason.articles.length === variants.length ? t('catalog.block.all') : t('catalog.block.some', { articles: reason.articles.join(', ') })}</b> {reason.description}{' '}
+      {reason.setting ? t('catalog.block.setting', { setting: reason.setting }) : t('catalog.block.ask')}
+    </Note>
+  ));
+}

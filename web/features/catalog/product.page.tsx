@@ -1,0 +1,77 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { ErrorPanel, SkeletonPage } from '../../ui/states.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { cartQuantities, useCartCount } from './cart-change.ts';
+import { ProductDetails, type ProductPage as Details, type InCart } from './catalog.documents.ts';
+import { productTabs } from './catalog.links.ts';
+import { ApplyToRow, OrderGrid, OrderGridSummary } from './order-grid.part.tsx';
+import gridCss from './order-grid.module.css';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductIntro } from './product-intro.tsx';
+import { ProductMissing } from './product-missing.tsx';
+import { ProductPrice } from './product-price.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { BlockedNote } from './product-blocks.tsx';
+import css from './product.module.css';
+import { useOrderGrid } from './use-order-grid.ts';
+
+/** A model with everything that a dealer asks about it, and the grid to order it. */
+export function ProductPage() {
+  const { slug = '' } = useParams({ strict: false });
+  const query = useDocument(ProductDetails, { slug }, { keepPrevious: false });
+  useCartCount(query.data?.simpleCart);
+  if (query.error && !query.data) return <PageFrame title=""><ErrorPanel error={query.error} onRetry={() => void query.refetch()} /></PageFrame>;
+  if (!query.data) return <SkeletonPage />;
+  const product = query.data.productDetailsV2;
+  if (!product || product.variants.length === 0) return <ProductMissing />;
+  return <Product key={product.slug} product={product} held={query.data.simpleCart} />;
+}
+
+function Product({ product, held }: { product: Details; held: readonly InCart[] }) {
+  const t = useText();
+  const formats = useFormats();
+  const phone = usePhone();
+  const named = product.variants.find((variant) => variant.articleCode === product.articleCode);
+  const [colour, setColour] = useState<string | null>(named?.colour?.id ?? null);
+  const inCart = useMemo(() => cartQuantities(held, product.sorg), [held, product.sorg]);
+  const state = useOrderGrid({ name: product.name, variants: product.variants, inCart });
+  const shown = colour ?? product.variants[0]?.colour?.id ?? null;
+  const crumbs = product.breadcrumbs.slice(0, -1).map((crumb) => ({ key: crumb.path, link: <CrumbLink path={crumb.path} label={crumb.label} /> }));
+  const asOf = product.asOf && t('catalog.list.asOf', { time: formats.time(product.asOf) });
+
+  return (
+    <PageFrame title={product.name} crumbs={crumbs}>
+      <div className={css.top}>
+        <ProductGallery product={product} colour={shown} />
+        <ProductIntro product={product} colour={shown} onColour={setColour} />
+        <ProductPrice variants={product.variants} quantities={state.quantities} />
+      </div>
+      <BlockedNote variants={product.variants} />
+      {phone ? (
+        <section aria-label={t('catalog.grid.title')}><OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} /></section>
+      ) : (
+        <Card title={t('catalog.grid.title')} note={asOf && <span className={css.asOf}>{asOf}</span>} actions={state.orders && <ApplyToRow state={state} />} padded={false}>
+          <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} />
+          <div className={gridCss.foot}><OrderGridSummary state={state} /></div>
+        </Card>
+      )}
+      <ProductTabs product={product} tabs={productTabs} />
+      {phone && <ActionBar actions={<OrderGridSummary state={state} />} />}
+    </PageFrame>
+  );
+}
+
+/** The server names paths below the locale prefix, with their search. */
+function CrumbLink({ path, label }: { path: string; label: string }) {
+  const [pathname = '', query = ''] = path.split('?');
+  const search = Object.fromEntries(new URLSearchParams(query));
+  const lang = useParams({ strict: false }).lang ?? 'en-us';
+  return <Link to={`/$lang${pathname}` as '/$lang'} params={{ lang }} search={search as never}>{label}</Link>;
+}

@@ -1,0 +1,47 @@
+import { useText } from '../../platform/texts/texts.ts';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { type Availability, useAvailabilityText } from '../../ui/availability.tsx';
+import { availabilityOf, shownQuantity, whenOf } from './catalog-availability.ts';
+import type { GridCell } from './order-grid.ts';
+import type { CellHint } from './use-order-grid.ts';
+import { useDateWords } from './use-date-words.ts';
+
+export type CellWords = {
+  /** "Glacier, M, 10 ready, next: +10 · 8 Dec" */
+  label: string;
+  availability: Availability;
+  /** Arrivals after what the first line says, one line each. */
+  arrivals: string[];
+  hint: (hint: CellHint) => string;
+};
+
+const linesShown = 2;
+
+/** The words of a grid cell: what stands below its input and how a screen reader names it. */
+export function useCellWords(): (cell: GridCell, colour: string, size: string) => CellWords {
+  const t = useText();
+  const formats = useFormats();
+  const words = useDateWords();
+  const spoken = useAvailabilityText();
+  return (cell, colour, size) => {
+    const { variant } = cell;
+    const { next: _next, ...availability } = availabilityOf(variant, words);
+    const later = availability.state === 'arriving' ? variant.arrivals.slice(1) : availability.state === 'now' || availability.state === 'low' ? variant.arrivals : [];
+    const arrivals = later.slice(0, linesShown).flatMap((arrival) => {
+      const quantity = shownQuantity(arrival);
+      const when = whenOf(arrival.date, arrival.precision, words);
+      if (!quantity) return [];
+      return t('catalog.grid.next', { quantity: typeof quantity === 'number' ? formats.quantity(quantity) : quantity, when: when.week ? t('ui.availability.week', { week: when.week }) : (when.period ?? '') });
+    });
+    const { main, more } = spoken(availability);
+    const label = [colour, size, main, more, arrivals.length > 0 ? t('catalog.grid.nextLabel', { next: arrivals.join(', ') }) : ''].filter((part) => part !== '').join(', ');
+    return {
+      label, availability, arrivals,
+      hint: (hint) => {
+        if (hint === 'pack') return t('ui.quantity.pack', { pack: cell.pack });
+        if (hint === 'max') return t('ui.quantity.max', { max: cell.limit === null ? 99_999 : Math.floor(cell.limit / cell.pack) * cell.pack });
+        return t('ui.quantity.min', { min: cell.pack });
+      },
+    };
+  };
+}

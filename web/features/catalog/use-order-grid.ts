@@ -1,0 +1,130 @@
+import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { userStore } from '../../platform/api/session.ts';
+import { useSite } from '../../platform/site.ts';
+import { useStore } from '../../platform/store.ts';
+import { useText } from '../../platform/texts/texts.ts';
+import { snapQuantity } from '../../ui/quantity.ts';
+import { useCartChange } from './cart-change.ts';
+import { CatalogItems, type GridVariant, OrderableModel, ProductDetails } from './catalog.documents.ts';
+import { blockOf, cellsOf, changesOf, fillDown, fillRow, type Grid, type GridCell, type GridMarket, gridOf, type GridTotals, pasteBlock, type Quantities, type Spot, totalsOf } from './order-grid.ts';
+
+export type CellHint = 'pack' | 'max' | 'min';
+
+export type OrderGridState = {
+  grid: Grid;
+  market: GridMarket;
+  totals: GridTotals;
+  quantities: Quantities;
+  inCart: Quantities;
+  changes: readonly GridCell[];
+  /** Why the server refused a cell, in words, by article code. */
+  errors: Readonly<Record<string, string>>;
+  /** What brought a typed quantity onto another one. */
+  hints: Readonly<Record<string, CellHint>>;
+  /** The outcome of a paste, for the line below the grid. */
+  pasted: { filled: number; skipped: number } | null;
+  /** Nobody can order without a customer; the grid then only shows. */
+  orders: boolean;
+  type: (cell: GridCell, quantity: number) => void;
+  settle: (cell: GridCell) => void;
+  paste: (spot: Spot, text: string) => void;
+  fillDown: (spot: Spot) => void;
+  fillRow: (row: number | null, quantity: number) => void;
+  submit: () => void;
+  busy: boolean;
+  error: Error | null;
+};
+
+type Input = {
+  name: string;
+  variants: readonly GridVariant[];
+  inCart: Quantities;
+  onDone?: () => void;
+};
+
+const without = <T,>(record: Readonly<Record<string, T>>, code: string): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([key]) => key !== code));
+
+/** The state of a size and colour grid: what is typed over what the cart holds, its totals, and sending it. */
+export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGridState {
+  const t = useText();
+  const site = useSite();
+  const user = useStore(userStore);
+  const client = useQueryClient();
+  const cart = useCartChange();
+  const [typed, setTyped] = useState<Record<string, number>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [hints, setHints] = useState<Record<string, CellHint>>({});
+  const [pasted, setPasted] = useState<OrderGridState['pasted']>(null);
+
+  const grid = useMemo(() => gridOf(variants), [variants]);
+  const market = useMemo(() => ({ checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay }), [site]);
+  const quantities = useMemo(() => ({ ...inCart, ...typed }), [inCart, typed]);
+  const totals = useMemo(() => totalsOf(grid, quantities, market), [grid, quantities, market]);
+  const changes = useMemo(() => changesOf(grid, quantities, inCart), [grid, quantities, inCart]);
+
+  const snapped = (cell: GridCell, quantity: number) => snapQuantity(quantity, { pack: cell.pack, max: cell.limit ?? 99_999 });
+
+  const take = (next: Quantities) => {
+    const values: Record<string, number> = {};
+    const reasons: Record<string, CellHint> = {};
+    for (const cell of cellsOf(grid)) {
+      const wanted = next[cell.code];
+      if (wanted === undefined || wanted === quantities[cell.code]) continue;
+      const { value, reason } = snapped(cell, wanted);
+      values[cell.code] = value;
+      if (reason) reasons[cell.code] = reason;
+    }
+    setTyped((before) => ({ ...before, ...values }));
+    setHints((before) => ({ ...before, ...reasons }));
+  };
+
+  const submit = () => {
+    setErrors({});
+    const units = changes.reduce((sum, cell) => sum + Math.max(0, (quantities[cell.code] ?? 0) - (inCart[cell.code] ?? 0)), 0);
+    const wanted = changes.map((cell) => ({ articleCode: cell.code, sorg: cell.sorg, uom: cell.uom, qty: quantities[cell.code] ?? 0, before: inCart[cell.code] ?? 0 }));
+    cart.change(wanted, {
+      done: units > 0 ? t('catalog.cart.added', { count: units, name }) : t('catalog.cart.updated', { name }),
+      onDone: () => {
+        setTyped({});
+        setHints({});
+        setPasted(null);
+        onDone?.();
+      },
+      onRefused: (refusals) => {
+        const refused = Object.fromEntries(refusals.map((refusal) => [refusal.articleCode, refusal.message]));
+        setErrors(refused);
+        // The others are in the cart now: their typed values become the cart's own with the next answer.
+        setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code]) => refused[code] !== undefined)));
+        for (const read of [ProductDetails, OrderableModel, CatalogItems]) void client.invalidateQueries({ queryKey: ['graphql', read.name] });
+      },
+    });
+  };
+
+  return {
+    grid, market, totals, quantities, inCart, changes, errors, hints, pasted,
+    orders: user?.customer != null,
+    type: (cell, quantity) => {
+      setTyped((before) => ({ ...before, [cell.code]: quantity }));
+      if (hints[cell.code]) setHints((before) => without(before, cell.code));
+      if (errors[cell.code]) setErrors((before) => without(before, cell.code));
+    },
+    settle: (cell) => {
+      const { value, reason } = snapped(cell, quantities[cell.code] ?? 0);
+      if (!reason) return;
+      setTyped((before) => ({ ...before, [cell.code]: value }));
+      setHints((before) => ({ ...before, [cell.code]: reason }));
+    },
+    paste: (spot, text) => {
+      const result = pasteBlock(grid, quantities, spot, blockOf(text));
+      take(result.quantities);
+      setPasted({ filled: result.filled, skipped: result.skipped });
+    },
+    fillDown: (spot) => take(fillDown(grid, quantities, spot)),
+    fillRow: (row, quantity) => take(fillRow(grid, quantities, row, quantity)),
+    submit,
+    busy: cart.busy,
+    // Refusals stand at their cells.
+    error: Object.keys(errors).length > 0 ? null : cart.error,
+  };
+}
