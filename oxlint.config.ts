@@ -54,6 +54,8 @@ export default defineConfig({
     'vitest/require-mock-type-parameters': 'off',
     'vitest/no-conditional-tests': 'off',
     'vitest/expect-expect': 'off',
+    // The second argument names the case in the report.
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'boundaries/dependencies': [
       'error',
       {

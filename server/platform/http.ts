@@ -67,7 +67,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
     else if (body.includes('\\u0000')) done(new DomainError('bad_input'), undefined);
-    else parse(request, body as string, done);
+    else void parse(request, body as string, done);
   });
 }
 

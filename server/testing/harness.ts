@@ -43,7 +43,7 @@ export interface TestServer {
 }
 
 /** Clones the prepared database and answers a connection to it; for tests that need no server. */
-export async function cloneDatabase(size = 8): Promise<DatabaseConnection & { url: string; drop(): Promise<void> }> {
+export async function cloneDatabase(size = 8): Promise<DatabaseConnection & { url: string; drop: () => Promise<void> }> {
   const adminUrl = inject('adminUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -55,7 +55,7 @@ export async function cloneDatabase(size = 8): Promise<DatabaseConnection & { ur
   return {
     ...connection,
     url,
-    async drop() {
+    drop: async () => {
       await connection.close();
       const again = new pg.Client({ connectionString: adminUrl });
       await again.connect();

@@ -78,7 +78,7 @@ function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>
       : typeof value === 'object' && value !== null
         ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === 'sorg' ? sorg : real(inner)]))
         : value;
-  function* within(type: AnyType, value: unknown, depth: number): Generator<unknown> {
+  function* within(type: AnyType, value: unknown, depth: number): Generator {
     yield* hostile;
     const inner = named(type);
     if (depth === 0 || !inner.getFields) return;
