@@ -125,6 +125,7 @@ export function sessionMismatch(): 'user' | 'customer' | null {
   const user = userStore.get();
   if (session.phase !== 'signed-in' || !user) return null;
   if (session.facts.userId !== user.id) return 'user';
-  const active = user.customer?.custCode.r3 ?? user.salesActiveCustCode?.r3 ?? null;
-  return (session.facts.r3 ?? null) === (active ?? null) ? null : 'customer';
+  // A customer may have no number in one of the ERP systems; then the token says nothing of it either.
+  const active = text(user.customer?.custCode.r3) ?? text(user.salesActiveCustCode?.r3);
+  return session.facts.r3 === active ? null : 'customer';
 }
