@@ -1,0 +1,188 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledgerErrors, makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { testServer } from './harness.ts';
+
+/**
+ * The promises that matter most, with real server processes on one database: nothing is oversold, one press makes one
+ * order, and a server that dies at any moment loses and doubles nothing.
+ */
+const server = testServer();
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'paceline-durability-'));
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+/** One server process that can be killed and started again on its port. */
+class ServerProcess {
+  readonly port: number;
+  #child: ChildProcess | null = null;
+  constructor(port: number) {
+    this.port = port;
+  }
+  async start(): Promise<void> {
+    const output: string[] = [];
+    const child = spawn(process.execPath, [main], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.config.databaseUrl ?? '', DATA_DIR: folder, PORT: String(this.port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_POOL: '10' },
+    });
+    this.#child = child;
+    child.stdout?.on('data', (data: Buffer) => output.push(data.toString()));
+    child.stderr?.on('data', (data: Buffer) => output.push(data.toString()));
+    for (let attempt = 0; attempt < 600; attempt += 1) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output.join('')}`);
+      if (await fetch(`http://127.0.0.1:${this.port}/healthz`).then((answer) => answer.ok, () => false)) return;
+      await wait(50);
+    }
+    throw new Error(`the server does not answer: ${output.join('')}`);
+  }
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    process.kill(child.pid, signal);
+    await ended;
+  }
+}
+
+const document = `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!) {
+  checkoutV5(products: $products, shipto: $shipto, paymentId: "account") { orders { number } userErrors { code } } }`;
+
+interface Outcome {
+  readonly numbers: string[];
+  readonly codes: string[];
+}
+
+/** Presses "order" once; null when the connection broke and nobody knows what happened. */
+async function press(port: number, dealer: Dealer, articleCode: string, sorg: string, key: string): Promise<Outcome | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${dealer.token}`, 'idempotency-key': key },
+      body: JSON.stringify({ query: document, variables: { products: [{ articleCode, sorg, qty: 1, reviewedQty: 1 }], shipto: { r3: dealer.customer.r3, isr: dealer.customer.isr, id: dealer.customer.shiptoId, version: 1 } } }),
+    });
+    const body = (await response.json()) as { data?: { checkoutV5: { orders: { number: string }[] | null; userErrors: { code: string }[] } }; errors?: unknown };
+    if (!body.data) throw new TypeError(`no deadlock or failure may reach a caller: ${response.status} ${JSON.stringify(body)}`);
+    return { numbers: (body.data.checkoutV5.orders ?? []).map((order) => order.number), codes: body.data.checkoutV5.userErrors.map((error) => error.code) };
+  } catch (error) {
+    if (error instanceof TypeError && error.message.startsWith('no deadlock')) throw error;
+    return null;
+  }
+}
+
+/** Presses until somebody answers, at one process after the other, with one key: what a browser does after a lost connection. */
+async function pressUntilAnswered(ports: readonly number[], dealer: Dealer, articleCode: string, sorg: string, key: string): Promise<Outcome> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const outcome = await press(ports[(attempt + key.length) % ports.length] ?? 0, dealer, articleCode, sorg, key);
+    if (outcome) return outcome;
+    await wait(50);
+  }
+  throw new Error(`nobody answered ${key}`);
+}
+
+const processes: ServerProcess[] = [];
+const ports = (): number[] => processes.map((one) => one.port);
+let sorg = '';
+let dealers: Dealer[] = [];
+
+beforeAll(async () => {
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+  dealers = [];
+  for (let count = 0; count < 200; count += 1) dealers.push(await makeBuyer(server, { sorgs: [sorg] }));
+  processes.push(new ServerProcess(await freePort()), new ServerProcess(await freePort()));
+  await Promise.all(processes.map((one) => one.start()));
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.end('SIGTERM')));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function reconciled(): Promise<void> {
+  const stock = await sql`
+    select s.article_id, s.qty, s.reserved from catalog_stock s
+     where s.reserved > s.qty or s.reserved <> coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)`.execute(server.db);
+  expect(stock.rows).toEqual([]);
+  expect(await ledgerErrors(server)).toEqual([]);
+  const outbox = await sql`select o.number from orders_order o where (select count(*) from erp_outbox b where b.subject_id = o.id) <> 1`.execute(server.db);
+  expect(outbox.rows).toEqual([]);
+  const holds = await sql`select o.number from orders_order o where coalesce((select sum(m.amount) from credit_movement m where m.order_id = o.id and m.kind = 'hold'), 0) <> o.total_amount`.execute(server.db);
+  expect(holds.rows).toEqual([]);
+}
+
+describe('two server processes on one database', () => {
+  test('200 parallel checkouts for the last 50 units sell exactly 50', async () => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 50 }]);
+    if (!article) throw new Error('no article');
+    const outcomes = await Promise.all(dealers.map((dealer, index) => press(ports()[index % 2] ?? 0, dealer, article.code, sorg, `last-units-${index}`)));
+    expect(outcomes.filter((outcome) => outcome?.numbers.length === 1)).toHaveLength(50);
+    const refused = outcomes.filter((outcome) => outcome?.numbers.length === 0).flatMap((outcome) => outcome?.codes ?? []);
+    expect(refused).toHaveLength(150);
+    expect(refused.filter((code) => !['stock_changed', 'no_stock', 'exceeds_stock'].includes(code))).toEqual([]);
+    expect(await stockOf(server, article.id)).toEqual({ qty: 50, reserved: 50 });
+    await reconciled();
+  });
+
+  test('50 parallel submits with one idempotency key make one order', async () => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 500 }]);
+    const dealer = dealers[0];
+    if (!article || !dealer) throw new Error('nothing to order');
+    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => press(ports()[index % 2] ?? 0, dealer, article.code, sorg, 'one-press')));
+    expect(new Set(outcomes.flatMap((outcome) => outcome?.numbers ?? ['none']))).toHaveLength(1);
+    expect(await stockOf(server, article.id)).toEqual({ qty: 500, reserved: 1 });
+    await reconciled();
+  });
+
+  test('500 checkouts while the processes are killed at random lose and double nothing', async () => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 10_000 }]);
+    if (!article) throw new Error('no article');
+    const total = 500;
+    const answered = new Map<string, Outcome>();
+    let killed = 0;
+    let next = 0;
+    const buyer = async (dealer: Dealer): Promise<void> => {
+      while (next < total) {
+        const key = `order-${next}`;
+        next += 1;
+        answered.set(key, await pressUntilAnswered(ports(), dealer, article.code, sorg, key));
+      }
+    };
+    const killer = async (): Promise<void> => {
+      // An uneven rhythm from a fixed row of pauses: the moments differ from run to run by what the machine does.
+      for (const pause of [300, 170, 410, 90, 260, 350, 130, 480]) {
+        await wait(pause);
+        if (answered.size >= total) return;
+        const victim = processes[killed % processes.length];
+        await victim?.end('SIGKILL');
+        killed += 1;
+        await victim?.start();
+      }
+    };
+    await Promise.all([killer(), ...dealers.slice(0, 12).map((dealer) => buyer(dealer))]);
+    expect(killed).toBeGreaterThan(1);
+    expect(answered.size).toBe(total);
+    const told = [...answered.values()].flatMap((outcome) => outcome.numbers);
+    expect(told).toHaveLength(total);
+    expect(new Set(told).size).toBe(total);
+    const { rows } = await sql<{ number: string }>`select o.number from orders_order o join orders_line l on l.order_id = o.id where l.article_id = ${article.id}`.execute(server.db);
+    expect(rows.map((row) => row.number).sort()).toEqual([...told].sort());
+    expect(await stockOf(server, article.id)).toEqual({ qty: 10_000, reserved: total });
+    await reconciled();
+  });
+});
