@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
 import { DomainError } from '../rules/errors.ts';
 import type { UserArea } from '../rules/permissions.ts';
 import { createUser, newUserSchema, setPassword } from '../server/modules/identity/identity.users.actions.ts';
@@ -12,6 +11,7 @@ import { recordAudit } from '../server/platform/audit.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Ctx } from '../server/platform/context.ts';
 import { inTransaction } from '../server/platform/database.ts';
+import { parseInput } from '../server/platform/graphql.ts';
 import { createLog } from '../server/platform/log.ts';
 import { textIn } from '../server/platform/texts.ts';
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       const facts = { db: trx, now: opened.around.now(), actor: null, customer: null, requestId: 'command', address: 'command' };
       const ctx = { ...facts, record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts as unknown as Ctx, entry) };
       if (command === 'create') {
-        const user = v.parse(newUserSchema, { username, email, name: username, groupRole: 'Administrator', roles: ['administrator'] });
+        const user = parseInput(newUserSchema, { username, email, name: username, groupRole: 'Administrator', roles: ['administrator'] });
         const areas = (await listSorgs(trx, null)).map(({ sorg }): UserArea => ({ sorg, limitation: 'none', option: 'include', value: '' }));
         await createUser(ctx, user, hash, areas, true);
       } else {
@@ -51,8 +51,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof DomainError) console.error(textIn('en-us', error.code, error.params));
-  else if (v.isValiError(error)) console.error(error.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${textIn('en-us', issue.message)}`).join('\n'));
+  if (error instanceof DomainError)
+    console.error(error.errors.map(({ field, code, params }) => `${field ? `${field}: ` : ''}${textIn('en-us', code, params)}`).join('\n'));
   else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

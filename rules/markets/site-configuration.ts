@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { CalendarDate } from '../dates.ts';
 
 const flag = (standard: boolean) => v.optional(v.boolean(), standard);
 const label = v.optional(v.string(), '');
@@ -105,6 +104,3 @@ export interface Market {
   readonly languages: readonly string[];
   readonly version: number;
 }
-
-/** Today in the market. */
-export type MarketDate = CalendarDate;

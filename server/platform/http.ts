@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, httpStatus, type ErrorCode, type ErrorParams } from '../../rules/errors.ts';
 import { mayCall, type Allow } from '../../rules/permissions.ts';
 import type { Config } from './config.ts';
@@ -70,5 +70,3 @@ export function readJsonBodies(app: FastifyInstance): void {
     else void parse(request, body as string, done);
   });
 }
-
-export type { FastifyReply };

@@ -87,8 +87,3 @@ export async function listShiptos(db: Database, customerId: string): Promise<Shi
      where t.customer_id = ${customerId} and t.valid order by t.is_default desc, t.name, t.id limit 500`.execute(db);
   return rows;
 }
-
-/** One valid ship-to of a customer by its code, or null. */
-export async function findShipto(db: Database, customerId: string, code: string): Promise<Shipto | null> {
-  return (await listShiptos(db, customerId)).find((shipto) => shipto.code === code) ?? null;
-}
