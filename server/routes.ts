@@ -3,6 +3,7 @@ import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
 import { registerMarkets } from './modules/markets/markets.rest.ts';
+import { registerOrders } from './modules/orders/orders.rest.ts';
 import type { Edge } from './platform/http.ts';
 import type { Surroundings } from './request-context.ts';
 import { registerSessionUser } from './session-user.ts';
@@ -16,4 +17,5 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
   await registerSessionUser(app, edge);
   await registerMarkets(app, edge);
   await registerCustomers(app, edge, tokens);
+  await registerOrders(app, edge);
 }

@@ -27,3 +27,13 @@ export function localized(texts: unknown, language: string): string {
   const map = texts as Readonly<Record<string, string>>;
   return map[language] ?? map['en'] ?? Object.values(map)[0] ?? '';
 }
+
+/** Minor units as text with the currency's separators, without symbol: `1.879,00`. A true minus sign for negatives. */
+export function shownAmount(minor: number, shape: CurrencyShape): string {
+  const decimals = shape.decimalPrecision;
+  const stored = currencyDecimals(shape.currency);
+  const digits = String(Math.abs(minor)).padStart(stored + 1, '0');
+  const whole = (stored === 0 ? digits : digits.slice(0, -stored)).replace(/\B(?=(\d{3})+(?!\d))/g, shape.thousandSeparator);
+  const fraction = (stored === 0 ? '' : digits.slice(-stored)).slice(0, decimals).padEnd(decimals, '0');
+  return `${minor < 0 ? '−' : ''}${whole}${decimals === 0 ? '' : `${shape.decimalSeparator}${fraction}`}`;
+}
