@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { NoSchemaIntrospectionCustomRule, type GraphQLError } from 'graphql';
 import type { Kysely } from 'kysely';
 import mercurius from 'mercurius';
@@ -41,7 +41,7 @@ const graphqlBody = {
 export async function createApp(config: Config, around: Surroundings): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: around.log as unknown as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 2 * 1024 * 1024,
     genReqId: () => randomUUID(),
