@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { systemContext } from '../server/background.ts';
 import { exportOrders, replayOrders } from '../server/modules/erp/erp.export.actions.ts';
 import { openFolders } from '../server/modules/erp/erp.folders.ts';
-import type { ImportOutcome } from '../server/modules/erp/erp.import.actions.ts';
+import type { ImportOutcome, ImportOverrides } from '../server/modules/erp/erp.import.actions.ts';
 import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
 import { countOutbox, listFiles, listFreshness } from '../server/modules/erp/erp.queries.ts';
 import { openInstallation } from '../server/opening.ts';
@@ -20,6 +20,7 @@ const usage = `Usage:
       --accept-gap      although an earlier file of the sender is missing
       --accept-old      although a later file of the sender was taken
       --accept-shrink   although a full list lost more than a fifth of its rows
+      --again           although these files were taken before (their rejected rows may be good by now)
   npm run erp -- export                write waiting orders into the folder for the ERP
   npm run erp -- status                files, their age, and orders on their way
   npm run erp -- replay [ORDER]        put orders that could not be handed over (or one of them) back into the outbox
@@ -28,12 +29,12 @@ docs/erp-files.md describes the files.`;
 function told(outcome: ImportOutcome, ms: number): string {
   const head = `${outcome.name}: `;
   if (outcome.state === 'rejected') return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '')} ${JSON.stringify(outcome.reason?.params ?? {})}`;
-  if (outcome.state === 'known') return `${head}known already, nothing changed`;
+  if (outcome.state === 'known') return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
   const rejected = outcome.rows - outcome.accepted;
   return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}, ${(ms / 1000).toFixed(2)} s`;
 }
 
-async function importAll(ctx: Ctx, targets: readonly string[], accept: { gap: boolean; old: boolean; shrink: boolean }): Promise<boolean> {
+async function importAll(ctx: Ctx, targets: readonly string[], accept: ImportOverrides): Promise<boolean> {
   let last = performance.now();
   let fine = true;
   const report = (outcome: ImportOutcome): void => {
@@ -67,7 +68,7 @@ async function status(ctx: Ctx): Promise<void> {
 
 /** `npm run erp`: the exchange with the ERP by hand. Exit code 1 when a file or a row was refused. */
 async function main(): Promise<void> {
-  const flags = { 'accept-gap': { type: 'boolean' }, 'accept-old': { type: 'boolean' }, 'accept-shrink': { type: 'boolean' } } as const;
+  const flags = { 'accept-gap': { type: 'boolean' }, 'accept-old': { type: 'boolean' }, 'accept-shrink': { type: 'boolean' }, again: { type: 'boolean' } } as const;
   const { positionals, values } = parseArgs({ allowPositionals: true, options: flags });
   const [command, ...targets] = positionals;
   if (!['import', 'export', 'status', 'replay'].includes(command ?? '') || (command === 'import' && targets.length === 0)) throw new Error(usage);
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
   try {
     const ctx = await systemContext(opened.around, `command-${randomUUID()}`);
     if (command === 'import') {
-      const accept = { gap: values['accept-gap'] ?? false, old: values['accept-old'] ?? false, shrink: values['accept-shrink'] ?? false };
+      const accept = { gap: values['accept-gap'] ?? false, old: values['accept-old'] ?? false, shrink: values['accept-shrink'] ?? false, again: values.again ?? false };
       if (!(await importAll(ctx, targets, accept))) process.exitCode = 1;
     } else if (command === 'export') {
       const names = await exportOrders(ctx, await openFolders(config.erpFolder));

@@ -12,11 +12,13 @@ import type { Reject, RowScanner } from './erp.rows.ts';
 import { anyBadRow, measureScope, rejectBadRows, stageFile } from './erp.staging.ts';
 import { takers } from './erp.takers.ts';
 
-/** What an operator may wave through (`--accept-gap`, `--accept-old`, `--accept-shrink`). */
+/** What an operator may wave through (`--accept-gap`, `--accept-old`, `--accept-shrink`, `--again`). */
 export interface ImportOverrides {
   readonly gap?: boolean;
   readonly old?: boolean;
   readonly shrink?: boolean;
+  /** Take a file that was taken before once more, for instance when what its rejected rows name has come meanwhile. */
+  readonly again?: boolean;
   /** Folder in which files that the rows name lie; the file's own when not given. */
   readonly beside?: string;
 }
@@ -51,7 +53,7 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
     return await inCopyTransaction(ctx.db, async ({ db, client }) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(db);
       const known = await findTaken(db, path, envelope);
-      if (known) return known;
+      if (known && !overrides.again) return known;
       await checkSequence(db, envelope.header, overrides);
       const scanner = await stageFile(db, client, path, envelope);
       const inner: Ctx = { ...ctx, db, transactional: true, enqueue: enqueueWith(db), loaders: new Map(), record: (entry) => ctx.record.call(inner, entry) };
@@ -86,7 +88,7 @@ export async function lastSequence(db: Database, type: string, sender: string): 
 async function checkSequence(db: Database, header: FileHeader, overrides: ImportOverrides): Promise<void> {
   const last = await lastSequence(db, header.type, header.sender);
   if (last === null) return;
-  if (header.sequence <= last && !overrides.old) throw new DomainError('file_sequence_old', { last, sequence: header.sequence });
+  if (header.sequence <= last && !overrides.old && !overrides.again) throw new DomainError('file_sequence_old', { last, sequence: header.sequence });
   if (header.sequence > last + 1 && !overrides.gap) throw new DomainError('file_sequence_gap', { last, sequence: header.sequence });
 }
 

@@ -35,6 +35,20 @@ export const orderFormats: readonly FileFormat[] = [
     ],
   },
   {
+    ...incoming, type: 'order_history', mode: 'upsert', key: ['order', 'position'], about: 'Orders that reached the ERP through other channels, one row per line, the order\'s own columns repeated. Orders of the portal are not changed by it.',
+    columns: [
+      code('order', 'Order number', 'SO43659', { required: true, max: 40 }), code('erp_number', 'Order number in the ERP', '0000815004', { required: true, max: 40 }), sorg, code('merchant', 'Merchant', 'main', { required: true, max: 20, refers: known.merchant }), code('company_code', 'Company', '1000', { required: true, max: 10, refers: known.company }), ...customerOf,
+      choice('status', ['processing', 'complete', 'cancelled'], 'State', 'complete', needed), instant('created_at', 'Placed at', '2014-05-01T00:00:00.000Z', needed), text('created_by', 'Who took it', 'Jae Pak', needed), money,
+      amount('shipment_amount', 'Shipment', '616.10', needed), amount('tax_amount', 'Tax', '1971.51', needed), text('po_number', 'Purchase order number of the customer', 'PO522145787', { max: 35 }), date('request_delivery_on', 'Wanted delivery day', '2014-05-13'),
+      text('shipto_name', 'Ship-to name', 'Better Bike Shop', needed), text('shipto_address', 'Street', '42525 Austell Road', needed), text('shipto_city', 'City', 'Austell', needed), code('shipto_postal_code', 'Postal code', '30106'), code('shipto_country', 'Country', 'US', { max: 2 }),
+      text('shipment_type', 'Kind of shipment', 'CARGO TRANSPORT 5'), position, code('article', 'Article code', '004711', needed), text('description', 'Name of the article', 'Mountain-100 Black, 42', needed), int('qty', 'Quantity', '1', needed), code('uom', 'Unit of measure', 'PCE', { required: true, max: 10 }),
+      amount('list_price', 'Unit price before discount', '2024.99', needed), amount('price', 'Unit price', '2024.99', needed), code('deal', 'Deal number', ''), amount('subtotal', 'Sum of the line', '2024.99', needed),
+      int('qty_cancelled', 'Quantity that will not come', '0'), text('cancel_reason', 'Why not', ''),
+    ],
+    checks: [numberNeeded, { column: 'qty', code: 'row_not_allowed', bad: 's.qty < 1' }, { column: 'qty_cancelled', code: 'row_not_allowed', bad: 's.qty_cancelled > s.qty' },
+      { column: 'order', code: 'row_not_allowed', bad: "exists (select from orders_order r where r.number = s.order and r.origin = 'portal')" }],
+  },
+  {
     ...incoming, type: 'order_acks', mode: 'event', key: ['order'], about: 'What the ERP says of an order that it was handed: taken, with its number, or refused with a reason.',
     columns: [
       order, choice('result', ['accepted', 'rejected'], 'Taken or refused', 'accepted', needed), code('erp_number', 'Order number in the ERP', '0000815004', { max: 40 }),
@@ -77,19 +91,5 @@ export const orderFormats: readonly FileFormat[] = [
       amount('open_amount', 'Still to pay', '100.00', { required: true, signed: true }), date('due_on', 'Due on', '2026-12-24', needed),
     ],
     snapshot: { present: 'invoices_invoice t where t.open_amount <> 0', scope: [{ column: 'company_code', present: 't.company_code' }], counts: 'true' },
-  },
-  {
-    ...incoming, type: 'order_history', mode: 'upsert', key: ['order', 'position'], about: 'Orders that reached the ERP through other channels, one row per line, the order\'s own columns repeated. Orders of the portal are not changed by it.',
-    columns: [
-      code('order', 'Order number', 'SO43659', { required: true, max: 40 }), code('erp_number', 'Order number in the ERP', '0000815004', { required: true, max: 40 }), sorg, code('merchant', 'Merchant', 'main', { required: true, max: 20, refers: known.merchant }), code('company_code', 'Company', '1000', { required: true, max: 10, refers: known.company }), ...customerOf,
-      choice('status', ['processing', 'complete', 'cancelled'], 'State', 'complete', needed), instant('created_at', 'Placed at', '2014-05-01T00:00:00.000Z', needed), text('created_by', 'Who took it', 'Jae Pak', needed), money,
-      amount('shipment_amount', 'Shipment', '616.10', needed), amount('tax_amount', 'Tax', '1971.51', needed), text('po_number', 'Purchase order number of the customer', 'PO522145787', { max: 35 }), date('request_delivery_on', 'Wanted delivery day', '2014-05-13'),
-      text('shipto_name', 'Ship-to name', 'Better Bike Shop', needed), text('shipto_address', 'Street', '42525 Austell Road', needed), text('shipto_city', 'City', 'Austell', needed), code('shipto_postal_code', 'Postal code', '30106'), code('shipto_country', 'Country', 'US', { max: 2 }),
-      text('shipment_type', 'Kind of shipment', 'CARGO TRANSPORT 5'), position, code('article', 'Article code', '004711', needed), text('description', 'Name of the article', 'Mountain-100 Black, 42', needed), int('qty', 'Quantity', '1', needed), code('uom', 'Unit of measure', 'PCE', { required: true, max: 10 }),
-      amount('list_price', 'Unit price before discount', '2024.99', needed), amount('price', 'Unit price', '2024.99', needed), code('deal', 'Deal number', ''), amount('subtotal', 'Sum of the line', '2024.99', needed),
-      int('qty_cancelled', 'Quantity that will not come', '0'), text('cancel_reason', 'Why not', ''),
-    ],
-    checks: [numberNeeded, { column: 'qty', code: 'row_not_allowed', bad: 's.qty < 1' }, { column: 'qty_cancelled', code: 'row_not_allowed', bad: 's.qty_cancelled > s.qty' },
-      { column: 'order', code: 'row_not_allowed', bad: "exists (select from orders_order r where r.number = s.order and r.origin = 'portal')" }],
   },
 ];

@@ -6,19 +6,30 @@ import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.
 
 const units = (column: string): RawBuilder<number> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
 
-/** Takes over an `invoices` file; a document's own columns are those of its first row. */
+/** Takes over an `invoices` file; a document's own columns are those of its first row. What is known just so is left alone. */
 export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> {
   const { rows } = await sql<ReportedInvoice>`
     with s as (select row_number() over (order by t.ctid) as place, t.* from staged t),
     lines as (
       select s.company_code, s.number, s.fiscal_year, jsonb_agg(jsonb_build_object('position', s.position, 'order', nullif(s.order, ''), 'orderPosition', s.order_position, 'articleCode', s.article, 'description', s.description, 'uom', s.uom,
                'qty', s.qty, 'price', ${units('price')}, 'subtotal', ${units('subtotal')}) order by s.position) as lines
-        from s group by s.company_code, s.number, s.fiscal_year)
-    select distinct on (s.company_code, s.number, s.fiscal_year) s.company_code as "companyCode", s.number, s.fiscal_year as "fiscalYear", s.sorg, c.id as "customerId", k.id as "creditAccountId", s.delivery as "deliveryNumber",
+        from s group by s.company_code, s.number, s.fiscal_year),
+    heads as (select distinct on (s.company_code, s.number, s.fiscal_year) s.* from s order by s.company_code, s.number, s.fiscal_year, s.place)
+    select s.company_code as "companyCode", s.number, s.fiscal_year as "fiscalYear", s.sorg, c.id as "customerId", k.id as "creditAccountId", s.delivery as "deliveryNumber",
            s.invoiced_on as "invoicedOn", s.due_on as "dueOn", s.currency, ${units('goods_amount')} as "goodsAmount", ${units('shipment_amount')} as "shipmentAmount", ${units('discount_amount')} as "discountAmount",
            ${units('tax_amount')} as "taxAmount", ${units('total_amount')} as "totalAmount", ${units('open_amount')} as "openAmount", s.payment_terms as "paymentTerms", s.notes, s.cleared_on as "clearedOn", l.lines
-      from s join customers_customer c on c.unified = s.r3 || '-' || s.isr left join credit_account k on k.code = s.account
-      join lines l on l.company_code = s.company_code and l.number = s.number and l.fiscal_year = s.fiscal_year order by s.company_code, s.number, s.fiscal_year, s.place`.execute(ctx.db);
+      from heads s join customers_customer c on c.unified = s.r3 || '-' || s.isr left join credit_account k on k.code = s.account
+      join lines l on l.company_code = s.company_code and l.number = s.number and l.fiscal_year = s.fiscal_year
+     where not exists (
+       select from invoices_invoice i where i.company_code = s.company_code and i.number = s.number and i.fiscal_year = s.fiscal_year
+          and (i.sorg, i.customer_id, i.credit_account_id, i.delivery_number, i.invoiced_on, i.due_on, i.currency, i.goods_amount, i.shipment_amount, i.discount_amount, i.tax_amount, i.total_amount, i.open_amount, i.payment_terms, i.notes, i.cleared_on)
+            is not distinct from (s.sorg, c.id, k.id, s.delivery, s.invoiced_on, s.due_on, s.currency, ${units('goods_amount')}, ${units('shipment_amount')}, ${units('discount_amount')}, ${units('tax_amount')}, ${units('total_amount')}, ${units('open_amount')},
+              s.payment_terms, s.notes, s.cleared_on)
+          and l.lines = (
+            select jsonb_agg(jsonb_build_object('position', t.position, 'order', o.number, 'orderPosition', x.position, 'articleCode', t.article_code, 'description', t.description, 'uom', t.uom,
+                     'qty', t.qty, 'price', t.price, 'subtotal', t.subtotal) order by t.position)
+              from invoices_line t left join orders_order o on o.id = t.order_id left join orders_line x on x.id = t.order_line_id where t.invoice_id = i.id))
+     order by s.place`.execute(ctx.db);
   return recordInvoices(ctx, rows, staged.madeAt);
 }
 
