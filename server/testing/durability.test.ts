@@ -39,14 +39,29 @@ class ServerProcess {
     const output: string[] = [];
     const child = spawn(process.execPath, [main], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.config.databaseUrl ?? '', DATA_DIR: folder, PORT: String(this.port), HOST: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_POOL: '10' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATABASE_URL: server.config.databaseUrl ?? '',
+        DATA_DIR: folder,
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'error',
+        DATABASE_POOL: '10',
+      },
     });
     this.#child = child;
     child.stdout?.on('data', (data: Buffer) => output.push(data.toString()));
     child.stderr?.on('data', (data: Buffer) => output.push(data.toString()));
     for (let attempt = 0; attempt < 600; attempt += 1) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output.join('')}`);
-      if (await fetch(`http://127.0.0.1:${this.port}/healthz`).then((answer) => answer.ok, () => false)) return;
+      if (
+        await fetch(`http://127.0.0.1:${this.port}/healthz`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
       await wait(50);
     }
     throw new Error(`the server does not answer: ${output.join('')}`);
@@ -74,9 +89,18 @@ async function press(port: number, dealer: Dealer, articleCode: string, sorg: st
     const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${dealer.token}`, 'idempotency-key': key },
-      body: JSON.stringify({ query: document, variables: { products: [{ articleCode, sorg, qty: 1, reviewedQty: 1 }], shipto: { r3: dealer.customer.r3, isr: dealer.customer.isr, id: dealer.customer.shiptoId, version: 1 } } }),
+      body: JSON.stringify({
+        query: document,
+        variables: {
+          products: [{ articleCode, sorg, qty: 1, reviewedQty: 1 }],
+          shipto: { r3: dealer.customer.r3, isr: dealer.customer.isr, id: dealer.customer.shiptoId, version: 1 },
+        },
+      }),
     });
-    const body = (await response.json()) as { data?: { checkoutV5: { orders: { number: string }[] | null; userErrors: { code: string }[] } }; errors?: unknown };
+    const body = (await response.json()) as {
+      data?: { checkoutV5: { orders: { number: string }[] | null; userErrors: { code: string }[] } };
+      errors?: unknown;
+    };
     if (!body.data) throw new TypeError(`no deadlock or failure may reach a caller: ${response.status} ${JSON.stringify(body)}`);
     return { numbers: (body.data.checkoutV5.orders ?? []).map((order) => order.number), codes: body.data.checkoutV5.userErrors.map((error) => error.code) };
   } catch (error) {
@@ -117,12 +141,17 @@ afterAll(async () => {
 async function reconciled(): Promise<void> {
   const stock = await sql`
     select s.article_id, s.qty, s.reserved from catalog_stock s
-     where s.reserved > s.qty or s.reserved <> coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)`.execute(server.db);
+     where s.reserved > s.qty or s.reserved <> coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)`.execute(
+    server.db,
+  );
   expect(stock.rows).toEqual([]);
   expect(await ledgerErrors(server)).toEqual([]);
   const outbox = await sql`select o.number from orders_order o where (select count(*) from erp_outbox b where b.subject_id = o.id) <> 1`.execute(server.db);
   expect(outbox.rows).toEqual([]);
-  const holds = await sql`select o.number from orders_order o where coalesce((select sum(m.amount) from credit_movement m where m.order_id = o.id and m.kind = 'hold'), 0) <> o.total_amount`.execute(server.db);
+  const holds =
+    await sql`select o.number from orders_order o where coalesce((select sum(m.amount) from credit_movement m where m.order_id = o.id and m.kind = 'hold'), 0) <> o.total_amount`.execute(
+      server.db,
+    );
   expect(holds.rows).toEqual([]);
 }
 
@@ -180,7 +209,9 @@ describe('two server processes on one database', () => {
     const told = [...answered.values()].flatMap((outcome) => outcome.numbers);
     expect(told).toHaveLength(total);
     expect(new Set(told).size).toBe(total);
-    const { rows } = await sql<{ number: string }>`select o.number from orders_order o join orders_line l on l.order_id = o.id where l.article_id = ${article.id}`.execute(server.db);
+    const { rows } = await sql<{
+      number: string;
+    }>`select o.number from orders_order o join orders_line l on l.order_id = o.id where l.article_id = ${article.id}`.execute(server.db);
     expect(rows.map((row) => row.number).sort()).toEqual([...told].sort());
     expect(await stockOf(server, article.id)).toEqual({ qty: 10_000, reserved: total });
     await reconciled();

@@ -79,10 +79,20 @@ export function sampleOf(type: AnyType, depth = 3): unknown {
   return inner.getValues?.()[0]?.name ?? samples[inner.name ?? ''] ?? 'x';
 }
 
-/** The document that calls an operation with all its arguments as variables, and asks for nothing but the answer's type. */
-export function documentOf({ kind, name, field }: SchemaOperation): string {
+/** A selection of everything below a type that needs no argument, to a depth. */
+export function selectionOf(type: AnyType, depth: number): string {
+  const fields = Object.values(named(type).getFields?.() ?? {}).flatMap((field) => {
+    if (field.args.some((argument) => isRequired(argument.type))) return [];
+    if (!named(field.type).getFields) return [field.name];
+    const inner = depth > 1 ? selectionOf(field.type, depth - 1) : '';
+    return inner === '' ? [] : [field.name + inner];
+  });
+  return fields.length === 0 ? '' : ` { ${fields.join(' ')} }`;
+}
+
+/** The document that calls an operation with all its arguments as variables; it asks for the answer's type or for a selection. */
+export function documentOf({ kind, name, field }: SchemaOperation, selection = named(field.type).getFields ? ' { __typename }' : ''): string {
   const heads = field.args.map((argument) => `$${argument.name}: ${String(argument.type)}`);
   const given = field.args.map((argument) => `${argument.name}: $${argument.name}`);
-  const selection = named(field.type).getFields ? ' { __typename }' : '';
   return `${kind} ${heads.length > 0 ? `(${heads.join(', ')})` : ''} { ${name}${given.length > 0 ? `(${given.join(', ')})` : ''}${selection} }`;
 }

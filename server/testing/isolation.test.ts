@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { UserArea } from '../../rules/permissions.ts';
+import { fill, makeArticles, makeBuyer, order, type Dealer } from '../modules/cart/cart.factory.ts';
+import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { testServer, type Caller } from './harness.ts';
+import { documentOf, isList, isRequired, named, sampleOf, schemaOperations, selectionOf, type AnyType, type SchemaOperation } from './operations.ts';
+
+const server = testServer();
+/** Words and figures that occur in the owner's data only. */
+const marks = /Zwiebelfisch|987654\.32|"(?:qty|orderQty)":4321\b/;
+
+let owner: Dealer;
+let article = '';
+const strangers = new Map<string, Caller>();
+/** What a stranger may have learned of the owner: numbers and ids of his things. */
+let learned: string[] = [];
+
+beforeAll(async () => {
+  const sorg = await makeSorg(server);
+  const elsewhere = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg, elsewhere] });
+  const [made] = await makeArticles(server, [{ sorg, stock: 9_000, price: 100 }]);
+  article = made?.code ?? '';
+
+  owner = await makeBuyer(server, { sorgs: [sorg], name: 'Zwiebelfisch Rad', salesman: 'OWN', credit: { limit: 98_765_432 + 432_100 } });
+  await sql`update customers_shipto set name = 'Zwiebelfisch Lager', address = 'Zwiebelfischgasse 1' where customer_id = ${owner.customer.id}`.execute(
+    server.db,
+  );
+  const placed = await order(server, owner, { products: [{ articleCode: article, sorg, qty: 4_321 }], po: 'Zwiebelfisch 7', notes: 'Zwiebelfisch' });
+  const [mine] = placed.data.checkoutV5.orders as { id: string; number: string }[];
+  expect(mine, JSON.stringify(placed)).toBeDefined();
+  await fill(server, owner, sorg, { [article]: 4_321 });
+  const line = await server.db.selectFrom('cart_line').select('id').executeTakeFirstOrThrow();
+  const delivery = await server.db
+    .insertInto('deliveries_delivery')
+    .values({
+      number: 'DO-Z1',
+      sorg,
+      customer_id: owner.customer.id,
+      company_code: `C${sorg}`,
+      status: 'shipped',
+      shipto: 'Zwiebelfisch Lager',
+      notes: 'Zwiebelfisch',
+      currency: 'USD',
+      shipped_on: new Date().toISOString().slice(0, 10),
+      created_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into deliveries_line (delivery_id, position, order_id, order_line_id, article_code, description, qty)
+    select ${delivery.id}, 1, l.order_id, l.id, l.article_code, 'Zwiebelfisch', 4321 from orders_line l where l.order_id = ${mine?.id}`.execute(server.db);
+  await sql`insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, invoiced_on, due_on, currency, total_amount, open_amount, notes, created_at)
+    values (${`C${sorg}`}, 'INV-Z1', 2026, ${sorg}, ${owner.customer.id}, current_date, current_date, 'USD', 98765432, 98765432, 'Zwiebelfisch', now())`.execute(
+    server.db,
+  );
+  learned = [
+    mine?.number ?? '',
+    mine?.id ?? '',
+    owner.customer.id,
+    owner.customer.unified,
+    owner.customer.r3,
+    owner.customer.shiptoId,
+    line.id,
+    delivery.id,
+    'DO-Z1',
+    'INV-Z1',
+  ];
+
+  const area = (limitation: UserArea['limitation'], value: string, of = sorg): UserArea => ({ sorg: of, limitation, option: 'include', value });
+  const someone = async (role: string, groupRole: string, areas: UserArea[]): Promise<Caller> =>
+    signIn(server, (await makeUser(server, { role, groupRole, areas })).id);
+  strangers.set('another dealer', await makeBuyer(server, { sorgs: [sorg] }));
+  strangers.set('a salesman of other customers', await someone('salesman', 'Sales', [area('salesman', 'OTHER')]));
+  strangers.set('an order desk of another sales organisation', await someone('order.desk', 'Order desk', [area('none', '', elsewhere)]));
+  strangers.set('an administrator without areas', await someone('administrator', 'Administrator', []));
+});
+
+/** A value of a type with one text after the other being `word`; codes of customers as far as their names tell. */
+function* withWord(type: AnyType, word: string): Generator {
+  const inner = named(type);
+  const wrap = (value: unknown): unknown => (isList(type) || (isRequired(type) && isList(type.ofType ?? type)) ? [value] : value);
+  if (inner.getFields) {
+    const fields = Object.values(inner.getFields());
+    if (fields.some(({ name }) => name === 'r3'))
+      yield wrap({ ...(sampleOf(inner, 1) as object), r3: owner.customer.r3, isr: '', id: owner.customer.shiptoId, unified: owner.customer.unified });
+    for (const field of fields) {
+      const required = Object.fromEntries(fields.filter((other) => isRequired(other.type)).map((other) => [other.name, sampleOf(other.type, 1)]));
+      for (const value of withWord(field.type, word)) yield wrap({ ...required, [field.name]: value });
+    }
+  } else if (inner.name === 'String' || inner.name === 'ID') yield wrap(word);
+}
+
+/** Calls of an operation that reach for the owner's things: nothing named, then each thing in each place. */
+function* reaches({ field }: SchemaOperation): Generator<Record<string, unknown>> {
+  const required = Object.fromEntries(field.args.filter(({ type }) => isRequired(type)).map(({ name, type }) => [name, sampleOf(type)]));
+  yield required;
+  for (const word of learned) {
+    for (const { name, type } of field.args) for (const value of withWord(type, word)) yield { ...required, [name]: value };
+  }
+}
+
+/** Everything below the answer, as deep as the server reads a document. */
+function fullDocument(operation: SchemaOperation): string {
+  for (let depth = 4; depth > 0; depth -= 1) {
+    const document = documentOf(operation, selectionOf(operation.field.type, depth));
+    if ((document.match(/[\w$]+|[^\w\s]/g) ?? []).length < 4_500) return document;
+  }
+  return documentOf(operation);
+}
+
+async function seen(caller: Caller, operation: SchemaOperation): Promise<string[]> {
+  const query = fullDocument(operation);
+  const leaks: string[] = [];
+  for (const variables of reaches(operation)) {
+    const answer = await server.graphql(caller, query, variables);
+    expect(answer.status, `${operation.name}: ${JSON.stringify(answer)}`).toBeLessThan(500);
+    // Refusals may repeat what was sent; data may not hold what was not.
+    const data = JSON.stringify(answer.data ?? null);
+    if (marks.test(data)) leaks.push(`${operation.name} ${JSON.stringify(variables)}: ${data.slice(0, 300)}`);
+  }
+  return leaks;
+}
+
+const queries = schemaOperations().filter(({ kind }) => kind === 'query');
+
+describe("a dealer's data is his own", () => {
+  test('he sees it himself, so that the search for it means something', async () => {
+    const found: string[] = [];
+    for (const operation of queries) if ((await seen(owner, operation)).length > 0) found.push(operation.name);
+    expect(found).toEqual(
+      expect.arrayContaining(['cart', 'creditInformation', 'customerAreaV3', 'openDeliveryV4', 'openOrderV4', 'order', 'orders', 'shiptoV2', 'simpleCart']),
+    );
+  });
+
+  test.each(['another dealer', 'a salesman of other customers', 'an order desk of another sales organisation', 'an administrator without areas'])(
+    '%s sees nothing of it, whatever he names',
+    async (stranger) => {
+      const caller = strangers.get(stranger) ?? { token: null };
+      const leaks: string[] = [];
+      for (const operation of queries) leaks.push(...(await seen(caller, operation)));
+      expect(leaks).toEqual([]);
+    },
+  );
+
+  test('and nobody changes it', async () => {
+    const state = async (): Promise<unknown> =>
+      (
+        await sql`select (select jsonb_agg(to_jsonb(o) order by o.id) from orders_order o where o.customer_id = ${owner.customer.id}) as orders,
+          (select jsonb_agg(to_jsonb(l) order by l.id) from cart_line l join cart_cart c on c.id = l.cart_id where c.customer_id = ${owner.customer.id}) as cart,
+          (select jsonb_agg(to_jsonb(k) order by k.id) from credit_account k where k.customer_id = ${owner.customer.id}) as credit,
+          (select jsonb_agg(to_jsonb(s) order by s.id) from customers_shipto s where s.customer_id = ${owner.customer.id}) as shiptos,
+          (select to_jsonb(c) from customers_customer c where c.id = ${owner.customer.id}) as customer`.execute(server.db)
+      ).rows[0];
+    const before = await state();
+    for (const caller of strangers.values()) {
+      for (const operation of schemaOperations().filter(({ kind }) => kind === 'mutation')) await seen(caller, operation);
+    }
+    expect(await state()).toEqual(before);
+  });
+});
