@@ -20,10 +20,13 @@ const grey = '#4f565b';
 const hairline = '#e3e4df';
 const margin = 42;
 
+/** Letters whose mark is no separate sign. */
+const plainLetters: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' };
+
 /** What the built-in fonts can write: Windows-1252. Other letters lose their marks, or become a question mark. */
 function printable(text: string): string {
   const known = /^[\u0020-\u007e\u00a0-\u00ff\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178]$/;
-  return [...text.replaceAll('−', '-').replaceAll(/\s/g, ' ')].map((sign) => (known.test(sign) ? sign : (sign.normalize('NFD')[0] ?? '?'))).map((sign) => (known.test(sign) ? sign : '?')).join('');
+  return [...text.replaceAll('−', '-').replaceAll(/\s/g, ' ')].map((sign) => (known.test(sign) ? sign : (plainLetters[sign] ?? sign.normalize('NFD')[0] ?? '?'))).map((sign) => (known.test(sign) ? sign : '?')).join('');
 }
 
 interface Column {
@@ -78,13 +81,13 @@ export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedO
   }
 
   const columns: Column[] = [
-    { title: text('article'), width: 92, align: 'left', cell: (line) => line.displayCode },
-    { title: text('description'), width: width - 92 - 42 - 50 - 74 - 66 - 74, align: 'left', cell: (line) => line.description },
-    { title: text('qty'), width: 42, align: 'right', cell: (line) => String(line.qty - line.cancelled) },
+    { title: text('article'), width: 84, align: 'left', cell: (line) => line.displayCode },
+    { title: text('description'), width: width - 84 - 36 - 50 - 66 - 58 - 66, align: 'left', cell: (line) => line.description },
+    { title: text('qty'), width: 36, align: 'right', cell: (line) => String(line.qty - line.cancelled) },
     { title: text('shipped'), width: 50, align: 'right', cell: (line) => String(line.shipped) },
-    { title: text('expected'), width: 74, align: 'right', cell: (line) => (line.shipped + line.cancelled >= line.qty ? '' : day(line.promisedOn, line.promisedPrecision)) },
-    { title: text('price'), width: 66, align: 'right', cell: (line) => amount(line.price) },
-    { title: text('total'), width: 74, align: 'right', cell: (line) => amount(line.subtotal) },
+    { title: text('expected'), width: 66, align: 'right', cell: (line) => (line.shipped + line.cancelled >= line.qty ? '' : day(line.promisedOn, line.promisedPrecision)) },
+    { title: text('price'), width: 58, align: 'right', cell: (line) => amount(line.price) },
+    { title: text('total'), width: 66, align: 'right', cell: (line) => amount(line.subtotal) },
   ];
   const cells = (values: readonly string[], top: number): number => {
     let x = margin;
