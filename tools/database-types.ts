@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const scalar: Record<string, string> = {
   uuid: 'string', text: 'string', int2: 'number', int4: 'number', int8: 'number', bool: 'boolean', date: 'string', time: 'string',
-  timestamptz: 'Date', jsonb: 'Json', numeric: 'string',
+  timestamptz: 'Date', json: 'Json', jsonb: 'Json', numeric: 'string',
 };
 
 /** Prints the Kysely types of all tables as the migrations made them. */

@@ -259,8 +259,8 @@ create table catalog_entry (
   -- True for the best-ranked article of a model: grouped lists show it.
   lead boolean not null,
   valid_from date not null,
-  -- What screens show of the article in this language, ready made (see catalog.entries.actions).
-  card jsonb not null,
+  -- What is the same of the article for all customers, ready made (see catalog.cards.queries). Read as a whole: json, not jsonb.
+  card json not null,
   primary key (article_id, sorg, language)
 );
 create index catalog_entry_name on catalog_entry (sorg, language, name_key, article_id);
@@ -288,18 +288,19 @@ create table catalog_scope (
   facets jsonb not null default '{}',
   primary key (sorg, language, scope, grouped)
 );
--- Every 60th entry of a scope in both orders: a page far down starts at its anchor instead of counting from the top.
+-- Every 60th entry of a category or merchandise category in the order of name or rank: a page far down starts at its
+-- anchor instead of counting from the top.
 create table catalog_anchor (
   sorg text not null,
   language text not null,
   scope text not null,
   grouped boolean not null,
+  by_name boolean not null,
   position integer not null,
   name_key text not null,
-  name_article_id uuid not null,
   rank integer not null,
-  rank_article_id uuid not null,
-  primary key (sorg, language, scope, grouped, position)
+  article_id uuid not null,
+  primary key (sorg, language, scope, grouped, by_name, position)
 );
 
 -- Text as the word search sees it: lower case, accents folded.

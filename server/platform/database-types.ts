@@ -40,11 +40,11 @@ export interface CatalogAnchor {
   language: string;
   scope: string;
   grouped: boolean;
+  by_name: boolean;
   position: number;
   name_key: string;
-  name_article_id: string;
   rank: number;
-  rank_article_id: string;
+  article_id: string;
 }
 
 export interface CatalogArrival {

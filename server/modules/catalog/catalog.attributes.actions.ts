@@ -48,18 +48,21 @@ async function lockRows(ctx: Ctx, names: readonly ArticleName[]): Promise<Map<st
   return new Map(rows.map((row) => [`${row.sorg}:${row.code}`, row]));
 }
 
-/** Runs `change` per product; what it refuses is reported and leaves the others alone. */
+/** Runs `change` per product; what it refuses is reported and leaves the others alone. Lists show the changes at once. */
 async function eachProduct<Change extends ArticleName>(ctx: Ctx, changes: readonly Change[], field: string, change: (row: SorgRow, wanted: Change) => Promise<ErrorCode | null>, evenRemoved = false): Promise<Batch<Change & ProductOutcome>> {
   if (changes.length > batchSize) throw new DomainError('too_many', { limit: batchSize }, field);
   const rows = await lockRows(ctx, changes);
   const data: (Change & ProductOutcome)[] = [];
   const userErrors: UserError[] = [];
+  const changed: string[] = [];
   for (const [index, wanted] of changes.entries()) {
     const row = rows.get(`${wanted.sorg}:${wanted.articleCode}`);
     const refused = !row || (row.removed && !evenRemoved) ? 'article_not_found' : await change(row, wanted);
     if (refused !== null) userErrors.push({ field: `${field}.${index}.articleCode`, code: refused, params: { article: wanted.articleCode } });
+    else if (row) changed.push(row.article_id);
     data.push({ ...wanted, refused });
   }
+  await refreshEntries(ctx.db, { articleIds: changed }, ctx.now);
   return { data, userErrors };
 }
 
@@ -103,14 +106,10 @@ export async function restoreProducts(ctx: Ctx, names: readonly ArticleName[]): 
 }
 
 async function setRemoved(ctx: Ctx, names: readonly ArticleName[], removed: boolean): Promise<Batch> {
-  const changed: string[] = [];
-  const batch = await eachProduct(ctx, names, 'products', async (row) => {
+  return eachProduct(ctx, names, 'products', async (row) => {
     if (row.removed === removed) return null;
     await sql`update catalog_article_sorg set removed_at = ${removed ? ctx.now : null}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(ctx.db);
     await ctx.record({ action: removed ? 'catalog.deleteProduct' : 'catalog.restoreProduct', ...subject(row), before: { removed: row.removed }, after: { removed } });
-    changed.push(row.article_id);
     return null;
   }, !removed);
-  await refreshEntries(ctx.db, { articleIds: changed }, ctx.now);
-  return batch;
 }

@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import { availableToCustomer, isOverdue, lowStock, type Arrival, type Precision } from '../../../rules/catalog/availability.ts';
-import type { Viewer } from './catalog.policy.ts';
+import type { Terms, Viewer } from './catalog.policy.ts';
 
 /**
  * The one availability resolver: list, grid, cart and checkout all read stock through these fragments. They expect `k`
  * (article_id, sorg), `area` (see areaRows) and for blocks `e` (catalog_entry) in the same FROM clause.
  */
 
-/** Free quantity over all sites and its time, as `stock` (on_hand, as_of). */
+/** Free quantity over all sites and its time, as `stock` (on_hand, as_of in milliseconds). */
 export const stockTotals = sql`lateral (
-  select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand, max(x.as_of) as as_of
+  select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand, (extract(epoch from max(x.as_of)) * 1000)::bigint as as_of
     from catalog_stock x where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
 /** What is still kept of the stock for the caller and for others, as `kept` (own, others); never whose (Q-077). */
-export const keptStock = (viewer: Viewer): RawBuilder<unknown> => sql`lateral (
-  select sum(x.qty - x.used) filter (where x.customer_id = ${viewer.customerId}::uuid)::int as own,
-         sum(x.qty - x.used) filter (where x.customer_id is distinct from ${viewer.customerId}::uuid)::int as others
+export const keptStock = (terms: Terms): RawBuilder<unknown> => sql`lateral (
+  select sum(x.qty - x.used) filter (where x.customer_id = ${terms.customerId}::uuid)::int as own,
+         sum(x.qty - x.used) filter (where x.customer_id is distinct from ${terms.customerId}::uuid)::int as others
     from catalog_allocation x where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
 /** Free quantity per site, best site first, as JSON. */
@@ -25,22 +25,20 @@ export const siteRows = sql<SiteRow[] | null>`(
    where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
 /** Arrivals up to the horizon, earliest first, as JSON. */
-export const arrivalRows = (viewer: Viewer): RawBuilder<ArrivalRow[] | null> => sql`(
+export const arrivalRows = (terms: Terms): RawBuilder<ArrivalRow[] | null> => sql`(
   select jsonb_agg(jsonb_build_array(x.arrives_on, x.precision, x.kind, x.qty, x.site) order by x.arrives_on, x.kind, x.site)
-    from catalog_arrival x where x.article_id = k.article_id and x.sorg = k.sorg and x.arrives_on <= ${viewer.horizon}::date)`;
+    from catalog_arrival x where x.article_id = k.article_id and x.sorg = k.sorg and x.arrives_on <= ${terms.horizon}::date)`;
 
 /** Blocks that hold for the caller, as CTE `obstacle`; their number is small. */
-export const blocksOf = (viewer: Viewer): RawBuilder<unknown> => sql`
+export const blocksOf = (terms: Terms): RawBuilder<unknown> => sql`
   select x.sorg, x.kind, x.subject, x.reason from catalog_block x join area on area.sorg = x.sorg
-   where x.valid_from <= ${viewer.today}::date and (x.valid_to is null or x.valid_to >= ${viewer.today}::date)
+   where x.valid_from <= ${terms.today}::date and (x.valid_to is null or x.valid_to >= ${terms.today}::date)
      and (x.customer_group is null or x.customer_group = area.customer_group)
-     and (x.customer_id is null or x.customer_id = ${viewer.customerId}::uuid)`;
+     and (x.customer_id is null or x.customer_id = ${terms.customerId}::uuid)`;
 
-/** Their reasons for an article, as `block` (hierarchy, brand, category, sorg); no row where nothing blocks. */
-export const blockReasons = sql`lateral (
-  select min(x.reason) filter (where x.kind = 'hierarchy') as hierarchy, min(x.reason) filter (where x.kind = 'brand') as brand,
-         min(x.reason) filter (where x.kind = 'category') as category, min(x.reason) filter (where x.kind = 'sorg') as sorg
-    from obstacle x
+/** Their reasons for an article as JSON (kind → reason); null where nothing blocks. */
+export const blockReasons = sql<Partial<Record<'hierarchy' | 'brand' | 'category' | 'sorg', string>> | null>`(
+  select jsonb_object_agg(x.kind, x.reason) from obstacle x
    where x.sorg = k.sorg and case x.kind when 'sorg' then true when 'brand' then x.subject = e.brand
      when 'category' then x.subject in (e.merchandise_category, e.category) else x.subject in (e.series, e.card ->> 'modelCode') end)`;
 
@@ -48,21 +46,21 @@ export const blockReasons = sql`lateral (
  * The state of rules/catalog/availability as SQL, for filters and facets, as `supply` (state): expects `s`
  * (catalog_article_sorg) as well. Blocks above the article and masks play no part in it.
  */
-export const availabilityState = (viewer: Viewer): RawBuilder<unknown> => sql`lateral (
+export const availabilityState = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`lateral (
   select case when not s.allow_order or s.order_block_reason is not null then 'not-orderable'
               when n.available > ${sql.lit(lowStock)} then 'now' when n.available > 0 then 'low'
               when ${sql.lit(viewer.showArrivals)} and n.arriving then 'arriving'
-              when ${sql.lit(viewer.showPreOrder)} and s.pre_order_from is not null and s.pre_order_to >= ${viewer.today}::date then 'pre-order'
+              when ${sql.lit(viewer.showPreOrder)} and s.pre_order_from is not null and s.pre_order_to >= ${terms.today}::date then 'pre-order'
               when s.on_request and s.status = 'active' then 'on-request' else 'not-orderable' end as state
     from (
       select greatest(coalesce(t.on_hand, 0) + coalesce(r.overdue, 0) - coalesce(x.others, 0), least(coalesce(x.own, 0), coalesce(t.on_hand, 0) + coalesce(r.overdue, 0)), 0) as available,
              coalesce(r.arriving, false) as arriving
         from ${stockTotals} t
-        cross join ${keptStock(viewer)} x
+        cross join ${keptStock(terms)} x
         cross join lateral (
-          select sum(a.qty) filter (where a.over)::int as overdue, bool_or(not a.over and a.arrives_on <= ${viewer.horizon}::date) as arriving
+          select sum(a.qty) filter (where a.over)::int as overdue, bool_or(not a.over and a.arrives_on <= ${terms.horizon}::date) as arriving
             from (select y.qty, y.arrives_on, case y.precision when 'week' then y.arrives_on + 6 when 'month' then (y.arrives_on + interval '1 month')::date - 1
-                         else y.arrives_on end < ${viewer.today}::date as over
+                         else y.arrives_on end < ${terms.today}::date as over
                     from catalog_arrival y where y.article_id = k.article_id and y.sorg = k.sorg and y.kind = 'arrival') a) r) n)`;
 
 /** A site's stock as the database answers it. */

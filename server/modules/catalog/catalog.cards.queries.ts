@@ -1,7 +1,26 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What screens show of an article in one language, as `catalog_entry.card` carries it. */
+/**
+ * Everything about an article in a sales organisation and language that is the same for all customers, as
+ * `catalog_entry.card` carries it: texts, and what the sorg says of the article.
+ */
 export interface Card {
+  readonly modelId: string;
+  readonly merchant: string;
+  readonly removed: boolean;
+  readonly validFrom: string;
+  /** Orderable while stock lasts, nothing comes after. */
+  readonly discontinued: boolean;
+  readonly allowOrder: boolean;
+  readonly orderBlock: string | null;
+  readonly orderLimit: number | null;
+  readonly newArrival: boolean;
+  readonly newArrivalFrom: string | null;
+  readonly newArrivalTo: string | null;
+  readonly sale: boolean;
+  readonly onRequest: boolean;
+  readonly preOrderFrom: string | null;
+  readonly preOrderTo: string | null;
   readonly code: string;
   readonly displayCode: string;
   readonly gtin: string | null;
@@ -46,7 +65,11 @@ export function entryRows(condition: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     select s.sorg, l.language, a.id as article_id, m.id as model_id, c.category, m.merchandise_category, m.brand, m.series, m.model_year,
            ${name} as name, catalog_fold(${name}) as name_key, a.color, a.size, a.size_order, s.rank, s.valid_from,
-           jsonb_build_object(
+           json_build_object(
+             'modelId', m.id, 'merchant', s.merchant, 'removed', s.removed_at is not null, 'validFrom', s.valid_from, 'discontinued', s.status = 'discontinued',
+             'allowOrder', s.allow_order, 'orderBlock', s.order_block_reason, 'orderLimit', s.order_limit,
+             'newArrival', s.new_arrival_active, 'newArrivalFrom', s.new_arrival_from, 'newArrivalTo', s.new_arrival_to, 'sale', s.sale, 'onRequest', s.on_request,
+             'preOrderFrom', s.pre_order_from, 'preOrderTo', s.pre_order_to,
              'code', a.code, 'displayCode', a.display_code, 'gtin', a.gtin, 'oldCode', a.old_code,
              'name', ${name}
                || case when ${color} = '' or ${holds(name, color)} then '' else ', ' || ${color} end

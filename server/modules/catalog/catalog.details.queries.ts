@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import type { Viewer } from './catalog.policy.ts';
-import { areaRows } from './catalog.policy.ts';
+import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { readProducts, type Product } from './catalog.products.queries.ts';
 
 export interface Picture {
@@ -24,11 +23,11 @@ export async function listVariants(db: Database, products: readonly Product[]): 
   const [first] = products;
   if (!first) return [];
   const keyed = products.filter((product) => product.modelId !== null);
-  const variants = await readProducts(db, first.viewer, sql`
+  const variants = await readProducts(db, first.viewer, { rows: sql`
     select v.article_id, v.sorg, row_number() over (order by v.sorg, v.model_id, v.color_rank, v.color, v.size_order, v.article_id) as position
       from (select e.*, min(e.rank) over (partition by e.sorg, e.model_id, e.color) as color_rank from unnest(${keyed.map((product) => product.modelId)}::uuid[], ${keyed.map((product) => product.sorg)}::text[]) as t(model_id, sorg)
         join area a on a.sorg = t.sorg
-        join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language) v`);
+        join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language) v` });
   return products.map((product) => variants.filter((variant) => variant.modelId === product.modelId && variant.sorg === product.sorg));
 }
 
@@ -53,7 +52,7 @@ type DetailsRow = { model_id: string; code: string; slug: string; category: stri
 export async function findModel(db: Database, viewer: Viewer, slug: string): Promise<ModelDetails | null> {
   if (viewer.areas.length === 0) return null;
   const { rows } = await sql<DetailsRow>`
-    with area as materialized (${areaRows(viewer)}),
+    with area as materialized (${areaRows(termsOf(viewer))}),
          named as (select id as model_id, null::text as article_code from catalog_model where slug = ${slug}
                    union all select model_id, code from catalog_article where code = ${slug})
     select m.id as model_id, m.code, m.slug, e.category, e.sorg, t.name, t.subtitle, t.description, area.language, named.article_code
@@ -74,9 +73,9 @@ export async function findModel(db: Database, viewer: Viewer, slug: string): Pro
 
 /** All articles of a model in one sorg, by colour and size. */
 export async function listModelProducts(db: Database, viewer: Viewer, modelId: string, sorg: string): Promise<Product[]> {
-  return readProducts(db, viewer, sql`
+  return readProducts(db, viewer, { rows: sql`
     select v.article_id, v.sorg, row_number() over (order by v.color_rank, v.color, v.size_order, v.article_id) as position
-      from (select e.*, min(e.rank) over (partition by e.color) as color_rank from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${modelId} and e.sorg = ${sorg}) v`);
+      from (select e.*, min(e.rank) over (partition by e.color) as color_rank from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${modelId} and e.sorg = ${sorg}) v` });
 }
 
 export interface Specification {
@@ -119,8 +118,8 @@ export async function listGroupsetParts(db: Database, viewer: Viewer, articleIds
   const { rows } = await sql<{ part_article_id: string; qty: number }>`
     select part_article_id, min(qty)::int as qty from catalog_groupset_part where groupset_article_id = any(${[...articleIds]}::uuid[]) group by part_article_id order by min(position)`.execute(db);
   if (rows.length === 0) return [];
-  const products = await readProducts(db, viewer, sql`
+  const products = await readProducts(db, viewer, { rows: sql`
     select t.article_id, own.sorg, t.position from unnest(${rows.map((row) => row.part_article_id)}::uuid[]) with ordinality as t(article_id, position)
-      join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = ${sorg} and own.removed_at is null`);
+      join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = ${sorg} and own.removed_at is null` });
   return products.map((product) => ({ product, qty: rows.find((row) => row.part_article_id === product.articleId)?.qty ?? 1 }));
 }

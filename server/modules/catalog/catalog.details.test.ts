@@ -62,7 +62,7 @@ describe('product page', () => {
     const page = await details(dealer);
     expect(page).toMatchObject({
       slug, articleCode: null, name: 'Drift 5', subtitle: 'Alloy', description: 'Made for gravel.', url: `/catalog/bike/${slug}`,
-      image: { full: '/files/pictures/abcd-1600.webp', thumbnail: '/files/pictures/abcd-400.webp' }, pictures: [{ image: { small: '/files/pictures/abcd-160.webp' }, colour: 'OLV' }],
+      image: { full: '/files/pictures/abcd-1200.webp', thumbnail: '/files/pictures/abcd-400.webp' }, pictures: [{ image: { small: '/files/pictures/abcd-160.webp' }, colour: 'OLV' }],
       specification: [{ code: 'frame', name: 'Frame', value: 'Alloy' }], geometry: [{ code: 'reach', value: '381 mm' }], documents: [{ name: 'Manual', url: '/files/documents/m.pdf' }], groupsetParts: [],
     });
     expect(page.breadcrumbs.map((one: any) => one.label)).toEqual(['Bikes', 'gravel', 'Drift 5']);
@@ -145,8 +145,10 @@ describe('blocks, allocations and other dealers', () => {
 
   test('an order block of the ERP shows its reason', async () => {
     await sql`update catalog_article_sorg set order_block_reason = 'Recall check' where article_id = (select id from catalog_article where code = 'B-M')`.execute(server.db);
+    await refreshEntries(server.db, 'all', now);
     expect(await variant(dealer, 'B-M')).toMatchObject({ orderBlocked: { status: true, description: 'Recall check' }, blockReason: { code: 'order_blocked', description: 'Recall check' } });
     await sql`update catalog_article_sorg set order_block_reason = null`.execute(server.db);
+    await refreshEntries(server.db, 'all', now);
   });
 
   test('stock allocated to another dealer is missing here, and neither whose nor how much shows', async () => {

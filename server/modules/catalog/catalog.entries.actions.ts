@@ -25,7 +25,7 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
   // One refresh at a time: anchors and counts of a scope are computed from all of its entries.
   await run(sql`select pg_advisory_xact_lock(727302)`);
   await run(sql`create temporary table if not exists catalog_fresh (like catalog_entry including generated) on commit drop`);
-  await run(sql`create temporary table if not exists catalog_changed (article_id uuid, sorg text, language text, merchandise_category text, category text) on commit drop`);
+  await run(sql`create temporary table if not exists catalog_changed (article_id uuid, sorg text, language text, merchandise_category text, category text, placed boolean) on commit drop`);
   await run(sql`create temporary table if not exists catalog_wanted (article_id uuid primary key) on commit drop`);
   await run(sql`truncate catalog_fresh, catalog_changed, catalog_wanted`);
 
@@ -51,22 +51,24 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
       delete from catalog_entry e where e.article_id in (select article_id from catalog_wanted)
          and not exists (select from catalog_fresh f where f.article_id = e.article_id and f.sorg = e.sorg and f.language = e.language)
       returning e.article_id, e.sorg, e.language, e.merchandise_category, e.category)
-    insert into catalog_changed select * from gone`);
+    insert into catalog_changed select gone.*, true from gone`);
   await run(sql`
     with written as (
       merge into catalog_entry e using catalog_fresh f on f.article_id = e.article_id and f.sorg = e.sorg and f.language = e.language
-      when matched and row(e.model_id, e.category, e.merchandise_category, e.brand, e.series, e.model_year, e.name, e.color, e.size, e.size_order, e.rank, e.lead, e.valid_from, e.card)
-          is distinct from row(f.model_id, f.category, f.merchandise_category, f.brand, f.series, f.model_year, f.name, f.color, f.size, f.size_order, f.rank, f.lead, f.valid_from, f.card)
+      when matched and row(e.model_id, e.category, e.merchandise_category, e.brand, e.series, e.model_year, e.name, e.color, e.size, e.size_order, e.rank, e.lead, e.valid_from, e.card::text)
+          is distinct from row(f.model_id, f.category, f.merchandise_category, f.brand, f.series, f.model_year, f.name, f.color, f.size, f.size_order, f.rank, f.lead, f.valid_from, f.card::text)
         then update set model_id = f.model_id, category = f.category, merchandise_category = f.merchandise_category, brand = f.brand, series = f.series,
           model_year = f.model_year, name = f.name, name_key = f.name_key, color = f.color, size = f.size, size_order = f.size_order, rank = f.rank, lead = f.lead,
           valid_from = f.valid_from, card = f.card
       when not matched then insert (${columns}) values (f.sorg, f.language, f.article_id, f.model_id, f.category, f.merchandise_category, f.brand, f.series,
         f.model_year, f.name, f.name_key, f.color, f.size, f.size_order, f.rank, f.lead, f.valid_from, f.card)
-      returning new.article_id, new.sorg, new.language, new.merchandise_category, new.category, old.merchandise_category as old_merchandise_category, old.category as old_category)
+      returning new.article_id, new.sorg, new.language, new.merchandise_category, new.category, old.merchandise_category as old_merchandise_category, old.category as old_category,
+        row(old.model_id, old.brand, old.series, old.model_year, old.name_key, old.color, old.size, old.rank, old.lead, old.category, old.merchandise_category)
+          is distinct from row(new.model_id, new.brand, new.series, new.model_year, new.name_key, new.color, new.size, new.rank, new.lead, new.category, new.merchandise_category) as placed)
     insert into catalog_changed
-      select article_id, sorg, language, merchandise_category, category from written
+      select article_id, sorg, language, merchandise_category, category, placed from written
       union all
-      select article_id, sorg, language, old_merchandise_category, old_category from written where old_merchandise_category <> merchandise_category`);
+      select article_id, sorg, language, old_merchandise_category, old_category, true from written where old_merchandise_category <> merchandise_category`);
   await run(sql`analyze catalog_changed`);
   await refreshWords(run);
   await refreshScopes(run);
@@ -111,46 +113,58 @@ async function refreshWords(run: (statement: RawBuilder<unknown>) => Promise<voi
      group by p.sorg, p.language, p.word`);
 }
 
-/** Size, facets and anchors of the scopes that hold a changed article. */
+/** Size, facets and anchors of the scopes in which an article came, went or moved. */
 async function refreshScopes(run: (statement: RawBuilder<unknown>) => Promise<void>): Promise<void> {
-  const changed = sql`
-    select distinct c.sorg, c.language, x.scope from catalog_changed c
-     cross join lateral (values ('all'), ('c:' || c.category), ('m:' || c.merchandise_category)) x(scope)`;
-  await run(sql`create temporary table if not exists catalog_fresh_scope (sorg text, language text, scope text) on commit drop`);
+  await run(sql`create temporary table if not exists catalog_fresh_scope (sorg text, language text, scope text, code text) on commit drop`);
   await run(sql`truncate catalog_fresh_scope`);
-  await run(sql`insert into catalog_fresh_scope ${changed}`);
+  await run(sql`
+    insert into catalog_fresh_scope
+    select distinct c.sorg, c.language, x.kind || x.code, x.code from catalog_changed c
+     cross join lateral (values ('all', ''), ('c:', c.category), ('m:', c.merchandise_category)) x(kind, code) where c.placed`);
   await run(sql`delete from catalog_scope x using catalog_fresh_scope c where x.sorg = c.sorg and x.language = c.language and x.scope = c.scope`);
   await run(sql`delete from catalog_anchor x using catalog_fresh_scope c where x.sorg = c.sorg and x.language = c.language and x.scope = c.scope`);
-  const member = sql`catalog_fresh_scope c join catalog_entry e on e.sorg = c.sorg and e.language = c.language
-     and case left(c.scope, 2) when 'c:' then e.category = substr(c.scope, 3) when 'm:' then e.merchandise_category = substr(c.scope, 3) else true end`;
+  // Merchandise categories are counted; categories and the whole add their numbers up, for a model lies in one of them only.
   await run(sql`
     insert into catalog_scope (sorg, language, scope, grouped, entry_count, facets)
-    select t.sorg, t.language, t.scope, g.grouped, case when g.grouped then t.models else t.articles end, coalesce(f.facets -> g.grouped::text, '{}')
-      from (select c.sorg, c.language, c.scope, count(*) as articles, count(*) filter (where e.lead) as models from ${member} group by c.sorg, c.language, c.scope) t
+    select t.sorg, t.language, t.scope, g.grouped, case when g.grouped then t.models else t.articles end, case when g.grouped then f.models else f.articles end
+      from (select c.sorg, c.language, c.scope, count(*) as articles, count(*) filter (where e.lead) as models
+              from catalog_fresh_scope c join catalog_entry e on e.sorg = c.sorg and e.language = c.language and e.merchandise_category = c.code where c.scope like 'm:%' group by c.sorg, c.language, c.scope) t
       cross join (values (false), (true)) g(grouped)
-      left join lateral (
-        select jsonb_build_object('false', jsonb_object_agg(q.key, q.articles), 'true', jsonb_object_agg(q.key, q.models)) as facets
-          from (
-            select v.key, jsonb_agg(jsonb_build_array(v.value, v.articles) order by v.articles desc, v.value) as articles, jsonb_agg(jsonb_build_array(v.value, v.models) order by v.models desc, v.value) as models
-              from (
-                select x.key, x.value, count(*) as articles, count(distinct e.model_id) as models
-                  from catalog_entry e
-                  cross join lateral (values ('merchandiseCategory', e.merchandise_category), ('brand', e.brand), ('modelYear', e.model_year), ('series', e.series),
-                    ('colour', e.color), ('size', e.size)) x(key, value)
-                 where e.sorg = t.sorg and e.language = t.language and x.value <> ''
-                   and case left(t.scope, 2) when 'c:' then e.category = substr(t.scope, 3) when 'm:' then e.merchandise_category = substr(t.scope, 3) else true end
-                 group by x.key, x.value) v
-             group by v.key) q) f on true`);
+      cross join lateral (
+        select coalesce(jsonb_object_agg(k.key, k.articles), '{}') as articles, coalesce(jsonb_object_agg(k.key, k.models), '{}') as models from (
+          select v.key, jsonb_object_agg(v.value, v.articles) as articles, jsonb_object_agg(v.value, v.models) as models from (
+            select x.key, x.value, count(*) as articles, count(distinct e.model_id) as models from catalog_entry e
+             cross join lateral (values ('merchandiseCategory', e.merchandise_category), ('brand', e.brand), ('modelYear', e.model_year), ('series', e.series), ('colour', e.color), ('size', e.size)) x(key, value)
+             where e.sorg = t.sorg and e.language = t.language and e.merchandise_category = substr(t.scope, 3) and x.value <> '' group by x.key, x.value) v
+           group by v.key) k) f`);
   await run(sql`
-    with placed as materialized (
-      select c.sorg, c.language, c.scope, g.grouped, e.article_id, e.name_key, e.rank,
-             row_number() over (partition by c.sorg, c.language, c.scope, g.grouped order by e.name_key, e.article_id) - 1 as by_name,
-             row_number() over (partition by c.sorg, c.language, c.scope, g.grouped order by e.rank, e.article_id) - 1 as by_rank
-        from ${member} join (values (false), (true)) g(grouped) on e.lead or not g.grouped)
-    insert into catalog_anchor (sorg, language, scope, grouped, position, name_key, name_article_id, rank, rank_article_id)
-    select n.sorg, n.language, n.scope, n.grouped, n.by_name, n.name_key, n.article_id, r.rank, r.article_id
-      from (select * from placed where by_name % ${sql.lit(anchorStep)} = 0) n
-      join (select * from placed where by_rank % ${sql.lit(anchorStep)} = 0) r on r.sorg = n.sorg and r.language = n.language and r.scope = n.scope and r.grouped = n.grouped and r.by_rank = n.by_name`);
+    insert into catalog_scope (sorg, language, scope, grouped, entry_count, facets)
+    select t.sorg, t.language, t.scope, t.grouped, t.entry_count, coalesce((
+             select jsonb_object_agg(k.key, k.counts) from (
+               select v.key, jsonb_object_agg(v.value, v.total) as counts from (
+                 select a.key, b.key as value, sum(b.value::int) as total
+                   from catalog_scope p cross join lateral jsonb_each(p.facets) a cross join lateral jsonb_each_text(a.value) b
+                  where p.sorg = t.sorg and p.language = t.language and p.grouped = t.grouped and p.scope = any(t.parts) group by a.key, b.key) v
+                group by v.key) k), '{}')
+      from (select c.sorg, c.language, c.scope, p.grouped, sum(p.entry_count) as entry_count, array_agg(p.scope) as parts
+              from catalog_fresh_scope c
+              join catalog_scope p on p.sorg = c.sorg and p.language = c.language and p.scope like 'm:%'
+               and (c.code = '' or exists (select from catalog_category k where k.code = substr(p.scope, 3) and k.category = c.code))
+             where c.scope not like 'm:%' group by c.sorg, c.language, c.scope, p.grouped) t`);
+  for (const grouped of [false, true]) {
+    for (const byName of [true, false]) {
+      for (const kind of ['m:', 'c:']) {
+        const column = kind === 'm:' ? sql`e.merchandise_category` : sql`e.category`;
+        await run(sql`
+          insert into catalog_anchor (sorg, language, scope, grouped, by_name, position, name_key, rank, article_id)
+          select c.sorg, c.language, c.scope, ${sql.lit(grouped)}, ${sql.lit(byName)}, x.position, x.name_key, x.rank, x.article_id
+            from catalog_fresh_scope c cross join lateral (
+              select e.name_key, e.rank, e.article_id, row_number() over (order by ${byName ? sql`e.name_key` : sql`e.rank`}, e.article_id) - 1 as position
+                from catalog_entry e where e.sorg = c.sorg and e.language = c.language and ${column} = c.code ${grouped ? sql`and e.lead` : sql``}) x
+           where c.scope like ${sql.lit(`${kind}%`)} and x.position % ${sql.lit(anchorStep)} = 0`);
+      }
+    }
+  }
 }
 
 /** Lists articles whose first valid day has come; run every hour, idle when there are none. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { allOf, entries, filterConditions, partsOf, scopeOf, type ListQuery } from './catalog.list.queries.ts';
-import { areaRows } from './catalog.policy.ts';
+import { areaRows, termsOf } from './catalog.policy.ts';
 
 /** Values of one filter with the number of entries that choosing it would show. */
 export interface Facet {
@@ -33,9 +33,9 @@ export async function listFacets(db: Database, query: ListQuery, wanted: readonl
     counts.set(key, values);
   };
   if (scope !== null && kept.length > 0) {
-    const { rows } = await sql<{ facets: Record<string, [string, number][]> }>`with area as materialized (${areaRows(query.viewer)})
+    const { rows } = await sql<{ facets: Record<string, Record<string, number>> }>`with area as materialized (${areaRows(termsOf(query.viewer))})
       select x.facets from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope = ${scope} and x.grouped = ${sql.lit(query.grouped)}`.execute(db);
-    for (const { facets } of rows) for (const key of kept) for (const [value, count] of facets[key] ?? []) add(key, value, count);
+    for (const { facets } of rows) for (const key of kept) for (const [value, count] of Object.entries(facets[key] ?? {})) add(key, value, count);
   }
   if (counted.length > 0) {
     const { rows } = await countFacets(query, counted).execute(db);
@@ -44,7 +44,7 @@ export async function listFacets(db: Database, query: ListQuery, wanted: readonl
   const labels = await facetLabels(db, query, counts);
   return keys.map((key) => ({
     key,
-    values: [...(counts.get(key) ?? [])].map(([value, count]) => ({ value, label: labels.get(`${key} ${value}`) ?? value, count })),
+    values: [...(counts.get(key) ?? [])].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value, count]) => ({ value, label: labels.get(`${key} ${value}`) ?? value, count })),
   })).filter((facet) => facet.values.length > 0);
 }
 
@@ -66,7 +66,7 @@ function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ 
     from ${from} where ${allOf(conditions.filter((one) => !isFacet(one.key)))}`;
   const count = query.grouped ? sql`count(distinct (model_id, sorg))::int` : sql`count(*)::int`;
   const counts = keys.map((key, index) => sql`select ${sql.lit(key)} as key, ${sql.raw(`v${index}`)} as value, ${count} as count from base where ${passed(key)} and ${sql.raw(`v${index}`)} <> '' group by 2`);
-  return sql`with area as materialized (${areaRows(query.viewer)}), base as materialized (${base}) ${sql.join(counts, sql` union all `)}`;
+  return sql`with area as materialized (${areaRows(termsOf(query.viewer))}), base as materialized (${base}) ${sql.join(counts, sql` union all `)}`;
 }
 
 async function facetLabels(db: Database, query: ListQuery, counts: ReadonlyMap<string, ReadonlyMap<string, number>>): Promise<Map<string, string>> {

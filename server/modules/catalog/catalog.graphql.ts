@@ -275,7 +275,7 @@ ProductType.implement({
     price: t.field({ type: PriceType, nullable: true, resolve: (product) => (product.currency === null ? null : product) }),
     preOrder: t.field({ type: PeriodType, nullable: true, resolve: (product) => product.preOrder }),
     onRequest: t.exposeBoolean('onRequest'),
-    asOf: t.field({ type: 'DateTime', nullable: true, resolve: (product) => product.asOf }),
+    asOf: t.field({ type: 'DateTime', nullable: true, resolve: (product) => (product.asOf === null ? null : new Date(product.asOf)) }),
     variants: t.field({ type: [ProductType], description: 'All articles of the model, by colour and size.', resolve: (product, _args, ctx) => variantsOf(ctx, product) }),
     ...analysisFields(t),
   }),
@@ -293,5 +293,6 @@ export const ProductAnalysisType = builder.objectRef<Product>('ProductAnalysis')
 
 /** Time of the newest stock among the shown products. */
 export function stockAsOf(products: readonly Product[]): Date | null {
-  return products.reduce<Date | null>((latest, { asOf }) => (asOf !== null && (latest === null || asOf > latest) ? asOf : latest), null);
+  const latest = products.reduce((time, { asOf }) => Math.max(time, asOf ?? 0), 0);
+  return latest === 0 ? null : new Date(latest);
 }

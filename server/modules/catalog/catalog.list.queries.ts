@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { named } from '../../platform/statement.ts';
 import { availabilityState } from './catalog.availability.queries.ts';
-import { areaRows, type Viewer } from './catalog.policy.ts';
+import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { dealerPrice, retailPrice } from './catalog.prices.queries.ts';
-import { readProductPage, type ProductPage } from './catalog.products.queries.ts';
+import { readProductPage, type ProductPage, type ShapedSource } from './catalog.products.queries.ts';
 import { countHits, searchHits, type SearchPlan } from './catalog.search.queries.ts';
 
 export const listSorts = ['recommended', 'name', 'price', 'newest', 'code'] as const;
@@ -57,18 +58,18 @@ export async function listProducts(db: Database, query: ListQuery): Promise<Prod
   const [area, ...others] = viewer.areas;
   if (!area) return { products: [], total: 0 };
   const scope = scopeOf(filter);
-  if (scope !== null && others.length === 0 && (sort === 'name' || sort === 'recommended')) {
-    return readProductPage(db, viewer, scopePage(query, area.sorg, scope), scopeSize(query, scope));
+  if (scope !== null && scope !== 'all' && others.length === 0 && (sort === 'name' || sort === 'recommended')) {
+    return readProductPage(db, viewer, scopePage(query, area.sorg, scope));
   }
   if (plan && sort === 'recommended' && filterConditions(query).length === 0) {
     const total = plan.total ? (grouped ? plan.total.models : plan.total.articles) : null;
     const needed = page * limit;
-    const result = await readProductPage(db, viewer, grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit));
+    const result = await readProductPage(db, viewer, { rows: grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit) });
     // Many variants of few models: the cut-off hits held too few models for this page, so look at all of them.
-    if (grouped && result.products.length < limit && !(total !== null && total <= needed)) return readProductPage(db, viewer, filteredPage(query, null));
+    if (grouped && result.products.length < limit && !(total !== null && total <= needed)) return readProductPage(db, viewer, { rows: filteredPage(query, null) });
     return { ...result, total };
   }
-  return readProductPage(db, viewer, filteredPage(query, null));
+  return readProductPage(db, viewer, { rows: filteredPage(query, null) });
 }
 
 const hitsPage = (plan: SearchPlan, page: number, limit: number): RawBuilder<unknown> => sql`
@@ -83,30 +84,36 @@ function scopeSize({ filter, grouped }: Pick<ListQuery, 'filter' | 'grouped'>, s
     where x.scope = ${scope} and x.grouped = ${sql.lit(grouped)} ${category})`;
 }
 
-function scopePage({ viewer, filter, sort, grouped, page, limit }: ListQuery, sorg: string, scope: string): RawBuilder<unknown> {
+function scopePage({ viewer, filter, sort, grouped, page, limit }: ListQuery, sorg: string, scope: string): ShapedSource {
   const offset = (page - 1) * limit;
   const position = Math.floor(offset / anchorStep) * anchorStep;
   const byName = sort === 'name';
-  const key = byName ? sql`e.name_key` : sql`e.rank`;
-  const anchor = byName
-    ? sql`((select x.name_key from anchor x), (select x.name_article_id from anchor x))`
-    : sql`((select x.rank from anchor x), (select x.rank_article_id from anchor x))`;
-  const [kind, code] = [scope.slice(0, 2), scope.slice(2)];
-  const inScope = kind === 'm:' ? sql`and e.merchandise_category = ${code}` : kind === 'c:' ? sql`and e.category = ${code}` : sql``;
-  const rightCategory = kind === 'm:' && filter.category !== null
-    ? sql`and exists (select from catalog_category c where c.code = ${code} and c.category = ${filter.category})` : sql``;
-  const language = sql`(select l.language from markets_sorg_language l where l.sorg = ${sorg} order by (l.language = ${viewer.language}) desc, l.position limit 1)`;
-  return sql`
-    with anchor as materialized (
-      select name_key, name_article_id, rank, rank_article_id from catalog_anchor
-       where sorg = ${sorg} and language = ${language} and scope = ${scope} and grouped = ${sql.lit(grouped)} and position = ${position})
-    select y.article_id, ${sorg}::text as sorg, y.n as position from (
-      select x.article_id, row_number() over () as n from (
-        select e.article_id from catalog_entry e
-         where e.sorg = ${sorg} and e.language = ${language} ${inScope} ${grouped ? sql`and e.lead` : sql``} ${rightCategory}
-           and (${key}, e.article_id) >= ${anchor}
-         order by ${key}, e.article_id limit ${sql.lit(anchorStep + limit)}) x) y
-     where y.n > ${offset - position} and y.n <= ${offset - position + limit}`;
+  const merchandise = scope.startsWith('m:');
+  const checked = merchandise && filter.category !== null;
+  return {
+    shape: `scope ${byName} ${grouped} ${merchandise} ${checked} ${limit}`,
+    values: { sorg, scope, code: scope.slice(2), category: filter.category, position, first: offset - position, last: offset - position + limit },
+    build() {
+      const key = byName ? sql`e.name_key` : sql`e.rank`;
+      const column = merchandise ? sql`e.merchandise_category` : sql`e.category`;
+      const rightCategory = checked ? sql`and exists (select from catalog_category c where c.code = ${named('code')} and c.category = ${named('category')})` : sql``;
+      return {
+        total: sql`(select x.entry_count from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language
+          where x.scope = ${named('scope')} and x.grouped = ${sql.lit(grouped)} ${rightCategory})`,
+        rows: sql`
+          with anchor as materialized (
+            select n.${byName ? sql`name_key` : sql`rank`} as key, n.article_id from area join catalog_anchor n on n.sorg = area.sorg and n.language = area.language
+             where n.scope = ${named('scope')} and n.grouped = ${sql.lit(grouped)} and n.by_name = ${sql.lit(byName)} and n.position = ${named('position')})
+          select y.article_id, ${named('sorg')}::text as sorg, y.n as position from (
+            select x.article_id, row_number() over () as n from (
+              select e.article_id from catalog_entry e
+               where e.sorg = ${named('sorg')} and e.language = (select area.language from area) and ${column} = ${named('code')} ${grouped ? sql`and e.lead` : sql``} ${rightCategory}
+                 and (${key}, e.article_id) >= ((select a.key from anchor a), (select a.article_id from anchor a))
+               order by ${key}, e.article_id limit ${sql.lit(anchorStep + limit)}) x) y
+           where y.n > ${named('first')} and y.n <= ${named('last')}`,
+      };
+    },
+  };
 }
 
 /** What each filter asks of an entry `e`; `s` is its row in catalog_article_sorg, see {@link entries} for the others. */
@@ -172,8 +179,8 @@ export function entries(query: Pick<ListQuery, 'viewer' | 'plan'>, parts: EntryP
   return sql`${base}
     cross join lateral (select e.article_id, e.sorg) k
     ${parts.flags ? sql`join catalog_article_sorg s on s.sorg = e.sorg and s.article_id = e.article_id` : sql``}
-    ${parts.supply ? sql`cross join ${availabilityState(viewer)} supply` : sql``}
-    ${parts.price ? sql`left join ${viewer.customerId === null ? sql`${retailPrice(viewer)} retail` : sql`${dealerPrice(viewer)} price`} on true` : sql``}`;
+    ${parts.supply ? sql`cross join ${availabilityState(viewer, termsOf(viewer))} supply` : sql``}
+    ${parts.price ? sql`left join ${viewer.customerId === null ? sql`${retailPrice(termsOf(viewer))} retail` : sql`${dealerPrice(termsOf(viewer))} price`} on true` : sql``}`;
 }
 
 /** WHERE clause of conditions; none is true. */
@@ -208,14 +215,14 @@ export async function countProducts(db: Database, query: ListQuery): Promise<num
   const scope = scopeOf(filter);
   const counted = sql`${grouped ? sql`count(distinct (e.model_id, e.sorg))::int` : sql`count(*)::int`} as count
     from ${entries(query, partsOf({ filter, sort: 'recommended' }), null)} where ${allOf(filterConditions(query))}`;
-  const { rows } = await sql<{ count: number }>`with area as materialized (${areaRows(viewer)}) select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(db);
+  const { rows } = await sql<{ count: number }>`with area as materialized (${areaRows(termsOf(viewer))}) select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 /** Number of models per category that the caller sees (Q-073); a category without any is missing from the answer. */
 export async function countCategories(db: Database, viewer: Viewer): Promise<{ category: string; models: number; articles: number }[]> {
   if (viewer.areas.length === 0) return [];
-  const { rows } = await sql<{ category: string; models: number; articles: number }>`with area as materialized (${areaRows(viewer)})
+  const { rows } = await sql<{ category: string; models: number; articles: number }>`with area as materialized (${areaRows(termsOf(viewer))})
     select substr(x.scope, 3) as category, coalesce(sum(x.entry_count) filter (where x.grouped), 0)::int as models, coalesce(sum(x.entry_count) filter (where not x.grouped), 0)::int as articles
       from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope like 'c:%' group by x.scope`.execute(db);
   return rows;

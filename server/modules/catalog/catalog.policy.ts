@@ -6,6 +6,7 @@ import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import { contentLanguage, type ContentLanguage } from '../../../rules/locales.ts';
 import { isSalesUser, mayCall, type Actor } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { named } from '../../platform/statement.ts';
 
 /** A guest sees quantities above this only as '> N' where the market sets no mask of its own. */
 const guestMask = 10;
@@ -77,15 +78,43 @@ export function narrowed(viewer: Viewer, sorgs: readonly string[] | null | undef
   return sorgs && sorgs.length > 0 ? { ...viewer, areas: viewer.areas.filter((area) => sorgs.includes(area.sorg)) } : viewer;
 }
 
+/** What SQL needs to know of a viewer, as terms: the values themselves, or names that get their values when it runs. */
+export interface Terms {
+  readonly customerId: RawBuilder<string | null>;
+  readonly language: RawBuilder<string>;
+  readonly today: RawBuilder<string>;
+  readonly horizon: RawBuilder<string>;
+  readonly sorgs: RawBuilder<string[]>;
+  readonly priceLists: RawBuilder<(string | null)[]>;
+  readonly customerGroups: RawBuilder<(string | null)[]>;
+  readonly paymentTerms: RawBuilder<string[]>;
+}
+
+/** Values of {@link namedTerms} for a viewer. */
+export function termValues({ customerId, language, today, horizon, areas }: Viewer): Record<keyof Terms, unknown> {
+  return {
+    customerId, language, today, horizon, sorgs: areas.map((area) => area.sorg), priceLists: areas.map((area) => area.priceList),
+    customerGroups: areas.map((area) => area.customerGroup), paymentTerms: areas.map((area) => area.paymentTerms),
+  };
+}
+
+const termNames = ['customerId', 'language', 'today', 'horizon', 'sorgs', 'priceLists', 'customerGroups', 'paymentTerms'] as const;
+
+/** Terms for remembered statements. */
+export const namedTerms = Object.fromEntries(termNames.map((name) => [name, named(name)])) as unknown as Terms;
+
+/** Terms that carry a viewer's values. */
+export function termsOf(viewer: Viewer): Terms {
+  return Object.fromEntries(Object.entries(termValues(viewer)).map(([name, value]) => [name, sql`${value}`])) as unknown as Terms;
+}
+
 /**
  * The viewer's sales organisations as rows (sorg, price_list, customer_group, payment_terms, exact, language): joined by
  * sorg they are the visibility of every catalog read. The language is the caller's where the sorg keeps it, else its first.
  */
-export function areaRows(viewer: Viewer): RawBuilder<unknown> {
-  const column = (pick: (area: ViewerArea) => string | null): (string | null)[] => viewer.areas.map(pick);
+export function areaRows(terms: Terms): RawBuilder<unknown> {
   return sql`select a.sorg, a.price_list, a.customer_group, a.payment_terms, s.exact_qty_check as exact,
-      (select l.language from markets_sorg_language l where l.sorg = a.sorg order by (l.language = ${viewer.language}) desc, l.position limit 1) as language
-    from unnest(${column((area) => area.sorg)}::text[], ${column((area) => area.priceList)}::text[], ${column((area) => area.customerGroup)}::text[],
-      ${column((area) => area.paymentTerms)}::text[]) as a(sorg, price_list, customer_group, payment_terms)
+      (select l.language from markets_sorg_language l where l.sorg = a.sorg order by (l.language = ${terms.language}) desc, l.position limit 1) as language
+    from unnest(${terms.sorgs}::text[], ${terms.priceLists}::text[], ${terms.customerGroups}::text[], ${terms.paymentTerms}::text[]) as a(sorg, price_list, customer_group, payment_terms)
     join markets_sorg s on s.code = a.sorg`;
 }

@@ -1,31 +1,31 @@
 import { sql, type RawBuilder } from 'kysely';
 import { retailPriceList, type Deal, type DealStep } from '../../../rules/catalog/deals.ts';
-import type { Viewer } from './catalog.policy.ts';
+import type { Terms } from './catalog.policy.ts';
 
 /**
  * The one price resolver (Q-065): list, grid, cart and checkout all read prices through these fragments. They expect `k`
  * (article_id, sorg) and `area` (see areaRows) in the same FROM clause. Of the rows valid on the market's day the one that
  * began last counts; a dated price steps back to the earlier one when it ends.
  */
-const priceOn = (priceList: RawBuilder<string>, today: string): RawBuilder<unknown> => sql`lateral (
+const priceOn = (priceList: RawBuilder<string>, today: RawBuilder<string>): RawBuilder<unknown> => sql`lateral (
   select p.amount, p.currency, p.uom from catalog_price p
    where p.article_id = k.article_id and p.sorg = k.sorg and p.price_list = ${priceList}
      and p.valid_from <= ${today}::date and (p.valid_to is null or p.valid_to >= ${today}::date)
    order by p.valid_from desc limit 1)`;
 
 /** The caller's price as `price` (amount, currency, uom); no row without a price list. */
-export const dealerPrice = (viewer: Viewer): RawBuilder<unknown> => priceOn(sql`area.price_list`, viewer.today);
+export const dealerPrice = (terms: Terms): RawBuilder<unknown> => priceOn(sql`area.price_list`, terms.today);
 
 /** The recommended retail price as `retail`. */
-export const retailPrice = (viewer: Viewer): RawBuilder<unknown> => priceOn(sql`${sql.lit(retailPriceList)}`, viewer.today);
+export const retailPrice = (terms: Terms): RawBuilder<unknown> => priceOn(sql`${sql.lit(retailPriceList)}`, terms.today);
 
 /** Deals that apply to the caller, as CTE `deal`: for all, for the group or for the customer, with any or its payment term. */
-export const dealsOf = (viewer: Viewer): RawBuilder<unknown> => sql`
+export const dealsOf = (terms: Terms): RawBuilder<unknown> => sql`
   select d.id, d.sorg, d.number, d.description, d.payment_term
     from catalog_deal d join area on area.sorg = d.sorg
-   where area.price_list is not null and d.valid_from <= ${viewer.today}::date and (d.valid_to is null or d.valid_to >= ${viewer.today}::date)
+   where area.price_list is not null and d.valid_from <= ${terms.today}::date and (d.valid_to is null or d.valid_to >= ${terms.today}::date)
      and (d.customer_group is null or d.customer_group = area.customer_group)
-     and (d.customer_id is null or d.customer_id = ${viewer.customerId}::uuid)
+     and (d.customer_id is null or d.customer_id = ${terms.customerId}::uuid)
      and (d.payment_term = '' or d.payment_term = area.payment_terms)`;
 
 /** Their steps for an article as JSON (see readDeals). */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { codeKey, slips, slipsAllowed } from '../../../rules/catalog/search.ts';
 import type { Database } from '../../platform/database.ts';
-import { areaRows, type Viewer } from './catalog.policy.ts';
+import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 
 /** Words of the vocabulary that one typed word means, with what they cost in relevance and how many articles have them. */
 interface Meaning {
@@ -63,7 +63,7 @@ export async function planSearch(db: Database, viewer: Viewer, text: string): Pr
   const tokens = await wordsOf(db, text);
   const key = codeKey(text).slice(0, 60);
   const { rows } = await sql<WordRow>`
-    with area as materialized (${areaRows(viewer)})
+    with area as materialized (${areaRows(termsOf(viewer))})
     select t.token, area.sorg, area.language, x.word, x.article_count, x.model_count, x.prefix, ${codeExists(key)} as codes
       from area left join unnest(${tokens}::text[]) as t(token) on true
       left join lateral (
@@ -108,7 +108,7 @@ function totalOf(areas: readonly PlannedArea[]): SearchPlan['total'] {
 /** Adds the nearest words of the vocabulary for typed words that it lacks; answers the best per typed word. */
 async function addNearWords(db: Database, viewer: Viewer, tokens: readonly string[], meanings: Map<string, Meaning[]>): Promise<Map<string, string>> {
   const { rows } = await sql<{ token: string; sorg: string; word: string; article_count: number; model_count: number }>`
-    with area as materialized (${areaRows(viewer)})
+    with area as materialized (${areaRows(termsOf(viewer))})
     select t.token, area.sorg, x.word, x.article_count, x.model_count
       from area cross join unnest(${[...tokens]}::text[]) as t(token)
       cross join lateral (
