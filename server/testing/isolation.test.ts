@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
   const placed = await order(server, owner, { products: [{ articleCode: article, sorg, qty: 4_321 }], po: 'Zwiebelfisch 7', notes: 'Zwiebelfisch' });
   const [mine] = placed.data.checkoutV5.orders as { id: string; number: string }[];
-  expect(mine, JSON.stringify(placed)).toBeDefined();
+  if (!mine) throw new Error(`the owner has no order: ${JSON.stringify(placed)}`);
   await fill(server, owner, sorg, { [article]: 4_321 });
   const line = await server.db.selectFrom('cart_line').select('id').executeTakeFirstOrThrow();
   const delivery = await server.db
@@ -50,14 +50,14 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`insert into deliveries_line (delivery_id, position, order_id, order_line_id, article_code, description, qty)
-    select ${delivery.id}, 1, l.order_id, l.id, l.article_code, 'Zwiebelfisch', 4321 from orders_line l where l.order_id = ${mine?.id}`.execute(server.db);
+    select ${delivery.id}, 1, l.order_id, l.id, l.article_code, 'Zwiebelfisch', 4321 from orders_line l where l.order_id = ${mine.id}`.execute(server.db);
   await sql`insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, invoiced_on, due_on, currency, total_amount, open_amount, notes, created_at)
     values (${`C${sorg}`}, 'INV-Z1', 2026, ${sorg}, ${owner.customer.id}, current_date, current_date, 'USD', 98765432, 98765432, 'Zwiebelfisch', now())`.execute(
     server.db,
   );
   learned = [
-    mine?.number ?? '',
-    mine?.id ?? '',
+    mine.number,
+    mine.id,
     owner.customer.id,
     owner.customer.unified,
     owner.customer.r3,

@@ -13,6 +13,7 @@ import {
   rotateRefreshToken,
   sessionOfRefreshToken,
   setActiveCustomer,
+  userOfRefreshToken,
   type TokenCustomer,
 } from './identity.sessions.actions.ts';
 import { verifySignIn } from './identity.sign-in.actions.ts';
@@ -61,15 +62,19 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     const ctx = await edge.context(request, 'public');
     const presented = presentedRefreshToken(request);
     if (presented === null) throw new DomainError('unauthenticated');
+    // A closed market is told before the token is used up, so that the session goes on when it opens again.
+    const holder = ctx.market.status === 'online' ? null : await userOfRefreshToken(ctx, presented);
+    const waiting = holder === null ? null : await findActor(ctx.db, holder, '');
+    if (waiting && (await closedFor(ctx, waiting, reply))) return reply;
     const rotation = await edge.transaction(ctx, (inner) => rotateRefreshToken(inner, desk.tokens, presented, deviceOf(request)));
     if (rotation.kind !== 'rotated') {
-      dropRefreshCookie(request, reply);
+      // An unknown token may be a late one: by now the cookie may hold a newer one, which stays.
+      if (rotation.kind === 'ended') dropRefreshCookie(request, reply);
       throw new DomainError(rotation.kind === 'ended' ? 'session_ended' : 'unauthenticated');
     }
     const { session } = rotation;
     const actor = await findActor(ctx.db, session.userId, session.sessionId);
     if (!actor) throw new DomainError('session_ended');
-    if (await closedFor(ctx, actor, reply)) return reply;
     const wanted = actor.ownCustomerId ?? session.customerId;
     const customer = wanted === null ? null : await desk.customerOf(ctx, actor, wanted);
     // The session forgets a customer that the user may no longer work for; he picks another.

@@ -317,9 +317,12 @@ describe('in maintenance (Q-021)', () => {
     await sql`update markets_market set status = 'maintenance', status_message = 'Back at noon' where code = 'localhost'`.execute(server.db);
     expect(await login(dealer.username)).toMatchObject({ status: 500, body: { status: 'maintenance', message: 'Back at noon' } });
     expect((await user(body.requestToken)).status).toBe(500);
+    expect((await refresh(body.refreshToken)).body).toMatchObject({ status: 'maintenance' });
     expect((await login(boss.username)).status).toBe(200);
     await sql`update markets_market set status = 'online', status_message = '' where code = 'localhost'`.execute(server.db);
     expect((await user(body.requestToken)).status).toBe(200);
+    // The refusal did not use the token up.
+    expect((await refresh(body.refreshToken)).status).toBe(200);
   });
 });
 

@@ -141,6 +141,15 @@ export async function sessionOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: 
   return rows[0]?.session_id ?? null;
 }
 
+/** Id of the user whose refresh token this is, used or not; null for an unknown token. */
+export async function userOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: string): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`
+    select s.user_id from identity_refresh_token t join identity_session s on s.id = t.session_id where t.token_hash = ${refreshTokenHash(refreshToken)}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.user_id ?? null;
+}
+
 /** Deletes refresh tokens that expired and sessions that ended long ago. */
 export async function forgetOldSessions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await sql`delete from identity_session where coalesce(ended_at, expires_at) < ${ctx.now}::timestamptz - interval '90 days'`.execute(ctx.db);
