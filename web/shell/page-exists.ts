@@ -16,11 +16,19 @@ export function covers(pattern: string, path: string): boolean {
   return at === wanted.length;
 }
 
+/** Pages that need a route of their own: a merchandise category in their place would be a dead end. */
+const ownPages = new Set(['/catalog/fast-order', '/catalog/repeat-order']);
+
 /** Tells whether a path below the locale prefix has a page in this release. Stable between renders. */
 export function usePageExists(): (path: string) => boolean {
   const router = useRouter();
   return useCallback(
-    (path: string) => Object.keys(router.routesByPath).some((fullPath) => fullPath.startsWith('/$lang') && covers(pagePattern(fullPath), path)),
+    (path: string) =>
+      Object.keys(router.routesByPath).some((fullPath) => {
+        if (!fullPath.startsWith('/$lang')) return false;
+        const pattern = pagePattern(fullPath);
+        return ownPages.has(path) ? pattern === path : covers(pattern, path);
+      }),
     [router],
   );
 }

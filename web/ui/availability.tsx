@@ -69,6 +69,11 @@ export function useAvailabilityText(): (availability: Availability) => { main: s
   };
 }
 
+/** Only the icon of a state, beside a word that says the same. */
+export function AvailabilityIcon({ state }: { state: AvailabilityState }) {
+  return <span className={classNames(css.icon, css[state])}><Icon of={icons[state]} size={14} /></span>;
+}
+
 /** Icon, word, number or date; colour only repeats it. `stacked` puts the date below, centred, for narrow cells. */
 export function AvailabilityMark({ compact, stacked, ...availability }: Availability & { compact?: boolean; stacked?: boolean }) {
   const { main, more } = useAvailabilityText()(availability);

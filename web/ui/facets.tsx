@@ -10,7 +10,7 @@ import { Checkbox } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { useMedia } from './use-media.ts';
 
-export type FacetValue = { value: string; label: string; count?: number; colour?: string };
+export type FacetValue = { value: string; label: string; count?: number; colour?: string; mark?: ReactNode };
 /** `pills` for short values such as sizes: they stand beside each other. */
 export type Facet = { id: string; name: string; values: readonly FacetValue[]; open?: boolean; look?: 'pills' };
 
@@ -21,8 +21,10 @@ type FacetsProps = {
   onClear: () => void;
   /** Results with the current choice, for the button of the sheet. */
   count?: number;
-  /** Filters that are no list of values, below the others. */
+  /** Filters that are no list of values: above the lists, */
   children?: ReactNode;
+  /** and below them. */
+  foot?: ReactNode;
 };
 
 const shownAtFirst = 8;
@@ -54,7 +56,7 @@ function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonl
           ) : (
             <div key={entry.value} className={css.value}>
               <Checkbox
-                label={<>{entry.colour && <span className={css.swatch} style={{ background: entry.colour }} aria-hidden />}{entry.label}</>}
+                label={<>{entry.colour && <span className={css.swatch} style={{ background: entry.colour }} aria-hidden />}{entry.mark}{entry.label}</>}
                 checked={chosen.includes(entry.value)}
                 onChange={(event) => choose(entry.value, event.target.checked)}
               />
@@ -69,7 +71,7 @@ function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonl
 }
 
 /** The filters of a list: a column at its left, a sheet behind one button on narrow screens. */
-export function Facets({ facets, chosen, onChange, onClear, count, children }: FacetsProps) {
+export function Facets({ facets, chosen, onChange, onClear, count, children, foot }: FacetsProps) {
   const t = useText();
   const narrow = useMedia('(max-width: 900px)');
   const [open, setOpen] = useState(false);
@@ -80,7 +82,7 @@ export function Facets({ facets, chosen, onChange, onClear, count, children }: F
       {facets.filter((facet) => facet.values.length > 0).map((facet) => (
         <FacetGroup key={facet.id} facet={facet} chosen={chosen[facet.id] ?? []} onChange={(values) => onChange(facet.id, values)} />
       ))}
-      {children}
+      {foot}
     </div>
   );
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { updateUser, userStore } from '../../platform/api/session.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CatalogItems, type CartChange, type InCart, OrderableModel, ProductDetails, UpdateProductsInCart } from './catalog.documents.ts';
 

@@ -9,8 +9,15 @@ const states: Readonly<Record<string, AvailabilityState>> = {
 /** The better states come first. */
 const rank: readonly AvailabilityState[] = ['now', 'low', 'arriving', 'preorder', 'request', 'none'];
 
+/** The states of the wire, the better first. */
+export const availabilityStates = Object.keys(states);
+
+export function stateNamed(name: string): AvailabilityState {
+  return states[name] ?? 'none';
+}
+
 export function stateOf(supplied: Pick<Supplied, 'availability'>): AvailabilityState {
-  return states[supplied.availability.state] ?? 'none';
+  return stateNamed(supplied.availability.state);
 }
 
 /** '> 100' as people read it: '100+'. A mask of zero says only that there is something. */

@@ -1,6 +1,6 @@
 import { IconArrowsSort, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ActiveFilter, ActiveFilters } from '../../ui/chip.tsx';

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { useSite } from '../../platform/site.ts';
+import { AvailabilityIcon } from '../../ui/availability.tsx';
 import { type Facet, Facets } from '../../ui/facets.tsx';
 import { TextInput } from '../../ui/field.tsx';
+import { availabilityStates, stateNamed } from './catalog-availability.ts';
 import type { ListFacet } from './catalog.documents.ts';
 import { type CatalogSearch, type FacetName, facetNames } from './catalog.links.ts';
 import css from './catalog.module.css';
@@ -11,6 +13,17 @@ type Props = { facets: readonly ListFacet[]; search: CatalogSearch; count: numbe
 
 const openAtFirst = new Set<FacetName>(['availability', 'merchandiseCategory', 'size', 'modelYear']);
 
+const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'];
+
+/** Values as people look for them: states and sizes in their own order, years newest first, the rest by count as they come. */
+function sortedValues({ values }: ListFacet, name: FacetName): ListFacet['values'] {
+  const place = (list: readonly string[], value: string) => (list.includes(value) ? list.indexOf(value) : list.length);
+  if (name === 'availability') return [...values].sort((a, b) => place(availabilityStates, a.value) - place(availabilityStates, b.value));
+  if (name === 'modelYear') return [...values].sort((a, b) => b.value.localeCompare(a.value));
+  if (name === 'size') return [...values].sort((a, b) => place(letters, a.value) - place(letters, b.value) || a.value.localeCompare(b.value, 'en', { numeric: true }));
+  return values;
+}
+
 /** The filters of the catalog with the count of each value: a column, on narrow screens a sheet. */
 export function CatalogFacets({ facets, search, count, onChange, onClear }: Props) {
   const t = useText();
@@ -18,7 +31,7 @@ export function CatalogFacets({ facets, search, count, onChange, onClear }: Prop
   const shown: Facet[] = facetNames.flatMap((name) => {
     const facet = known.get(name);
     if (!facet || (facet.values.length < 2 && !search[name])) return [];
-    return { id: name, name: facet.label, values: facet.values, open: openAtFirst.has(name), ...(name === 'size' ? { look: 'pills' as const } : {}) };
+    return { id: name, name: facet.label, values: sortedValues(facet, name).map((entry) => (name === 'availability' ? { ...entry, mark: <AvailabilityIcon state={stateNamed(entry.value)} /> } : entry)), open: openAtFirst.has(name), ...(name === 'size' ? { look: 'pills' as const } : {}) };
   });
   const tags = [{ value: 'new-arrival', label: t('catalog.badge.new') }, { value: 'sale', label: t('catalog.badge.sale') }];
   return (
@@ -28,9 +41,8 @@ export function CatalogFacets({ facets, search, count, onChange, onClear }: Prop
       onChange={(facet, values) => onChange({ ...search, [facet]: values, page: undefined })}
       onClear={onClear}
       count={count}
-    >
-      <PriceRange key={`${search.priceFrom} ${search.priceTo}`} search={search} onChange={onChange} />
-    </Facets>
+      foot={<PriceRange key={`${search.priceFrom} ${search.priceTo}`} search={search} onChange={onChange} />}
+    />
   );
 }
 

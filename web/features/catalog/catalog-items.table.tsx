@@ -3,7 +3,7 @@ import { IconShoppingCartPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
-import { useLocale, useText } from '../../platform/texts/texts.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityMark } from '../../ui/availability.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -61,7 +61,6 @@ export function ItemsTable({ list, inCart, sizes, view, onView, fetching }: Prop
 function Article({ item }: { item: Item }) {
   const t = useText();
   const lang = useLocale();
-  const details = [item.colour?.description, item.size].filter(Boolean).join(' · ');
   return (
     <Stack gap={0}>
       <Row gap={2}>
@@ -69,7 +68,7 @@ function Article({ item }: { item: Item }) {
         {item.badges.newArrival && <StatusChip tone="brand">{t('catalog.badge.new')}</StatusChip>}
         {item.badges.sale && <StatusChip tone="warn">{t('catalog.badge.sale')}</StatusChip>}
       </Row>
-      <Text size="xs" tone="dim">{[item.articleCodeDisplay, details].filter(Boolean).join(' · ')}</Text>
+      <Text size="xs" tone="dim">{item.articleCodeDisplay}</Text>
     </Stack>
   );
 }

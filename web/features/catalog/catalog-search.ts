@@ -26,7 +26,7 @@ export function readCatalogSearch(raw: RawSearch): CatalogSearch {
 }
 
 export function readProductSearch(raw: RawSearch): ProductSearch {
-  return given({ tab: choiceParam(raw.tab, productTabs) });
+  return given({ tab: choiceParam(raw.tab, productTabs), colour: textParam(raw.colour, 60) });
 }
 
 /** Names of the filters in use, besides the search words. */

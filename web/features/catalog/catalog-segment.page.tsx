@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useDocument } from '../../platform/api/queries.ts';
-import { useLocale } from '../../platform/texts/texts.ts';
+import { useLocale } from '../../platform/texts/texts.tsx';
 import { ErrorPanel, SkeletonPage } from '../../ui/states.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { CatalogSegment } from './catalog.documents.ts';

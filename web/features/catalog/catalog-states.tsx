@@ -1,4 +1,4 @@
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoResult, SkeletonCard } from '../../ui/states.tsx';

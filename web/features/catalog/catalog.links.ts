@@ -24,9 +24,14 @@ export type CatalogSearch = {
 
 export type ProductTab = 'specification' | 'geometry' | 'parts' | 'documents';
 export const productTabs: readonly ProductTab[] = ['specification', 'geometry', 'parts', 'documents'];
-export type ProductSearch = { tab?: ProductTab };
+export type ProductSearch = {
+  tab?: ProductTab;
+  /** Code of the colour that shows. */
+  colour?: string;
+};
 
-export const catalogRoute = '/$lang/catalog/$category';
+/** Each catalog has a route of its own; '/catalog/:category' below it is for merchandise categories. */
+export const catalogRoutePaths = { bike: '/$lang/catalog/bike', paa: '/$lang/catalog/paa', groupset: '/$lang/catalog/groupset' } as const;
 export const productRoute = '/$lang/catalog/{-$category}/$slug';
 
 export function isCatalog(segment: string): segment is Catalog {

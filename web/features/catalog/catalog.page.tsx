@@ -6,8 +6,9 @@ import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { readStored } from '../../platform/storage.ts';
-import { useLocale, useText } from '../../platform/texts/texts.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
+import { usePageExists } from '../../shell/page-exists.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { DelayedSearch } from '../../ui/delayed-search.tsx';
@@ -21,7 +22,7 @@ import { CatalogBar } from './catalog-bar.tsx';
 import { CatalogFacets } from './catalog-facets.tsx';
 import { CardSkeletons, NoMatch } from './catalog-states.tsx';
 import { CatalogItems, CatalogModels, type ListFacet, type ListOf, type Model } from './catalog.documents.ts';
-import { catalogRoute, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
+import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
 import { listVariables, withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
 import { ModelCard } from './model-card.tsx';
@@ -46,6 +47,7 @@ export function CatalogPage() {
   const phone = usePhone();
   const narrow = useMedia('(max-width: 900px)');
   const [ordering, setOrdering] = useState<Model | null>(null);
+  const exists = usePageExists();
   const top = useRef<HTMLDivElement>(null);
 
   const view = search.view ?? (site.catalogDefaultView === 'list' ? 'list' : 'group');
@@ -112,14 +114,14 @@ export function CatalogPage() {
       actions={
         <>
           <DelayedSearch className={css.search} data-page-search="" label={t('catalog.search.label')} placeholder={t('catalog.search.hint')} maxLength={100} value={search.search ?? ''} onChange={(words) => change({ ...search, search: words.trim() || undefined, page: undefined })} />
-          {!phone && user?.customer && <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>{t('catalog.search.fastOrder')}</ButtonLink>}
+          {!phone && user?.customer && exists('/catalog/fast-order') && <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>{t('catalog.search.fastOrder')}</ButtonLink>}
         </>
       }
     >
       <div ref={top}>
         <TabBar label={t('catalog.list.catalogs')}>
           {catalogs.filter((catalog) => catalog === category || (list?.catalogs[catalog].models ?? user?.catalogs?.[catalog] ?? 0) > 0).map((catalog) => (
-            <TabLink key={catalog} to={catalogRoute} params={{ lang, category: catalog }} search={search.search ? { search: search.search } : {}} activeOptions={{ exact: true, includeSearch: false }} count={list ? formats.quantity(list.catalogs[catalog].models) : undefined}>
+            <TabLink key={catalog} to={catalogRoutePaths[catalog]} params={{ lang }} search={search.search ? { search: search.search } : {}} activeOptions={{ exact: true, includeSearch: false }} count={list ? formats.quantity(list.catalogs[catalog].models) : undefined}>
               {t(`catalog.title.${catalog}`)}
             </TabLink>
           ))}

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { userStore } from '../../platform/api/session.ts';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
-import { catalogRoute, catalogs, defaultCatalog } from './catalog.links.ts';
+import { catalogRoutePaths, catalogs, defaultCatalog } from './catalog.links.ts';
 import { readCatalogSearch, readProductSearch } from './catalog-search.ts';
 
 const listPage = lazyPage(['catalog'], () => import('./catalog.page.tsx'), 'CatalogPage');
@@ -11,7 +11,7 @@ const startRoute = createRoute({
   path: 'catalog',
   // The counts come with the user, so the default catalog costs no call.
   beforeLoad: ({ params }) => {
-    throw redirect({ to: catalogRoute, params: { lang: params.lang, category: defaultCatalog(userStore.get()?.catalogs) }, replace: true });
+    throw redirect({ to: catalogRoutePaths[defaultCatalog(userStore.get()?.catalogs)], params: { lang: params.lang }, replace: true });
   },
 });
 

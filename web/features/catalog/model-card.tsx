@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLocale, useText } from '../../platform/texts/texts.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityMark, SizeRun } from '../../ui/availability.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -32,15 +32,16 @@ export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
   const t = useText();
   const lang = useLocale();
   const words = useDateWords();
-  const colours = coloursOf(model.variants);
+  const lead = model.colour?.id;
+  const colours = coloursOf(model.variants).sort((a, b) => Number(b.colour.id === lead) - Number(a.colour.id === lead));
   const [chosen, choose] = useState<string | null>(null);
-  const shown = chosen ?? model.colour?.id ?? colours[0]?.colour.id;
+  const shown = chosen ?? lead ?? colours[0]?.colour.id;
   const picture = colours.find((variant) => variant.colour.id === shown)?.image ?? model.image;
   const run = sizeRun(model.variants);
   const availability = modelAvailability(model.variants, words);
   const closed = model.variants.every((variant) => variant.blockReason !== null);
   const setting = closed ? model.variants.find((variant) => variant.blockReason?.setting)?.blockReason?.setting : null;
-  const to = { to: productRoute as typeof productRoute, params: { lang, category: model.category, slug: model.slug } };
+  const to = { to: productRoute as typeof productRoute, params: { lang, category: model.category, slug: model.slug }, search: shown ? { colour: shown } : {} };
 
   return (
     <article className={css.card} data-model={model.slug}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { AvailabilityMark } from '../../ui/availability.tsx';
 import { CountBadge } from '../../ui/chip.tsx';
 import { Text } from '../../ui/layout.tsx';
@@ -10,12 +10,15 @@ import type { GridCell } from './order-grid.ts';
 import { useCellWords } from './use-cell-words.ts';
 import type { OrderGridState } from './use-order-grid.ts';
 
+/** The colour that shows, where the page around the grid follows it. */
+export type ColourChoice = { colour?: string | null; onColour?: (colour: string) => void };
+
 /** The grid on a phone: colours as tabs with their count, sizes as rows with a stepper. */
-export function OrderGridSizes({ state }: { state: OrderGridState }) {
+export function OrderGridSizes({ state, colour, onColour }: { state: OrderGridState } & ColourChoice) {
   const t = useText();
   const { grid, totals } = state;
-  const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, grid.rows.length - 1);
+  const [chosen, setChosen] = useState(colour ?? null);
+  const at = Math.max(0, grid.rows.findIndex((each) => each.id === chosen));
   const row = grid.rows[at];
   if (!row) return null;
   return (
@@ -24,7 +27,10 @@ export function OrderGridSizes({ state }: { state: OrderGridState }) {
         <div className={css.tabs} role="radiogroup" aria-label={t('catalog.grid.colour')}>
           {grid.rows.map((each, index) => (
             <label key={each.id} className={css.tab}>
-              <input type="radio" name="grid-colour" checked={index === at} onChange={() => setChosen(index)} />
+              <input type="radio" name="grid-colour" checked={index === at} onChange={() => {
+                setChosen(each.id);
+                if (each.cells.some((cell) => cell?.variant.colour?.id === each.id)) onColour?.(each.id);
+              }} />
               <Tile src={each.picture} />
               <Text size="xs" strong truncate>{each.name}</Text>
               {(totals.rows[index]?.units ?? 0) > 0 && <CountBadge label={t('ui.quantity.units', { count: totals.rows[index]?.units ?? 0 })}>{totals.rows[index]?.units}</CountBadge>}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { decimalString } from '../../../rules/money.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityMark } from '../../ui/availability.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -122,6 +122,7 @@ function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
         inputMode="numeric"
         autoComplete="off"
         data-spot={place(spot)}
+        title={cell.variant.articleCodeDisplay}
         data-start={quantity || ''}
         aria-label={words.label}
         aria-describedby={note ? noteId : undefined}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { decimalString } from '../../../rules/money.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { SelectInput } from '../../ui/field.tsx';
@@ -12,18 +12,18 @@ import { ErrorPanel } from '../../ui/states.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import css from './order-grid.module.css';
 import type { Sum } from './order-grid.ts';
-import { OrderGridSizes } from './order-grid-sizes.tsx';
+import { type ColourChoice, OrderGridSizes } from './order-grid-sizes.tsx';
 import { OrderGridTable } from './order-grid-table.tsx';
 import type { OrderGridState } from './use-order-grid.ts';
 
 /** Sizes by colours to type an order into: a table, on a phone colour tabs over rows of sizes. */
-export function OrderGrid({ state, label }: { state: OrderGridState; label: string }) {
+export function OrderGrid({ state, label, ...colours }: { state: OrderGridState; label: string } & ColourChoice) {
   const t = useText();
   const phone = usePhone();
   const refused = Object.keys(state.errors).length;
   return (
     <>
-      {phone ? <OrderGridSizes state={state} /> : <OrderGridTable state={state} label={label} />}
+      {phone ? <OrderGridSizes state={state} {...colours} /> : <OrderGridTable state={state} label={label} />}
       <div className={css.notes} aria-live="polite">
         {state.pasted && <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>{t('catalog.grid.pasted', state.pasted)}</Note>}
         {refused > 0 && <Note tone="err" role="alert">{t('catalog.grid.refused', { count: refused })}</Note>}

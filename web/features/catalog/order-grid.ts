@@ -57,6 +57,15 @@ function cellOf(variant: GridVariant): GridCell {
   };
 }
 
+/** What the codes of a row have in common, up to a part of the code: 'V26-M7D-GLC' of its sizes. One article keeps its own. */
+function sharedCode(codes: readonly string[]): string {
+  const [first = ''] = codes;
+  if (codes.length < 2) return first;
+  const parts = first.split('-');
+  const same = parts.findIndex((part, at) => codes.some((code) => code.split('-')[at] !== part));
+  return same < 0 ? first : parts.slice(0, same).join('-');
+}
+
 /**
  * Articles as rows of colours and columns of sizes, in canonical order. Two articles of one colour and size get rows of
  * their own, named by the article, so none is lost.
@@ -85,6 +94,7 @@ export function gridOf(variants: readonly GridVariant[]): Grid {
     }
     row.cells[column] = cellOf(variant);
   }
+  for (const row of rows) row.code = sharedCode(row.cells.flatMap((cell) => cell?.variant.articleCodeDisplay ?? []));
   return { rows, sizes, currency: variants.find((variant) => variant.price)?.price?.currency ?? '' };
 }
 

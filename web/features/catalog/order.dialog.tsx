@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
-import { useLocale, useText } from '../../platform/texts/texts.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, NothingYet, SkeletonRows } from '../../ui/states.tsx';

@@ -1,4 +1,4 @@
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { Note } from '../../ui/card.tsx';
 import type { GridVariant } from './catalog.documents.ts';
 
@@ -22,7 +22,7 @@ export function BlockedNote({ variants }: { variants: readonly GridVariant[] }) 
   const t = useText();
   return blockReasons(variants).map((reason) => (
     <Note key={reason.description + reason.articles[0]} tone="err">
-      <b>{reason.articles.length === variants.length ? t('catalog.block.all') : t('catalog.block.some', { articles: reason.articles.join(', ') })}</b> {reason.description}{' '}
+      <b>{reason.articles.length === variants.length ? t('catalog.block.all') : t('catalog.block.some', { articles: reason.articles.join(', ') })}</b> {reason.description} ·{' '}
       {reason.setting ? t('catalog.block.setting', { setting: reason.setting }) : t('catalog.block.ask')}
     </Note>
   ));

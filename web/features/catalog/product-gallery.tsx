@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Tile } from '../../ui/tile.tsx';
 import type { Picture, ProductPage } from './catalog.documents.ts';

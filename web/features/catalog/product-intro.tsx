@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconStar, IconTag } from '@tabler/icons-react';
-import { useLocale, useText } from '../../platform/texts/texts.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { type Availability, AvailabilityMark } from '../../ui/availability.tsx';
 import { DescriptionList, Note } from '../../ui/card.tsx';

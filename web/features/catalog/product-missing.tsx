@@ -1,8 +1,8 @@
-import { useLocale, useText } from '../../platform/texts/texts.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoResult } from '../../ui/states.tsx';
-import { catalogRoute } from './catalog.links.ts';
+import { catalogRoutePaths } from './catalog.links.ts';
 
 /** No product under this address that the reader may see. */
 export function ProductMissing() {
@@ -10,7 +10,7 @@ export function ProductMissing() {
   const lang = useLocale();
   return (
     <PageFrame title={t('catalog.product.gone')}>
-      <NoResult title={t('catalog.product.gone')} actions={<ButtonLink to={catalogRoute} params={{ lang, category: 'bike' }} variant="primary">{t('catalog.product.toCatalog')}</ButtonLink>}>
+      <NoResult title={t('catalog.product.gone')} actions={<ButtonLink to={catalogRoutePaths.bike} params={{ lang }} variant="primary">{t('catalog.product.toCatalog')}</ButtonLink>}>
         {t('catalog.product.goneHint')}
       </NoResult>
     </PageFrame>

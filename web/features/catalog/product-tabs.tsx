@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { download } from '../../platform/api/download.ts';
-import { useLocale, useText } from '../../platform/texts/texts.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityMark } from '../../ui/availability.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ import { useDateWords } from './use-date-words.ts';
 /** Specification, geometry, parts of a groupset and documents; only what there is gets a tab. */
 export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: readonly ProductTab[] }) {
   const t = useText();
-  const { tab } = useSearch({ strict: false }) as ProductSearch;
+  const { tab, colour } = useSearch({ strict: false }) as ProductSearch;
   const counts: Record<ProductTab, number> = {
     specification: product.specification.length, geometry: product.geometry.length, parts: product.groupsetParts.length, documents: product.documents.length,
   };
@@ -30,7 +30,7 @@ export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: rea
     <div className={css.tabs}>
       <TabBar label={t('catalog.tab.label')}>
         {shown.map((each) => (
-          <TabLink key={each} to="." search={(each === shown[0] ? {} : { tab: each }) as never} replace resetScroll={false} activeProps={{}} aria-current={each === current ? 'page' : undefined} count={each === 'parts' || each === 'documents' ? counts[each] : undefined}>
+          <TabLink key={each} to="." search={{ ...(colour ? { colour } : {}), ...(each === shown[0] ? {} : { tab: each }) } as never} replace resetScroll={false} activeProps={{}} aria-current={each === current ? 'page' : undefined} count={each === 'parts' || each === 'documents' ? counts[each] : undefined}>
             {t(`catalog.tab.${each}`)}
           </TabLink>
         ))}

@@ -1,7 +1,7 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +10,7 @@ import { ErrorPanel, SkeletonPage } from '../../ui/states.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { cartQuantities, useCartCount } from './cart-change.ts';
 import { ProductDetails, type ProductPage as Details, type InCart } from './catalog.documents.ts';
-import { productTabs } from './catalog.links.ts';
+import { type ProductSearch, productTabs } from './catalog.links.ts';
 import { ApplyToRow, OrderGrid, OrderGridSummary } from './order-grid.part.tsx';
 import gridCss from './order-grid.module.css';
 import { ProductGallery } from './product-gallery.tsx';
@@ -39,10 +39,13 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
   const formats = useFormats();
   const phone = usePhone();
   const named = product.variants.find((variant) => variant.articleCode === product.articleCode);
-  const [colour, setColour] = useState<string | null>(named?.colour?.id ?? null);
+  const search = useSearch({ strict: false }) as ProductSearch;
+  const navigate = useNavigate();
   const inCart = useMemo(() => cartQuantities(held, product.sorg), [held, product.sorg]);
   const state = useOrderGrid({ name: product.name, variants: product.variants, inCart });
-  const shown = colour ?? product.variants[0]?.colour?.id ?? null;
+  const colours = product.variants.flatMap((variant) => variant.colour?.id ?? []);
+  const shown = colours.find((id) => id === search.colour) ?? named?.colour?.id ?? colours[0] ?? null;
+  const setColour = (colour: string) => void navigate({ to: '.', search: { ...search, colour } as never, replace: true, resetScroll: false });
   const crumbs = product.breadcrumbs.slice(0, -1).map((crumb) => ({ key: crumb.path, link: <CrumbLink path={crumb.path} label={crumb.label} /> }));
   const asOf = product.asOf && t('catalog.list.asOf', { time: formats.time(product.asOf) });
 
@@ -55,7 +58,7 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
       </div>
       <BlockedNote variants={product.variants} />
       {phone ? (
-        <section aria-label={t('catalog.grid.title')}><OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} /></section>
+        <section aria-label={t('catalog.grid.title')}><OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} colour={shown} onColour={setColour} /></section>
       ) : (
         <Card title={t('catalog.grid.title')} note={asOf && <span className={css.asOf}>{asOf}</span>} actions={state.orders && <ApplyToRow state={state} />} padded={false}>
           <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} />
@@ -63,7 +66,7 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
         </Card>
       )}
       <ProductTabs product={product} tabs={productTabs} />
-      {phone && <ActionBar actions={<OrderGridSummary state={state} />} />}
+      {phone && <ActionBar actions={null}><OrderGridSummary state={state} /></ActionBar>}
     </PageFrame>
   );
 }

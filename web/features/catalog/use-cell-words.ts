@@ -1,4 +1,4 @@
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { type Availability, useAvailabilityText } from '../../ui/availability.tsx';
 import { availabilityOf, shownQuantity, whenOf } from './catalog-availability.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { userStore } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { useStore } from '../../platform/store.ts';
-import { useText } from '../../platform/texts/texts.ts';
+import { useText } from '../../platform/texts/texts.tsx';
 import { snapQuantity } from '../../ui/quantity.ts';
 import { useCartChange } from './cart-change.ts';
 import { CatalogItems, type GridVariant, OrderableModel, ProductDetails } from './catalog.documents.ts';

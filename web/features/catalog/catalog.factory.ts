@@ -1,0 +1,39 @@
+import type { Bucket, GridVariant, Price } from './catalog.documents.ts';
+
+type Shape = {
+  articleCode: string;
+  colour?: string;
+  size?: string;
+  available?: number;
+  mask?: string;
+  state?: string;
+  arrivals?: { date: string; qty: number; precision?: string }[];
+  preOrder?: { from: string; to: string } | null;
+  blocked?: string;
+  packSize?: number;
+  orderLimit?: number | null;
+  price?: Price | null;
+};
+
+const sizes = ['XS', 'S', 'M', 'L', 'XL'];
+
+export const testPrice: Price = {
+  currency: 'USD', dealer: '1879.00', retail: '2899.00', marginPercent: 35,
+  deals: [{ salesDealNo: 'D1', description: 'Quantity', term: '', steps: [{ qty: 10, type: 'percent', value: '5.00', price: '1785.05' }] }],
+};
+
+/** An article of a model as the server answers it, for tests. */
+export function variant({ articleCode, colour = 'GLC', size = 'M', available = 5, mask = '', arrivals = [], preOrder = null, blocked, packSize = 1, orderLimit = null, price = testPrice, state }: Shape): GridVariant {
+  const buckets: Bucket[] = arrivals.map((arrival) => ({ date: arrival.date, qty: arrival.qty, mask: '', precision: arrival.precision ?? 'day' }));
+  const [next = null] = buckets;
+  const stock = mask === '' ? { qty: available, mask: '' } : { qty: null, mask };
+  const known = state ?? (blocked ? 'not-orderable' : mask !== '' || available > 3 ? 'now' : available > 0 ? 'low' : next ? 'arriving' : 'not-orderable');
+  return {
+    id: articleCode, articleCode, articleCodeDisplay: articleCode, name: `Meridian 7, ${colour}, ${size}`, sorg: '1000', uom: 'PCE', packSize, orderLimit,
+    colour: { id: colour, description: colour, hex: '#0b6f94' }, size, sizeNote: '', sizeOrder: sizes.indexOf(size), discontinued: false, image: null,
+    available: stock, arrivals: buckets, custorder: null, price,
+    availability: known === 'arriving' && next ? { state: known, qty: next.qty, mask: '', date: next.date, precision: next.precision } : { state: known, ...stock, date: null, precision: null },
+    nextArrival: next, preOrder,
+    blockReason: blocked ? { code: 'order_blocked', description: blocked, setting: null } : null,
+  };
+}

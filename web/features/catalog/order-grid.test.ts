@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { variant } from './catalog.factory.ts';
+import { afterEnter, blockOf, changesOf, fillDown, fillRow, gridOf, lineOf, neighbour, pasteBlock, splitOf, totalsOf } from './order-grid.ts';
+
+const market = { checksStock: true, preOrders: true };
+
+// Rows: Glacier (S, M, L), Night without S, Ember with a blocked M.
+const variants = [
+  variant({ articleCode: 'GLC-S', colour: 'GLC', size: 'S', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }),
+  variant({ articleCode: 'GLC-M', colour: 'GLC', size: 'M', available: 40 }),
+  variant({ articleCode: 'GLC-L', colour: 'GLC', size: 'L', available: 9 }),
+  variant({ articleCode: 'NGT-M', colour: 'NGT', size: 'M', available: 0, state: 'pre-order', preOrder: { from: '2027-02-01', to: '2027-02-27' } }),
+  variant({ articleCode: 'NGT-L', colour: 'NGT', size: 'L', available: 0, state: 'pre-order', preOrder: { from: '2027-02-01', to: '2027-02-27' } }),
+  variant({ articleCode: 'EMB-S', colour: 'EMB', size: 'S', available: 5 }),
+  variant({ articleCode: 'EMB-M', colour: 'EMB', size: 'M', available: 5, blocked: 'Recall check' }),
+  variant({ articleCode: 'EMB-L', colour: 'EMB', size: 'L', available: 5 }),
+];
+const grid = gridOf(variants);
+const cell = (code: string) => grid.rows.flatMap((row) => row.cells).find((each) => each?.code === code) ?? expect.fail(code);
+
+describe('the grid of a model', () => {
+  it('has colours as rows and sizes as columns in canonical order', () => {
+    expect(grid.sizes.map((size) => size.id)).toEqual(['S', 'M', 'L']);
+    expect(grid.rows.map((row) => row.cells.map((each) => each?.code ?? null))).toEqual([
+      ['GLC-S', 'GLC-M', 'GLC-L'], [null, 'NGT-M', 'NGT-L'], ['EMB-S', 'EMB-M', 'EMB-L'],
+    ]);
+  });
+
+  it('gives two articles of one colour and size rows of their own', () => {
+    const twins = gridOf([variant({ articleCode: 'A-1', size: '' }), variant({ articleCode: 'A-2', size: '' })]);
+    expect(twins.rows.map((row) => row.cells[0]?.code)).toEqual(['A-1', 'A-2']);
+    expect(new Set(twins.rows.map((row) => row.id)).size).toBe(2);
+  });
+
+  it('closes blocked articles and those on request', () => {
+    expect(cell('EMB-M').closed).toBe('blocked');
+    expect(gridOf([variant({ articleCode: 'R', state: 'on-request' })]).rows[0]?.cells[0]?.closed).toBe('request');
+    expect(cell('GLC-S').closed).toBeNull();
+  });
+});
+
+describe('how a quantity splits', () => {
+  it.each([
+    ['GLC-S', 2, { ready: 2, arriving: 0, later: 0, missing: 0 }],
+    ['GLC-S', 8, { ready: 3, arriving: 5, later: 0, missing: 0 }],
+    ['GLC-S', 20, { ready: 3, arriving: 10, later: 7, missing: 0 }],
+    ['GLC-L', 12, { ready: 9, arriving: 0, later: 0, missing: 3 }],
+    ['NGT-M', 6, { ready: 0, arriving: 0, later: 6, missing: 0 }],
+  ])('%s × %i', (code, quantity, split) => {
+    expect(splitOf(cell(code), quantity, market)).toEqual(split);
+  });
+
+  it('counts everything beyond stock as missing where the market takes no pre-orders', () => {
+    expect(splitOf(cell('GLC-S'), 8, { ...market, preOrders: false })).toMatchObject({ ready: 3, missing: 5 });
+  });
+
+  it('takes any quantity as ready where stock is not checked or hidden', () => {
+    expect(splitOf(cell('GLC-L'), 99, { ...market, checksStock: false })).toMatchObject({ ready: 99, missing: 0 });
+    const masked = gridOf([variant({ articleCode: 'M', mask: '> 10' })]).rows[0]?.cells[0];
+    expect(masked && splitOf(masked, 500, market)).toMatchObject({ ready: 500 });
+  });
+
+  it('loses no unit', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 500 }), fc.constantFrom('GLC-S', 'GLC-M', 'NGT-M', 'EMB-L'), fc.boolean(), (quantity, code, preOrders) => {
+      const { ready, arriving, later, missing } = splitOf(cell(code), quantity, { checksStock: true, preOrders });
+      expect(ready + arriving + later + missing).toBe(quantity);
+    }));
+  });
+});
+
+describe('totals and quantity prices', () => {
+  it('reach a step of a deal per article, for the ready and the later part on their own', () => {
+    // 1,879.00 each; from 10 units 5 % off.
+    expect(lineOf(cell('GLC-M'), 9, market)).toMatchObject({ value: 9 * 187_900, saved: 0 });
+    expect(lineOf(cell('GLC-M'), 10, market)).toMatchObject({ value: 10 * 178_505, saved: 10 * 9395 });
+    expect(lineOf(cell('GLC-S'), 13, market)).toMatchObject({ value: 3 * 187_900 + 10 * 178_505 });
+  });
+
+  it('add up over rows and columns to the same sum', () => {
+    const totals = totalsOf(grid, { 'GLC-S': 2, 'GLC-M': 12, 'NGT-M': 6, 'EMB-L': 4 }, market);
+    expect(totals.rows.map((row) => row.units)).toEqual([14, 6, 4]);
+    expect(totals.columns.map((column) => column.units)).toEqual([2, 18, 4]);
+    expect(totals.all).toMatchObject({ units: 24, ready: 18, later: 6, missing: 0 });
+    expect(totals.columns.reduce((sum, column) => sum + column.value, 0)).toBe(totals.all.value);
+  });
+
+  it('has no value without a price', () => {
+    const free = gridOf([variant({ articleCode: 'X', price: null })]);
+    expect(totalsOf(free, { X: 4 }, market).all).toMatchObject({ units: 4, value: 0 });
+  });
+});
+
+describe('moving by keys', () => {
+  it('passes over combinations that do not exist', () => {
+    expect(neighbour(grid, { row: 0, column: 0 }, 'down')).toEqual({ row: 2, column: 0 });
+    expect(neighbour(grid, { row: 1, column: 1 }, 'left')).toBeNull();
+    expect(neighbour(grid, { row: 0, column: 0 }, 'up')).toBeNull();
+  });
+
+  it('reaches blocked cells, so that their reason can be heard', () => {
+    expect(neighbour(grid, { row: 1, column: 1 }, 'down')).toEqual({ row: 2, column: 1 });
+  });
+
+  it('goes with Enter down, then to the top of the next column', () => {
+    expect(afterEnter(grid, { row: 0, column: 0 })).toEqual({ row: 2, column: 0 });
+    expect(afterEnter(grid, { row: 2, column: 0 })).toEqual({ row: 0, column: 1 });
+    expect(afterEnter(grid, { row: 2, column: 2 })).toBeNull();
+  });
+});
+
+describe('pasting', () => {
+  it('reads tabs and line breaks of any system', () => {
+    expect(blockOf('1\t2\r\n3\t\r\n')).toEqual([['1', '2'], ['3', '']]);
+  });
+
+  it('fills from the cell on and leaves empty fields alone', () => {
+    const { quantities, filled, skipped } = pasteBlock(grid, { 'GLC-M': 7 }, { row: 0, column: 0 }, blockOf('2\t\t4'));
+    expect(quantities).toEqual({ 'GLC-S': 2, 'GLC-M': 7, 'GLC-L': 4 });
+    expect([filled, skipped]).toEqual([2, 0]);
+  });
+
+  it('counts what hits missing or blocked cells, is no number or falls outside', () => {
+    const { quantities, filled, skipped } = pasteBlock(grid, {}, { row: 0, column: 0 }, blockOf('1\tx\t3\t4\n5\t6\t7\n8\t9\t10'));
+    expect(quantities).toEqual({ 'GLC-S': 1, 'GLC-L': 3, 'NGT-M': 6, 'NGT-L': 7, 'EMB-S': 8, 'EMB-L': 10 });
+    expect([filled, skipped]).toEqual([6, 4]);
+  });
+
+  it('never loses a field in silence', () => {
+    fc.assert(fc.property(fc.array(fc.array(fc.constantFrom('1', '25', 'x', '-3', '0'), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (block) => {
+      const { filled, skipped } = pasteBlock(grid, {}, { row: 0, column: 0 }, block);
+      expect(filled + skipped).toBe(block.flat().length);
+    }));
+  });
+});
+
+describe('filling', () => {
+  it('gives the open cells below the same quantity', () => {
+    expect(fillDown(grid, { 'GLC-M': 4 }, { row: 0, column: 1 })).toEqual({ 'GLC-M': 4, 'NGT-M': 4 });
+    expect(fillDown(grid, { 'GLC-L': 2 }, { row: 0, column: 2 })).toEqual({ 'GLC-L': 2, 'NGT-L': 2, 'EMB-L': 2 });
+  });
+
+  it('fills one row or all', () => {
+    expect(fillRow(grid, {}, 2, 3)).toEqual({ 'EMB-S': 3, 'EMB-L': 3 });
+    expect(Object.keys(fillRow(grid, {}, null, 1))).toHaveLength(7);
+  });
+
+  it('sends only what differs from the cart', () => {
+    expect(changesOf(grid, { 'GLC-S': 2, 'GLC-M': 4, 'EMB-S': 0 }, { 'GLC-S': 2, 'EMB-S': 1 }).map((each) => each.code)).toEqual(['GLC-M', 'EMB-S']);
+  });
+});
