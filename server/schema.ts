@@ -14,6 +14,7 @@ import './modules/credit/credit.graphql.ts';
 import './modules/orders/orders.list.graphql.ts';
 import './modules/orders/orders.open.graphql.ts';
 import './modules/orders/orders.cancel.graphql.ts';
+import './modules/orders/orders.decide.graphql.ts';
 import './modules/orders/orders.payments.graphql.ts';
 import './modules/deliveries/deliveries.graphql.ts';
 import './modules/invoices/invoices.graphql.ts';
