@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { precompress } from './precompress-plugin.ts';
 import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
 
 const apiTarget = process.env.PACELINE_API ?? 'http://127.0.0.1:4000';
@@ -12,7 +13,7 @@ const serverPaths =
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), textCatalogues()],
+  plugins: [react(), textCatalogues(), precompress()],
   // React has the store hook itself; the shim of it for old Reacts stays out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -37,7 +38,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store)|@lingui[\\/]core)[\\/]/ },
-            { name: 'start', test: /web[\\/](main|routes|platform[\\/](?!api[\\/](graphql|queries|documents|download)|permissions|connection|texts[\\/](formats|use-formats|rich-text))|ui[\\/](button|icon|text-input|note|class-names|hidden|logo|flag|page-title|toast\.|color-scheme|list-search)|shell[\\/](frames|guards|session-start|session-watch|error-boundary|root-frame|progress-bar|locale-cookie|chunk-failure|worker-start|page-pattern|page-exists|use-change-language))/ },
+            { name: 'start', test: /web[\\/](platform[\\/](?!api[\\/](graphql|queries|documents|download)|permissions|connection|texts[\\/](formats|use-formats|rich-text))|ui[\\/](button|icon|text-input|note|class-names|hidden|logo|flag|page-title|toast\.|color-scheme|list-search)|shell[\\/](frames|guards|session-start|session-watch|error-boundary|root-frame|progress-bar|locale-cookie|chunk-failure|worker-start|page-pattern|page-exists|use-change-language))/ },
           ],
         },
       },

@@ -45,7 +45,7 @@ export type SiteConfiguration = {
   creditCheck: boolean;
   creditStatusUsage: boolean;
   creditStatusBlockedReason: boolean;
-  nextArrivalDisplay: string | null;
+  nextArrivalDisplay: boolean;
   nextArrivalMonth: number | null;
   availableStockCheck: boolean;
   exactQtyCheck: boolean;
@@ -68,7 +68,7 @@ export type SiteConfiguration = {
   preOrderDisplay: boolean;
   catalogDefaultView: string;
   invoicePaymentRule: string;
-  claimNonCode: boolean;
+  claimNonCode: string | null;
   claimProblemRequired: boolean;
   claimAllowNonCode: boolean;
   claimAllowPAA: boolean;
@@ -88,12 +88,12 @@ export const siteDefaults: SiteConfiguration = {
   languages: [{ code: 'en-us' }], sorgs: [], market: null, features: {},
   maskStock: null, maskNextArrival: null, itemViewQuota: 10, modelViewQuota: 12,
   canCheckout: false, creditCheck: true, creditStatusUsage: false, creditStatusBlockedReason: false,
-  nextArrivalDisplay: null, nextArrivalMonth: null, availableStockCheck: true, exactQtyCheck: true, exactQtyCheckout: true,
+  nextArrivalDisplay: false, nextArrivalMonth: null, availableStockCheck: true, exactQtyCheck: true, exactQtyCheckout: true,
   orderConfirmation: false, forgotPassword: false, payment: false, paymentGateway: null, cartDisclaimer: null,
   countryId: null, telpCode: null, custGroupOnCustSelect: false, allowNewCustomerInquiry: false, allowPreviewPage: false,
   previewPageHiddenHosts: [], orderTypeDisplay: false, stockDisplay: 'cumulative', futureConfirmationDisplay: false,
   supplyLocation: false, preOrderDisplay: false, catalogDefaultView: 'group', invoicePaymentRule: 'overdue',
-  claimNonCode: false, claimProblemRequired: true, claimAllowNonCode: false, claimAllowPAA: false,
+  claimNonCode: null, claimProblemRequired: true, claimAllowNonCode: false, claimAllowPAA: false,
   checkStock3rdParty: true, checkPrice3rdParty: true, googleAnalyticId: null,
 };
 
@@ -101,7 +101,7 @@ export const siteStore = createStore<SiteConfiguration>(siteDefaults);
 
 /** Takes over what the host answers; an empty answer for a name keeps the default. */
 export function applySite(answer: Partial<SiteConfiguration>): void {
-  const given = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null && value !== undefined));
+  const given = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null && value !== undefined && value !== ''));
   siteStore.set({ ...siteDefaults, ...given, currency: { ...siteDefaults.currency, ...answer.currency } });
 }
 

@@ -16,6 +16,6 @@ const regions: Record<string, keyof typeof scenes> = { id: 'asia', my: 'asia', s
 
 /** The scene of a market; where the host names none, of the region that the locale stands for. */
 export function sceneOf(market: string | null, locale: Locale): Scene {
-  const region = regions[(market ?? '').toLowerCase()] ?? regions[locale.split('-').at(-1) ?? ''];
+  const region = regions[(market ?? '').toLowerCase().split('-').at(-1) ?? ''] ?? regions[locale.split('-').at(-1) ?? ''];
   return scenes[region ?? 'america'];
 }

@@ -69,7 +69,8 @@ export function LoginPage() {
       if (next) await navigate({ href: next.replace(/^\/[^/?#]+/, `/${target}`), replace: true });
       else await navigate({ to: '/$lang', params: { lang: target }, replace: true });
     } catch (error) {
-      setFailure(error);
+      if (error instanceof ApiError && error.code === 'maintenance') await navigate({ to: '/$lang/maintenance', params: { lang }, replace: true });
+      else setFailure(error);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useUser } from '../platform/api/session.ts';
-import { useSite } from '../platform/site.ts';
 import { useStore } from '../platform/store.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -33,7 +32,6 @@ export function PhoneBar({ facts, rows, customerChip, onMenu, onPickCustomer }: 
   const lang = useLocale();
   const router = useRouter();
   const title = useStore(pageTitle);
-  const site = useSite();
   const user = useUser();
 
   const back = () => {
@@ -58,7 +56,7 @@ export function PhoneBar({ facts, rows, customerChip, onMenu, onPickCustomer }: 
             <Icon of={IconMenu2} size={22} />
           </button>
         )}
-        <div className={css.name} title={title}>{shortTitle(title)}</div>
+        <div className={css.name} title={title} aria-hidden>{shortTitle(title)}</div>
         {facts.searchButton && (
           <button type="button" className={css.button} aria-label={t('ui.field.search')} onClick={search}>
             <Icon of={IconSearch} size={22} />
@@ -76,7 +74,7 @@ export function PhoneBar({ facts, rows, customerChip, onMenu, onPickCustomer }: 
       {rows.totals && (
         <div className={css.totals}>
           <span>{t('shell.cart.lines', { count: user?.cart?.lines ?? 0 })}</span>
-          <b>{t('shell.cart.units', { count: site.features.CART_COUNT_TOTAL_QTY ? (user?.cart?.units ?? 0) : 0 })}</b>
+          <b>{t('ui.quantity.units', { count: user?.cart?.units ?? 0 })}</b>
         </div>
       )}
     </header>

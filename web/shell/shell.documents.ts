@@ -33,7 +33,7 @@ export const SalesCustomers = documentOf<
 `);
 
 export const ChangeLanguage = documentOf<{ changeLanguage: Outcome & { status: string | null } }, { id: string }>(/* GraphQL */ `
-  mutation ChangeLanguage($id: String!) {
+  mutation ChangeLanguage($id: ID!) {
     changeLanguage(id: $id) {
       status
       description

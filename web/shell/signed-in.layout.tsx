@@ -90,8 +90,14 @@ function Frame() {
   return (
     <div style={{ '--shell-top': `${height - 1}px` } as CSSProperties}>
       <a className={css.skip} href="#page">{t('shell.nav.skip')}</a>
-      <TopBar customerChip={customerChip} onPickCustomer={() => setPicking(true)} />
-      {phone ? <PhoneBar facts={facts} rows={rows} customerChip={customerChip} onMenu={() => setDrawer(true)} onPickCustomer={() => setPicking(true)} /> : <Rail />}
+      {phone ? (
+        <PhoneBar facts={facts} rows={rows} customerChip={customerChip} onMenu={() => setDrawer(true)} onPickCustomer={() => setPicking(true)} />
+      ) : (
+        <>
+          <TopBar customerChip={customerChip} onPickCustomer={() => setPicking(true)} />
+          <Rail />
+        </>
+      )}
       <AnnouncementStrip announcements={announcements} />
       <OfflineNote />
       <main id="page" tabIndex={-1} className={classNames(css.main, facts.fullWidth && css.full)}>

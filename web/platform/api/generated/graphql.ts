@@ -1,0 +1,430 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type CartProductInput = {
+  articleCode: string;
+  /** Absolute quantity; 0 takes the line out. */
+  qty: number;
+  sorg: string;
+  /** The article's own unit; another one is refused. */
+  uom?: string | null | undefined;
+};
+
+export type OrderCustomerInput = {
+  isr: string;
+  r3: string;
+};
+
+export type OrderFilterInput = {
+  /** Only orders that staff placed (true) or that customers placed themselves (false). */
+  acting?: boolean | null | undefined;
+  custCode?: OrderCustomerInput | null | undefined;
+  erpState?: string | null | undefined;
+  from?: string | null | undefined;
+  number?: string | null | undefined;
+  /** portal or erp */
+  origin?: string | null | undefined;
+  /** customer = of the active customer, staff = the order list of the staff. */
+  scope?: string | null | undefined;
+  /** Order, ERP or PO number, customer, article code. */
+  search?: string | null | undefined;
+  sorg?: string | null | undefined;
+  /** complete, pending, failed, void, on processing or cancelled; open or closed for groups of them. */
+  status?: string | null | undefined;
+  to?: string | null | undefined;
+};
+
+export type OrderPageQueryVariables = Exact<{
+  filter?: OrderFilterInput | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: string | null | undefined;
+}>;
+
+
+export type OrderPageQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, sap_order_no: string | null, totalAmount: string, lineCount: number, expectedOn: string | null, expectedPrecision: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
+
+export type OrderDetailQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentFailed: boolean, payment: { desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
+
+export type CancelOrderMutationVariables = Exact<{
+  orderNumber: string;
+  reason?: string | null | undefined;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ReorderMutationVariables = Exact<{
+  products: Array<CartProductInput> | CartProductInput;
+}>;
+
+
+export type ReorderMutation = { updateProductsInCart: { cart: { lines: number, units: number, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SalesCustomersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  custGroup?: string | null | undefined;
+}>;
+
+
+export type SalesCustomersQuery = { salesCustomers: { data: Array<{ custName: string, custPhone: string, custAddress: string, custCity: string, custCode: { r3: string, isr: string, unified: string }, user: { email: string } | null, custAreas: Array<{ sorg: string, custGroup: string }> }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type ChangeLanguageMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ChangeLanguageMutation = { changeLanguage: { status: string | null, description: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+
+export const OrderPageDocument = new TypedDocumentString(`
+    query OrderPage($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
+  orders(
+    filter: $filter
+    page: $page
+    limit: $limit
+    sort: $sort
+    withPayment: false
+  ) {
+    countIsExact
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      number
+      poNumber
+      createdAt
+      status
+      order_status
+      acting
+      origin
+      erpState
+      sap_order_no
+      totalAmount
+      lineCount
+      expectedOn
+      expectedPrecision
+      sorg
+      orderStatus {
+        id
+        description
+        pendingB2B
+      }
+      currency {
+        currency
+      }
+      createdBy {
+        name
+      }
+      customer {
+        name
+        city
+        unified
+      }
+      shipTo {
+        name
+        city
+      }
+      progress {
+        ordered
+        shipped
+        confirmed
+        invoiced
+        cancelled
+        shippedPercent
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OrderPageQuery, OrderPageQueryVariables>;
+export const OrderDetailDocument = new TypedDocumentString(`
+    query OrderDetail($number: String!) {
+  order(number: $number) {
+    id
+    number
+    poNumber
+    notes
+    createdAt
+    status
+    order_status
+    acting
+    origin
+    erpState
+    erpReason
+    sap_order_no
+    canCancel
+    cancelRefusal
+    lineCount
+    goodsAmount
+    shipmentAmount
+    taxAmount
+    totalAmount
+    requestDeliveryOn
+    expectedOn
+    expectedPrecision
+    sorg
+    orderStatus {
+      id
+      description
+      pendingB2B
+    }
+    currency {
+      currency
+      symbol
+      decimalPrecission
+    }
+    createdBy {
+      name
+      username
+    }
+    customer {
+      name
+      city
+      unified
+    }
+    merchant {
+      merchantName
+      sorgName
+    }
+    shipTo {
+      name
+      address
+      city
+      postalCode
+      country
+    }
+    orderShipment {
+      shipmentNotes
+      shipment {
+        type
+        desc
+      }
+    }
+    orderPayment {
+      amount
+      expiredDate
+      isPaymentWaiting
+      isPaymentFailed
+      payment {
+        desc
+        merchantInstruction
+      }
+      paymentStatus {
+        id
+        description
+      }
+    }
+    progress {
+      ordered
+      shipped
+      confirmed
+      invoiced
+      cancelled
+      shippedPercent
+    }
+    timeline {
+      step
+      label
+      state
+      at
+      params
+    }
+    events {
+      id
+      at
+      kind
+      text
+      actorName
+    }
+    lines {
+      id
+      position
+      articleCode
+      displayCode
+      description
+      uom
+      qty
+      qtyConfirmed
+      qtyShipped
+      qtyInvoiced
+      qtyCancelled
+      qtyOpen
+      state
+      unitPrice
+      listPrice
+      subtotal
+      promisedOn
+      promisedPrecision
+      picture
+      slug
+      category
+      sorg
+      cancelReason
+      promises {
+        version
+        promisedOn
+        precision
+        source
+        at
+      }
+      confirmations {
+        supplyQty
+        supplyDate
+        precision
+        supplyLocation
+      }
+    }
+    deliveries {
+      id
+      doNumber
+      status
+      expeditionName
+      trackingNo
+      trackingUrl
+      units
+      deliveredOn
+      deliveryDate {
+        date
+      }
+      estimatedDeliveryDate {
+        date
+      }
+    }
+    invoices {
+      id
+      invoiceNo
+      invoiceDate
+      dueDate
+      grandTotal
+      openAmount
+      isOpen
+      units
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OrderDetailQuery, OrderDetailQueryVariables>;
+export const CancelOrderDocument = new TypedDocumentString(`
+    mutation CancelOrder($orderNumber: String!, $reason: String) {
+  cancelOrder(orderNumber: $orderNumber, reason: $reason) {
+    order {
+      id
+      number
+      status
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+export const ReorderDocument = new TypedDocumentString(`
+    mutation Reorder($products: [CartProductInput!]!) {
+  updateProductsInCart(products: $products) {
+    cart {
+      lines
+      units
+      version
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReorderMutation, ReorderMutationVariables>;
+export const SalesCustomersDocument = new TypedDocumentString(`
+    query SalesCustomers($search: String, $page: Int, $limit: Int, $custGroup: String) {
+  salesCustomers(
+    search: $search
+    page: $page
+    limit: $limit
+    custGroup: $custGroup
+  ) {
+    data {
+      custCode {
+        r3
+        isr
+        unified
+      }
+      custName
+      custPhone
+      custAddress
+      custCity
+      user {
+        email
+      }
+      custAreas {
+        sorg
+        custGroup
+      }
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SalesCustomersQuery, SalesCustomersQueryVariables>;
+export const ChangeLanguageDocument = new TypedDocumentString(`
+    mutation ChangeLanguage($id: ID!) {
+  changeLanguage(id: $id) {
+    status
+    description
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeLanguageMutation, ChangeLanguageMutationVariables>;
