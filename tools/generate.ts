@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { migrate, openDatabase } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { databaseTypes } from './database-types.ts';
@@ -22,9 +24,19 @@ export async function generated(): Promise<Record<string, string>> {
   }
 }
 
+/** Types of the web app's documents, made from the committed schema; throws with the tool's words when a document is wrong. */
+export function documentTypes(): Record<string, string> {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const file = 'web/platform/api/generated/graphql.ts';
+  const run = spawnSync(process.execPath, [join(root, 'node_modules/@graphql-codegen/cli/cjs/bin.js'), '--config', 'codegen.ts'], { cwd: join(root, 'web'), encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`The documents of the web app do not fit the schema:\n${run.stdout}${run.stderr}`);
+  return { [file]: readFileSync(join(root, file), 'utf8') };
+}
+
 if (import.meta.main) {
   for (const [file, text] of Object.entries(await generated())) {
     writeFileSync(new URL(`../${file}`, import.meta.url), text);
     console.log(`wrote ${file}`);
   }
+  for (const file of Object.keys(documentTypes())) console.log(`wrote ${file}`);
 }

@@ -17,7 +17,7 @@ const config: CodegenConfig = {
         useTypeImports: true,
         enumsAsTypes: true,
         avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
-        scalars: { Decimal: 'string', Date: 'string', DateTime: 'string', JSON: 'unknown' },
+        scalars: { Decimal: 'string', CalendarDate: 'string', DateTime: 'string', JSON: 'unknown' },
       },
     },
   },
