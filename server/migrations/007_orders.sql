@@ -88,6 +88,7 @@ create table orders_order (
 );
 create index orders_order_search on orders_order using gin (search_text gin_trgm_ops);
 create index orders_order_by_customer on orders_order (customer_id, created_at desc, id desc);
+create index orders_order_by_time on orders_order (created_at desc, id desc);
 create index orders_order_by_sorg on orders_order (sorg, created_at desc, id desc);
 create index orders_order_by_status on orders_order (sorg, status, created_at desc, id desc);
 create index orders_order_by_customer_status on orders_order (customer_id, status, created_at desc, id desc);

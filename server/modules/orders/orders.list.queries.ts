@@ -38,27 +38,29 @@ const like = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\$
 /** Instant at which a calendar day begins in the market's time zone. */
 const dayStart = (day: CalendarDate, timeZone: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`;
 
+/** So many matches are collected one by one; a search that finds more is looked up while the list is read. */
+const candidateLimit = 5_000;
+
 /**
  * What a search matches: any part of our number, the ERP's or the dealer's, a customer by name or code, an article code
- * from its start (punctuation does not count). Within one customer the orders at hand are looked at one by one; over all
- * of them the matching ids are collected through the indexes first.
+ * from its start (punctuation does not count). Over all customers the matching orders are collected through the indexes
+ * first; within one customer, or where a word is so common that they would be too many, orders are judged as they come.
  */
-function searched(search: string, ofOneCustomer: boolean): RawBuilder<boolean> {
+async function searched(ctx: Ctx, search: string, ofOneCustomer: boolean): Promise<RawBuilder<boolean>> {
   const words = `%${like(search.toLowerCase())}%`;
   const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const articles = key.length < 3 ? null : sql`select ar.id from catalog_article ar where ar.code_key like ${`${key}%`} or ar.display_key like ${`${key}%`}`;
-  if (ofOneCustomer) {
-    const line = articles ? sql<boolean>`or exists (select from orders_line l where l.order_id = o.id and l.article_id in (${articles}))` : sql``;
-    return sql<boolean>`(o.search_text like ${words} ${line})`;
-  }
-  const byLine = articles ? sql`union all select l.order_id from orders_line l where l.article_id in (${articles})` : sql``;
-  return sql<boolean>`o.id in (
+  const inLine = articles ? sql`or exists (select from orders_line l where l.order_id = o.id and l.article_id in (${articles}))` : sql``;
+  if (ofOneCustomer) return sql<boolean>`(o.search_text like ${words} ${inLine})`;
+  const { rows } = await sql<{ id: string }>`
     select f.id from orders_order f where f.search_text like ${words}
     union all select f.id from customers_customer fc join orders_order f on f.customer_id = fc.id where fc.search_text like ${words}
-    ${byLine})`;
+    ${articles ? sql`union all select l.order_id from orders_line l where l.article_id in (${articles})` : sql``} limit ${sql.lit(candidateLimit + 1)}`.execute(ctx.db);
+  if (rows.length <= candidateLimit) return sql<boolean>`o.id = any(${[...new Set(rows.map((row) => row.id))]}::uuid[])`;
+  return sql<boolean>`(o.search_text like ${words} or o.customer_id in (select fc.id from customers_customer fc where fc.search_text like ${words}) ${inLine})`;
 }
 
-function conditions(ctx: Ctx, filter: OrderFilter): RawBuilder<boolean> {
+async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<boolean>> {
   const all: RawBuilder<boolean>[] = [listedOrders(ctx, filter.scope)];
   const zone = ctx.market.timeZone;
   if (filter.status !== null) all.push(sql<boolean>`o.status = ${sql.lit(filter.status)}`);
@@ -71,7 +73,7 @@ function conditions(ctx: Ctx, filter: OrderFilter): RawBuilder<boolean> {
   if (filter.origin !== null) all.push(sql<boolean>`o.origin = ${filter.origin}`);
   if (filter.erpState !== null) all.push(sql<boolean>`o.erp_state = ${filter.erpState}`);
   if (filter.acting !== null) all.push(sql<boolean>`o.acting = ${filter.acting}`);
-  if (filter.search !== '') all.push(searched(filter.search, (filter.scope ?? (ctx.customer ? 'customer' : 'staff')) === 'customer'));
+  if (filter.search !== '') all.push(await searched(ctx, filter.search, (filter.scope ?? (ctx.customer ? 'customer' : 'staff')) === 'customer'));
   return sql.join(all, sql` and `);
 }
 
@@ -94,7 +96,7 @@ export interface PageWish {
 
 /** One page of orders, newest (or oldest) first, with a bounded count. */
 export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promise<OrderPage> {
-  const where = conditions(ctx, filter);
+  const where = await conditions(ctx, filter);
   const place = wish.after === null ? null : readCursor(wish.after);
   const beyond = place === null
     ? sql``
@@ -104,8 +106,9 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish):
   const direction = wish.newestFirst ? sql`desc` : sql`asc`;
   const offset = place === null ? (wish.page - 1) * wish.limit : 0;
   const [found, counted] = await Promise.all([
-    sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
-      where ${where} ${beyond} order by o.created_at ${direction}, o.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${offset}`.execute(ctx.db),
+    sql<Order>`
+      select ${orderColumns} from (select o.* from orders_order o where ${where} ${beyond} order by o.created_at ${direction}, o.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${offset}) o
+        join customers_customer c on c.id = o.customer_id order by o.created_at ${direction}, o.id ${direction}`.execute(ctx.db),
     sql<{ count: number }>`select count(*) as count from (select from orders_order o where ${where} limit ${sql.lit(countedUpTo + 1)}) n`.execute(ctx.db),
   ]);
   const orders = found.rows.slice(0, wish.limit);
