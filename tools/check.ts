@@ -28,10 +28,11 @@ const findings = (list: string[]): Outcome => ({ ok: list.length === 0, output: 
 
 async function generatedFiles(): Promise<Outcome> {
   const { documentTypes, generated } = await import('./generate.ts');
-  const typesFile = join(root, 'web/platform/api/generated/graphql.ts');
-  const typesBefore = existsSync(typesFile) ? readFileSync(typesFile, 'utf8') : '';
-  const typesStale = Object.entries(documentTypes()).filter(([, text]) => text !== typesBefore);
-  const stale = Object.entries(await generated()).concat(typesStale).filter(([file, text]) => typesStale.some(([other]) => other === file) || ([file, text]) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text);
+  const read = (file: string): string => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
+  const server = await generated();
+  const before = new Map(['web/platform/api/generated/graphql.ts', ...Object.keys(server)].map((file) => [file, read(file)]));
+  const made = { ...server, ...documentTypes() };
+  const stale = Object.entries(made).filter(([file, text]) => before.get(file) !== text);
   return findings(stale.map(([file]) => `${file} is not what the code makes: run npm run generate and read the diff`));
 }
 
