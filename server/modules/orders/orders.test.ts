@@ -15,6 +15,7 @@ const server = testServer();
 let sorg = '';
 let second = '';
 beforeAll(async () => {
+  server.setNow(new Date('2026-11-21T08:00:00Z'));
   sorg = await makeSorg(server);
   second = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg, second], languages: ['en-us', 'de'] });
