@@ -11,10 +11,19 @@ import { type CatalogSearch, type CatalogView, catalogSorts } from './catalog.li
 import { filtersInUse, type FilterName, withoutFilter } from './catalog-search.ts';
 import css from './catalog.module.css';
 
+const stateNames = { now: 'ui.availability.ready', low: 'ui.availability.ready', arriving: 'ui.availability.arrivingSoon', 'pre-order': 'ui.availability.preorder', 'on-request': 'ui.availability.request', 'not-orderable': 'ui.availability.none' } as const;
+
+/** The name of a value that no result has, so that the server did not name it. */
+export function useValueName(): (filter: FilterName, value: string) => string {
+  const t = useText();
+  return (filter, value) => (filter === 'availability' && value in stateNames ? t(stateNames[value as keyof typeof stateNames]) : value);
+}
+
 /** Names and values of the filters in use, as people read them. */
 export function useFilterWords(facets: readonly ListFacet[]): (search: CatalogSearch, name: FilterName) => { name: string; value: string } {
   const t = useText();
   const formats = useFormats();
+  const valueName = useValueName();
   return (search, name) => {
     if (name === 'price') {
       const { priceFrom, priceTo } = search;
@@ -23,7 +32,7 @@ export function useFilterWords(facets: readonly ListFacet[]): (search: CatalogSe
     }
     if (name === 'tags') return { name: t('catalog.filter.tags'), value: (search.tags ?? []).map((tag) => (tag === 'new-arrival' ? t('catalog.badge.new') : tag === 'sale' ? t('catalog.badge.sale') : tag)).join(', ') };
     const facet = facets.find((each) => each.key === name);
-    const values = (search[name] ?? []).map((value) => facet?.values.find((each) => each.value === value)?.label ?? value);
+    const values = (search[name] ?? []).map((value) => facet?.values.find((each) => each.value === value)?.label ?? valueName(name, value));
     return { name: facet?.label ?? t(`catalog.filter.${name}`), value: values.join(', ') };
   };
 }

@@ -8,6 +8,7 @@ import { availabilityStates, stateNamed } from './catalog-availability.ts';
 import type { ListFacet } from './catalog.documents.ts';
 import { type CatalogSearch, type FacetName, facetNames } from './catalog.links.ts';
 import css from './catalog.module.css';
+import { useValueName } from './catalog-bar.tsx';
 
 type Props = { facets: readonly ListFacet[]; search: CatalogSearch; count: number | undefined; onChange: (search: CatalogSearch) => void; onClear: () => void };
 
@@ -27,10 +28,14 @@ function sortedValues({ values }: ListFacet, name: FacetName): ListFacet['values
 /** The filters of the catalog with the count of each value: a column, on narrow screens a sheet. */
 export function CatalogFacets({ facets, search, count, onChange, onClear }: Props) {
   const t = useText();
+  const valueName = useValueName();
   const known = new Map(facets.map((facet) => [facet.key, facet]));
   const shown: Facet[] = facetNames.flatMap((name) => {
-    const facet = known.get(name);
-    if (!facet || (facet.values.length < 2 && !search[name])) return [];
+    const counted = known.get(name);
+    // A chosen value that nothing has any more stays in the list, so that it can be taken back there too.
+    const gone = (search[name] ?? []).filter((value) => !counted?.values.some((each) => each.value === value));
+    const facet = { key: name, label: counted?.label ?? t(`catalog.filter.${name}`), values: [...(counted?.values ?? []), ...gone.map((value) => ({ value, label: valueName(name, value), count: 0 }))] };
+    if (facet.values.length < 2 && !search[name]) return [];
     return { id: name, name: facet.label, values: sortedValues(facet, name).map((entry) => (name === 'availability' ? { ...entry, mark: <AvailabilityIcon state={stateNamed(entry.value)} /> } : entry)), open: openAtFirst.has(name), ...(name === 'size' ? { look: 'pills' as const } : {}) };
   });
   const tags = [{ value: 'new-arrival', label: t('catalog.badge.new') }, { value: 'sale', label: t('catalog.badge.sale') }];

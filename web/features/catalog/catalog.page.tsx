@@ -9,7 +9,7 @@ import { readStored } from '../../platform/storage.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { usePageExists } from '../../shell/page-exists.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/card.tsx';
 import { DelayedSearch } from '../../ui/delayed-search.tsx';
 import { Text, WithFacets } from '../../ui/layout.tsx';

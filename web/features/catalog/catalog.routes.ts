@@ -22,7 +22,8 @@ const groupsetRoute = createRoute({ getParentRoute: () => signedInRoute, path: `
 
 const segmentRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  path: 'catalog/$category',
+  // The slash at the end makes it an index route, which goes before the product page with its optional category (Q-160).
+  path: 'catalog/$category/',
   validateSearch: readCatalogSearch,
   component: lazyPage(['catalog'], () => import('./catalog-segment.page.tsx'), 'CatalogSegmentPage'),
 });

@@ -123,7 +123,6 @@ function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
         autoComplete="off"
         data-spot={place(spot)}
         title={cell.variant.articleCodeDisplay}
-        data-start={quantity || ''}
         aria-label={words.label}
         aria-describedby={note ? noteId : undefined}
         aria-invalid={error ? true : undefined}

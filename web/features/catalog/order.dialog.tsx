@@ -4,6 +4,7 @@ import { useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { ErrorPanel, NothingYet, SkeletonRows } from '../../ui/states.tsx';
 import { cartQuantities, useCartCount } from './cart-change.ts';
 import { type GridVariant, type InCart, OrderableModel } from './catalog.documents.ts';
@@ -45,13 +46,13 @@ function ModelOrder({ name, subtitle, category, slug, asOf, variants, held, onCl
         title={name}
         size="wide"
         flush
-        subtitle={
-          <span className={css.head}>
-            <span>{subtitle}</span>
-            {asOf && <span>{t('catalog.list.asOf', { time: formats.time(asOf) })}</span>}
+        subtitle={subtitle}
+        lead={
+          <div className={css.head}>
+            {asOf && <Text size="sm" tone="dim">{t('catalog.list.asOf', { time: formats.time(asOf) })}</Text>}
             <Link to={productRoute} params={{ lang, category, slug }}>{t('catalog.grid.details')}</Link>
-            {state.orders && <span className="only-desk"><ApplyToRow state={state} /></span>}
-          </span>
+            {state.orders && <span className={css.apart}><ApplyToRow state={state} /></span>}
+          </div>
         }
         onClose={close}
         footer={<OrderGridSummary state={state} />}

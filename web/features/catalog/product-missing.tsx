@@ -1,5 +1,5 @@
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoResult } from '../../ui/states.tsx';
 import { catalogRoutePaths } from './catalog.links.ts';
