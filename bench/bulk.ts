@@ -73,9 +73,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
     const around = { db: connection.db, tokens: await loadRequestTokens(connection.db), files: localFiles(join(folder, 'files')), log: createLog('silent'), now: () => new Date() };
     const files: BulkMeasurement['files'][number][] = [];
     for (const { type, path, rows, plain } of bulkFiles(catalog, folder, round)) {
-      await client.query('checkpoint');
       const copyMs = await bareCopy(client, type, plain);
-      await client.query('checkpoint');
       const ctx = await systemContext(around, `bench-${round}`);
       const start = performance.now();
       const outcome = await importFile(ctx, path);

@@ -1,29 +1,24 @@
-/** What the screens ask for, as the web client sends it: the operations that W1 to W6 are made of. */
+/** The operations that W1 to W6 are made of: what the workloads' content asks for, in the product's own words. */
 
 const product = `
-  id articleCode articleCodeDisplay name slug uom packSize sorg merchant size
+  id articleCode name size
+  colour { id description }
   image { thumbnail }
-  brand { id description }
-  colour { id description hex }
-  price { currency decimals dealer retail marginPercent deals { salesDealNo description steps { qty type value price } } }
+  price { currency dealer retail deals { salesDealNo steps { qty price } } }
   available { qty mask }
-  nextArrival { date precision qty mask }
-  availability { state qty mask date precision }
-  allowToOrder { status description }
-  orderBlocked { status description }
-  hierarchyBlocked { status description }
-  brandBlocked { status description }
-  categoryBlocked { status description }
-  sorgBlocked { status description }
-  orderLimit
+  nextArrival { date qty mask }
+  allowToOrder { status }
+  orderBlocked { status }
+  hierarchyBlocked { status }
+  brandBlocked { status }
+  categoryBlocked { status }
+  sorgBlocked { status }
   blockReason { code description }`;
 
 export const productsDocument = `query Products($page: Int!, $limit: Int!, $sort: String!, $filter: ProductFilterInput!) {
   products(page: $page, limit: $limit, sort: $sort, view: "list", filter: $filter) {
     data { ${product} }
     info { page count pageTotal }
-    asOf
-    suggestion
   }
 }`;
 
