@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer } from '../../testing/harness.ts';
+import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { asJob } from '../orders/orders.factory.ts';
+import { holdCredit, markTaken, rebuildHeld, recordCreditFigures, releaseCredit, type ReportedAccount } from './credit.actions.ts';
+import { makeCreditAccount } from './credit.factory.ts';
+
+const server = testServer();
+let sorg = '';
+let hidden = '';
+beforeAll(async () => {
+  sorg = await makeSorg(server);
+  hidden = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+});
+
+const ask = '{ creditInformation { companies { code name } custCode { r3 } currency creditLimit openInvoice openDo consignment held creditExposure balance creditControl reasonBlocked blockReason isBlocked } averagePaymentDays { sorg creditCusts { custName averages { year averagePaymentDay } } } }';
+const id = (last: number): string => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+const held = async (accountId: string): Promise<number> => (await server.db.selectFrom('credit_account').select('held').where('id', '=', accountId).executeTakeFirstOrThrow()).held;
+const at = (minutes: number): Date => new Date(Date.parse('2026-11-21T09:00:00Z') + minutes * 60_000);
+
+describe('credit information', () => {
+  test('shows limit, usage, balance and the named reason per company group', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const account = await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit: 7_950_000, openInvoice: 3_082_000, openDelivery: 730_000, reasonBlocked: 'overdue_over_limit' });
+    await server.db.insertInto('credit_average_days').values([{ account_id: account, sorg, year: 2025, average_payment_days: 41 }, { account_id: account, sorg, year: 2026, average_payment_days: 33 }]).execute();
+    const { data } = await server.graphql(dealer, ask);
+    expect(data.creditInformation).toEqual([{
+      companies: [{ code: `C${sorg}`, name: `Company ${sorg}` }], custCode: { r3: dealer.customer.r3 }, currency: 'USD', creditLimit: '79500.00', openInvoice: '30820.00', openDo: '7300.00', consignment: '0.00', held: '0.00',
+      creditExposure: '38120.00', balance: '41380.00', creditControl: '', reasonBlocked: 'overdue_over_limit', blockReason: 'overdue_over_limit', isBlocked: true,
+    }]);
+    expect(data.averagePaymentDays).toMatchObject([{ sorg, creditCusts: [{ averages: [{ year: 2026, averagePaymentDay: 33 }, { year: 2025, averagePaymentDay: 41 }] }] }]);
+  });
+
+  test("needs the permission and a customer; another's account and a sorg outside the market are not there", async () => {
+    const retailer = await makeDealer(server, { sorgs: [sorg], role: 'Product' });
+    expect((await server.graphql(retailer, ask)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
+    const dealer = await makeDealer(server, { sorgs: [hidden, sorg] });
+    await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${hidden}`] });
+    const other = await makeCustomer(server, { sorgs: [sorg] });
+    await makeCreditAccount(server, { customerId: other.id, companies: [`C${sorg}`] });
+    expect((await server.graphql(dealer, ask)).data).toEqual({ creditInformation: [], averagePaymentDays: [] });
+  });
+
+  test('the account of a credit customer counts instead of the own one', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const payer = await makeCustomer(server, { sorgs: [sorg], name: 'Head office' });
+    await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit: 100 });
+    await makeCreditAccount(server, { customerId: payer.id, companies: [`C${sorg}`], limit: 9_900 });
+    const area = await server.db.selectFrom('customers_area').select('id').where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow();
+    await server.db.insertInto('customers_credit_customer').values({ area_id: area.id, customer_id: payer.id }).execute();
+    expect((await server.graphql(dealer, ask)).data.creditInformation).toMatchObject([{ custCode: { r3: payer.r3 }, creditLimit: '99.00' }]);
+  });
+});
+
+describe('the ledger', () => {
+  const use = (orderId: string, amount: number, currency = 'USD') => ({ orderId, sorg, companyCode: `C${sorg}`, currency, amount });
+  async function account(limit = 10_000): Promise<{ customerId: string; accountId: string; code: string }> {
+    const customer = await makeCustomer(server, { sorgs: [sorg] });
+    const accountId = await makeCreditAccount(server, { customerId: customer.id, companies: [`C${sorg}`], limit });
+    const { code } = await server.db.selectFrom('credit_account').select('code').where('id', '=', accountId).executeTakeFirstOrThrow();
+    return { customerId: customer.id, accountId, code };
+  }
+  const figures = (code: string, customerId: string, minutes: number, more: Partial<ReportedAccount> = {}) => asJob(server, (ctx) => recordCreditFigures(ctx, [{
+    code, customerId, currency: 'USD', creditControl: 'K', creditLimit: 5_000, openInvoice: 100, openDelivery: 0, consignment: 0, reasonBlocked: null, companies: [`C${sorg}`], ...more,
+  }], at(minutes)));
+
+  test('posting and releasing twice is once', async () => {
+    const { customerId, accountId } = await account();
+    for (let time = 0; time < 2; time += 1) await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(1), 3_000), use(id(2), 2_000)], true));
+    expect(await held(accountId)).toBe(5_000);
+    for (let time = 0; time < 2; time += 1) await asJob(server, (ctx) => releaseCredit(ctx, [id(1)]));
+    expect(await held(accountId)).toBe(2_000);
+  });
+
+  test('refuses the sum of several orders, and an order in a currency without an account', async () => {
+    const { customerId, accountId } = await account(4_000);
+    await expect(asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(11), 2_500), use(id(12), 2_500)], true))).rejects.toMatchObject({ code: 'insufficient_order_balance' });
+    await expect(asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(13), 1, 'EUR')], true))).rejects.toMatchObject({ code: 'insufficient_order_balance' });
+    await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(14), 9_000), use(id(15), 1, 'EUR')], false));
+    expect(await held(accountId)).toBe(9_000);
+  });
+
+  test('figures older than what is known are ignored; companies and average days are replaced', async () => {
+    const { customerId, accountId, code } = await account();
+    await server.db.updateTable('credit_account').set({ as_of: at(-60) }).where('id', '=', accountId).execute();
+    expect(await figures(code, customerId, 10, { averageDays: [{ sorg, year: 2026, days: 20 }] })).toBe(1);
+    expect(await figures(code, customerId, 5, { creditLimit: 1 })).toBe(0);
+    expect(await server.db.selectFrom('credit_account').select(['credit_limit', 'open_invoice', 'credit_control']).where('id', '=', accountId).executeTakeFirst()).toEqual({ credit_limit: 5_000, open_invoice: 100, credit_control: 'K' });
+    expect(await figures('K-NEW-1', customerId, 10)).toBe(1);
+  });
+
+  test('a hold ends with figures made after the ERP took the order, not before and not at the same moment', async () => {
+    const { customerId, accountId, code } = await account();
+    await server.db.updateTable('credit_account').set({ as_of: at(-60) }).where('id', '=', accountId).execute();
+    await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(21), 700)], true));
+    await asJob(server, (ctx) => markTaken(ctx, [{ orderId: id(21), at: at(10) }]));
+    await figures(code, customerId, 10);
+    expect(await held(accountId)).toBe(700);
+    await figures(code, customerId, 11);
+    expect(await held(accountId)).toBe(0);
+  });
+
+  test('rebuild mends a sum that is wrong and leaves right ones alone', async () => {
+    const { customerId, accountId, code } = await account();
+    await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(31), 800)], true));
+    await server.db.updateTable('credit_account').set({ held: 5 }).where('id', '=', accountId).execute();
+    expect(await asJob(server, rebuildHeld)).toEqual([code]);
+    expect(await held(accountId)).toBe(800);
+    expect(await asJob(server, rebuildHeld)).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer, type Caller } from '../../testing/harness.ts';
+import { ledgerErrors, makeArticles, makeBuyer, makePaymentMethod, order as checkout, stockOf, type Dealer } from '../cart/cart.factory.ts';
+import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { asJob } from './orders.factory.ts';
+import { expirePayments } from './orders.payments.actions.ts';
+
+const server = testServer();
+const now = new Date('2026-11-21T08:00:00Z');
+let sorg = '';
+let transfer = '';
+let desk: Caller;
+
+beforeAll(async () => {
+  server.setNow(now);
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg], configuration: { payment: true } });
+  transfer = await makePaymentMethod(server, sorg, { hours: 48 });
+  desk = await signIn(server, (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', name: 'Dora Desk', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] })).id);
+});
+
+async function awaited(): Promise<{ dealer: Dealer; articleId: string; number: string; id: string }> {
+  const dealer = await makeBuyer(server, { sorgs: [sorg] });
+  const [a] = await makeArticles(server, [{ sorg, stock: 5 }]);
+  const { data } = await checkout(server, dealer, { products: [{ articleCode: a!.code, sorg, qty: 2 }], paymentId: transfer });
+  const [placed] = data.checkoutV5.orders;
+  return { dealer, articleId: a!.id, number: placed.number, id: placed.id };
+}
+const receipt = (orderId: string) => server.db.insertInto('orders_payment_document').values({ order_id: orderId, file: 'x', file_name: 'receipt.pdf', content_type: 'application/pdf', bytes: 1, uploaded_by_name: 'Dealer', uploaded_at: now }).execute();
+const approve = (caller: Caller, number: string) => server.graphql(caller, 'mutation ($n: String!) { approvePayment(orderNumber: $n) { order { status erpState orderPayment { isPaymentCompleted } } userErrors { code } } }', { n: number });
+const voided = (caller: Caller, number: string, reason = 'Wrong amount') => server.graphql(caller, 'mutation ($n: String!, $r: String!) { voidPayment(orderNumber: $n, reason: $r) { order { status orderPayment { isPaymentVoided } events { kind text actorName } } userErrors { code } } }', { n: number, r: reason });
+
+describe('an awaited payment', () => {
+  test('is approved with a receipt only; then the order goes to the ERP, once', async () => {
+    const { number, id } = await awaited();
+    expect((await approve(desk, number)).data.approvePayment).toEqual({ order: null, userErrors: [{ code: 'payment_document_missing' }] });
+    await receipt(id);
+    expect((await approve(desk, number)).data.approvePayment).toEqual({ order: { status: 'processing', erpState: 'waiting', orderPayment: { isPaymentCompleted: true } }, userErrors: [] });
+    expect((await approve(desk, number)).data.approvePayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
+    expect((await voided(desk, number)).data.voidPayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
+    expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([{ state: 'pending' }]);
+  });
+
+  test('is voided with a reason: the order is void, stock and credit are free', async () => {
+    const { number, articleId, dealer } = await awaited();
+    expect((await voided(desk, number, ' ')).data.voidPayment.userErrors).toEqual([{ code: 'not_empty' }]);
+    expect((await voided(desk, number)).data.voidPayment).toEqual({
+      order: { status: 'void', orderPayment: { isPaymentVoided: true }, events: [{ kind: 'payment_voided', text: 'Payment voided: Wrong amount', actorName: 'Dora Desk' }, expect.objectContaining({ kind: 'created' })] }, userErrors: [],
+    });
+    expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
+    expect(await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirst()).toEqual({ held: 0 });
+  });
+
+  test('expires: the order fails by itself, and only after its time', async () => {
+    const { dealer, number, articleId } = await awaited();
+    server.setNow(new Date(now.getTime() + 47 * 3_600_000));
+    await asJob(server, expirePayments);
+    const status = async () => (await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirstOrThrow()).status;
+    expect(await status()).toBe('pending');
+    server.setNow(new Date(now.getTime() + 48 * 3_600_000));
+    await asJob(server, expirePayments);
+    expect(await asJob(server, expirePayments)).toBe(0);
+    server.setNow(now);
+    expect(await status()).toBe('failed');
+    expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
+    const { data } = await server.graphql(dealer, 'query ($n: String!) { order(number: $n) { order_status orderPayment { isPaymentFailed paymentStatus { description } } events { text } } }', { n: number });
+    expect(data.order).toMatchObject({ order_status: 'failed', orderPayment: { isPaymentFailed: true, paymentStatus: { description: 'Payment failed' } }, events: [{ text: 'Payment did not arrive in time' }, {}] });
+    expect(await ledgerErrors(server)).toEqual([]);
+  });
+
+  test("is decided by those who may only: not by the dealer, not by staff of another sorg, not by two at once", async () => {
+    const { dealer, number, id } = await awaited();
+    await receipt(id);
+    expect((await approve(dealer, number)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
+    const elsewhere = await signIn(server, (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: [{ sorg: 'ELSE', limitation: 'none', option: 'include', value: '' }] })).id);
+    expect((await approve(elsewhere, number)).data.approvePayment.userErrors).toEqual([{ code: 'order_not_found' }]);
+    const [one, two] = await Promise.all([approve(desk, number), voided(desk, number)]);
+    expect([one.data.approvePayment.userErrors.length, two.data.voidPayment.userErrors.length].sort()).toEqual([0, 1]);
+  });
+
+  test('is voided with the order when the dealer cancels', async () => {
+    const { dealer, number } = await awaited();
+    const { data } = await server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { status orderPayment { isPaymentVoided } } userErrors { code } } }', { n: number });
+    expect(data.cancelOrder).toEqual({ order: { status: 'cancelled', orderPayment: { isPaymentVoided: true } }, userErrors: [] });
+  });
+});
