@@ -4,11 +4,6 @@ export type Id<Table extends string> = string & { readonly __table?: Table };
 export type UserId = Id<'identity_user'>;
 export type SessionId = Id<'identity_session'>;
 export type CustomerId = Id<'customers_customer'>;
-export type ArticleId = Id<'catalog_article'>;
-export type ModelId = Id<'catalog_model'>;
-export type CartId = Id<'cart_cart'>;
-export type OrderId = Id<'orders_order'>;
-export type OrderLineId = Id<'orders_line'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, calendarDateIn, daysBetween, isCalendarDate, isoWeek, isoWeekday, nextWorkingDay, wallTimeIn, withinDays } from './dates.ts';
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
+
+describe('calendar dates', () => {
+  test.each([
+    ['2026-02-28', true], ['2026-02-29', false], ['2028-02-29', true], ['2026-13-01', false], ['2026-1-1', false], ['', false], ['2026-04-31', false],
+  ])('%s exists: %s', (text, exists) => {
+    expect(isCalendarDate(text)).toBe(exists);
+  });
+
+  test('adding and counting days are inverse', () => {
+    fc.assert(fc.property(day, fc.integer({ min: -5000, max: 5000 }), (date, days) => daysBetween(date, addDays(date, days)) === days));
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(() => addDays('soon', 1)).toThrow(RangeError);
+  });
+
+  test.each([
+    ['2026-11-21', 6], ['2026-11-22', 7], ['2026-11-23', 1], ['1969-12-31', 3],
+  ])('%s is weekday %i', (date, weekday) => {
+    expect(isoWeekday(date)).toBe(weekday);
+  });
+
+  test.each([
+    ['2026-01-01', 2026, 1], ['2025-12-29', 2026, 1], ['2027-01-03', 2026, 53], ['2026-12-14', 2026, 51],
+  ])('%s lies in %i week %i', (date, year, week) => {
+    expect(isoWeek(date)).toEqual({ year, week });
+  });
+
+  test('an instant is another day in another zone', () => {
+    const instant = new Date('2026-11-21T20:30:00Z');
+    expect(calendarDateIn(instant, 'Asia/Jakarta')).toBe('2026-11-22');
+    expect(calendarDateIn(instant, 'America/Denver')).toBe('2026-11-21');
+    expect(wallTimeIn(instant, 'Asia/Jakarta')).toBe('03:30');
+  });
+
+  test('the next working day is one, and never before', () => {
+    fc.assert(
+      fc.property(day, fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), (date, workingDays) => {
+        const next = nextWorkingDay(date, workingDays);
+        return workingDays.includes(isoWeekday(next)) && daysBetween(date, next) >= 0 && daysBetween(date, next) < 7;
+      }),
+    );
+    expect(nextWorkingDay('2026-11-21', [])).toBe('2026-11-21');
+  });
+
+  test('a range counts both its days', () => {
+    expect(withinDays('2026-11-01', '2026-11-30', 30)).toBe(true);
+    expect(withinDays('2026-11-01', '2026-12-01', 30)).toBe(false);
+    expect(withinDays('2026-11-02', '2026-11-01', 30)).toBe(false);
+  });
+});

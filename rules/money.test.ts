@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addMoney, basisPointsOf, currencyDecimals, decimalString, divideRounded, money, multiplyMoney, parseDecimal, splitMinor } from './money.ts';
+
+const minor = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+const currency = fc.constantFrom('USD', 'EUR', 'IDR', 'JPY');
+
+describe('money', () => {
+  test('adds and multiplies within one currency, refuses to mix', () => {
+    expect(addMoney(money(187_900, 'USD'), money(1, 'USD'))).toEqual({ minor: 187_901, currency: 'USD' });
+    expect(multiplyMoney(money(2850, 'USD'), 6)).toEqual({ minor: 17_100, currency: 'USD' });
+    expect(() => addMoney(money(1, 'USD'), money(1, 'IDR'))).toThrow(RangeError);
+  });
+
+  test('refuses what is no whole amount', () => {
+    for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1]) expect(() => money(wrong, 'USD')).toThrow(RangeError);
+    expect(() => multiplyMoney(money(Number.MAX_SAFE_INTEGER, 'USD'), 2)).toThrow(RangeError);
+  });
+
+  test.each([
+    [5, 2, 3], [-5, 2, -3], [4, 2, 2], [1, 3, 0], [2, 3, 1], [0, 7, 0], [-1, 3, 0],
+  ])('%i / %i rounds to %i', (numerator, divisor, expected) => {
+    expect(divideRounded(numerator, divisor) + 0).toBe(expected);
+  });
+
+  test.each([
+    [10_000, 1000, 1000], [999, 1500, 150], [333, 5000, 167], [-333, 5000, -167], [1, 1, 0], [187_900, 250, 4698],
+  ])('%i minor units at %i basis points are %i', (amount, basisPoints, expected) => {
+    expect(basisPointsOf(amount, basisPoints) + 0).toBe(expected);
+  });
+
+  test('a decimal string comes back as the same amount', () => {
+    fc.assert(fc.property(minor, currency, (amount, code) => parseDecimal(decimalString(amount, code), code) === amount));
+  });
+
+  test.each([
+    [187_900, 'USD', '1879.00'], [-5, 'USD', '-0.05'], [0, 'USD', '0.00'], [41_250_000, 'IDR', '41250000'], [-1, 'IDR', '-1'],
+  ])('%i %s is written %s', (amount, code, text) => {
+    expect(decimalString(amount, code)).toBe(text);
+  });
+
+  test.each(['1,5', '1.234', '1e5', ' 1', '+1', '', '--1', '0x10', '1.', '.5', '9'.repeat(16)])('%j is no amount in dollars', (text) => {
+    expect(parseDecimal(text, 'USD')).toBeNull();
+  });
+
+  test('trailing zeros beyond the currency are harmless, other digits are refused', () => {
+    expect(parseDecimal('12.500', 'USD')).toBe(1250);
+    expect(parseDecimal('12.0', 'IDR')).toBe(12);
+    expect(parseDecimal('12.5', 'IDR')).toBeNull();
+    expect(currencyDecimals('XYZ')).toBe(2);
+  });
+
+  test('a split loses nothing, follows the weights and keeps the sign', () => {
+    fc.assert(
+      fc.property(minor, fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 12 }).filter((weights) => weights.some((weight) => weight > 0)), (amount, weights) => {
+        const parts = splitMinor(amount, weights);
+        const total = weights.reduce((sum, weight) => sum + weight, 0);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount === 0 ? 0 : amount);
+        for (const [index, part] of parts.entries()) expect(Math.abs(part - (amount * (weights[index] ?? 0)) / total)).toBeLessThanOrEqual(1);
+      }),
+    );
+    expect(splitMinor(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(() => splitMinor(1, [0, 0])).toThrow(RangeError);
+    expect(() => splitMinor(1, [2, -1])).toThrow(RangeError);
+  });
+});
