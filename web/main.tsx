@@ -1,16 +1,27 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { RouterProvider } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
-import { router } from './routes.tsx';
-import { watchSession } from './shell/session-watch.ts';
+import { createRoot, type Root } from 'react-dom/client';
+import { isLocale } from '../rules/locales.ts';
+import { recoverChunk } from './shell/chunk-failure.ts';
 import { registerWorker } from './shell/worker-start.ts';
 import { startColorScheme } from './ui/color-scheme.ts';
 
 startColorScheme();
-watchSession(router);
 registerWorker();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element');
-createRoot(root).render(<RouterProvider router={router} />);
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no root element');
+
+async function startApp(root: Root): Promise<void> {
+  const app = await import('./app.tsx').catch(recoverChunk);
+  await app.startApp(root);
+}
+
+// Most visits begin at the login page; it comes without the rest of the portal.
+const lang = /^\/([^/]+)\/login\/?$/.exec(window.location.pathname)?.[1] ?? '';
+if (isLocale(lang)) {
+  const { startLogin } = await import('./shell/start-login.tsx').catch(recoverChunk);
+  await startLogin(element, lang, startApp);
+} else {
+  await startApp(createRoot(element));
+}

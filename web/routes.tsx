@@ -1,7 +1,9 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
+import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
+import { safeNext } from './shell/login-next.ts';
 import { landingLocale } from './shell/locale-cookie.ts';
 import { siteStore } from './platform/site.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './shell/error-boundary.tsx';
@@ -25,13 +27,11 @@ const homeRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: 'login',
-  validateSearch: (search: Record<string, unknown>): { next?: string; reset?: string } => {
-    const next = textParam(search.next, 500);
-    const reset = textParam(search.reset, 500);
-    // Only own paths: a link must not lead a user from the login to another site.
-    return { ...(next && /^\/[a-z]/.test(next) ? { next } : {}), ...(reset ? { reset } : {}) };
+  validateSearch: (search: Record<string, unknown>): { next?: string } => {
+    const next = safeNext(textParam(search.next, 500));
+    return next ? { next } : {};
   },
-  component: lazyPage([], () => import('./shell/login.page.tsx'), 'LoginPage'),
+  component: lazyPage([], () => import('./shell/login.route.tsx'), 'LoginRoute'),
 });
 
 const maintenanceRoute = createRoute({
@@ -64,7 +64,7 @@ const partsRoute = createRoute({
 });
 
 /** Pages of the business: one line per feature, from its `*.routes.ts`. */
-const featureRoutes = [...catalogRoutes] as const;
+const featureRoutes = [...cartRoutes, ...catalogRoutes] as const;
 
 const routeTree = rootRoute.addChildren([
   landingRoute,

@@ -34,11 +34,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // One chunk that changes with the dependencies only, and compresses better than its pieces.
+        // Few chunks that belong together compress far better than many small ones. By priority: what the login page needs
+        // stays apart from what only signed-in users need.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store)|@lingui[\\/]core)[\\/]/ },
-            { name: 'start', test: /web[\\/](platform[\\/](?!api[\\/](graphql|queries|documents|download)|permissions|connection|texts[\\/](formats|use-formats|rich-text))|ui[\\/](button|icon|text-input|note|class-names|hidden|logo|flag|page-title|toast\.|color-scheme|list-search)|shell[\\/](frames|guards|session-start|session-watch|error-boundary|root-frame|progress-bar|locale-cookie|chunk-failure|worker-start|page-pattern|page-exists|use-change-language))/ },
+            { name: 'react', priority: 5, test: /node_modules[\\/](react|react-dom|scheduler|@lingui[\\/]core)[\\/]/ },
+            { name: 'router', priority: 4, test: /node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/ },
+            {
+              name: 'start',
+              priority: 3,
+              test: /rules[\\/]locales|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/](button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx)|shell[\\/](chunk-failure|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
+            },
+            {
+              name: 'shell',
+              priority: 2,
+              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|states|use-media)|shell[\\/](announcement|error-boundary|frames|guard|inquiry|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+            },
           ],
         },
       },

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { IconDots, IconEdit, IconFlag, IconLock, IconTrash, IconTruck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -12,7 +11,6 @@ import { Note } from '../ui/note.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { Menu, MenuHeading, MenuItem, MenuRule } from '../ui/popover.tsx';
 import { Segments } from '../ui/tabs.tsx';
-import { theme, themeVariables } from '../ui/theme.ts';
 import { showToast } from '../ui/toast.tsx';
 import { FormParts } from './form-parts.tsx';
 import css from './parts.module.css';
@@ -34,7 +32,6 @@ export function Sample({ title, children }: { title: string; children: ReactNode
 export function PartsPage() {
   const { scheme } = useColorScheme();
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme={scheme} withGlobalClasses={false}>
       <main className={css.page}>
         <PageFrame
           title="Parts"
@@ -76,7 +73,6 @@ export function PartsPage() {
           <StateParts />
         </PageFrame>
       </main>
-    </MantineProvider>
   );
 }
 

@@ -4,7 +4,8 @@ import { isLocale } from '../../rules/locales.ts';
 import type { TextModule } from '../platform/texts/message-ids.ts';
 import { loadTexts } from '../platform/texts/texts.tsx';
 import { recoverChunk } from './chunk-failure.ts';
-import { guardPage, openLocale } from './guards.ts';
+import { guardPage } from './guards.ts';
+import { openLocale } from './open-locale.ts';
 import { ErrorPage, NotFoundPage } from './error-boundary.tsx';
 import { RootFrame } from './root-frame.tsx';
 

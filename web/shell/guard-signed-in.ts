@@ -3,8 +3,9 @@ import { endSession } from '../platform/api/http.ts';
 import { holdsScopes } from '../platform/permissions.ts';
 import { siteStore } from '../platform/site.ts';
 import { loadTexts, text } from '../platform/texts/texts.tsx';
-import { reloadOnMismatch, toLogin } from './guards.ts';
+import { toLogin } from './guards.ts';
 import type { PageFacts } from './page-facts.ts';
+import { reloadOnMismatch } from './session-mismatch.ts';
 import { ensureUser } from './session-start.ts';
 
 /** The guards that follow the login: features, permissions, page-orderlist, disable-paa, content-target-check. */

@@ -1,29 +1,10 @@
 import { notFound, redirect } from '@tanstack/react-router';
-import type { Locale } from '../../rules/locales.ts';
-import { sessionMismatch, userStore, wasSignedIn } from '../platform/api/session.ts';
-import { hostIsIn, siteStore } from '../platform/site.ts';
-import { readStored, writeStored } from '../platform/storage.ts';
-import { activateLocale, loadTexts } from '../platform/texts/texts.tsx';
+import { wasSignedIn } from '../platform/api/session.ts';
 import { recoverChunk } from './chunk-failure.ts';
-import { writeLocaleCookie } from './locale-cookie.ts';
+import { inquiryIsHidden } from './inquiry.ts';
 import type { PageFacts } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
-import { ensureSession, loadSite, reloadBehindCover, serverStatus } from './session-start.ts';
-
-/** Language, host configuration and the texts that every page needs. */
-export async function openLocale(lang: Locale): Promise<void> {
-  const pseudo = pseudoWanted();
-  await Promise.all([loadSite(), loadTexts(['session'])]);
-  await activateLocale(lang, pseudo);
-  writeLocaleCookie(lang);
-}
-
-/** The test language: `?lang=pseudo` switches it on for this browser, `?lang=real` off. */
-function pseudoWanted(): boolean {
-  const asked = new URLSearchParams(window.location.search).get('lang');
-  if (asked === 'pseudo' || asked === 'real') writeStored('pseudo', asked === 'pseudo');
-  return readStored<boolean>('pseudo') === true;
-}
+import { ensureSession, serverStatus } from './session-start.ts';
 
 /** Public pages that the login page's first load must not fetch the page list for. */
 const barePages = new Set(['/login', '/maintenance', '/error/admin']);
@@ -82,25 +63,4 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
   const [{ guardSignedIn }, open] = await early.catch(recoverChunk);
   if (!open) throw toLogin(lang, location.href);
   await guardSignedIn(lang, pattern, facts);
-}
-
-/** The inquiry of new customers can be off for the market or for single hosts (Q-031). */
-export function inquiryIsHidden(): boolean {
-  const site = siteStore.get();
-  return !site.allowNewCustomerInquiry || hostIsIn(site.features.CUSTOM_URL_TO_HIDE_NEW_INQUIRY, window.location.hostname);
-}
-
-/**
- * Token and loaded user or customer differ, because another tab changed them: the page reloads behind a loading pop-up,
- * once per mismatch (R-096, R-097, Q-036).
- */
-export function reloadOnMismatch(): boolean {
-  const mismatch = sessionMismatch();
-  if (!mismatch) return false;
-  const user = userStore.get();
-  const mark = `${mismatch} ${user?.id ?? ''} ${user?.customer?.custCode.r3 ?? ''}`;
-  if (readStored<string>('mismatchReload') === mark) return false;
-  writeStored('mismatchReload', mark, 60_000);
-  reloadBehindCover();
-  return true;
 }

@@ -1,4 +1,3 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../rules/locales.ts';
 import { ApiError, messageIdOf } from '../platform/api/errors.ts';
@@ -11,30 +10,33 @@ import { PasswordInput, TextInput } from '../ui/text-input.tsx';
 import { Flag } from '../ui/flag.tsx';
 import { Mark } from '../ui/logo.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { inquiryIsHidden } from './guards.ts';
 import css from './login.module.css';
 import { sceneOf } from './login-scenes.ts';
 import { ensureUser, type LoginRefusal, preferredLocale, signIn } from './session-start.ts';
-import { usePageExists } from './page-exists.ts';
-import { useChangeLanguage } from './use-change-language.ts';
-
-const route = getRouteApi('/$lang/bare/login');
 
 /** Fetches what comes after the login while the password is being typed. */
 function warmUp() {
   void loadTexts(['errors', 'ui', 'shell']);
+  void import('../app.tsx');
   void import('./signed-in.layout.tsx');
   void import('./home.page.tsx');
 }
 
-/** The login page in the dress of its market. */
-export function LoginPage() {
+export type LoginPageProps = {
+  /** Where the user wanted to go. */
+  next?: string;
+  /** Goes on to a path of the portal. */
+  onEnter: (path: string) => Promise<void> | void;
+  onLanguage: (locale: Locale) => Promise<void> | void;
+  /** Path of the inquiry of new customers; null where it is hidden or does not exist. */
+  inquiry: string | null;
+};
+
+/** The login page in the dress of its market. It knows no router, so that it can be the first and only thing that loads. */
+export function LoginPage({ next, onEnter, onLanguage, inquiry }: LoginPageProps) {
   const t = useText();
   const lang = useLocale();
   const site = useSite();
-  const navigate = useNavigate();
-  const exists = usePageExists();
-  const { next } = route.useSearch();
   const scene = sceneOf(site.market?.code ?? null, lang);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -66,10 +68,9 @@ export function LoginPage() {
       }
       const target = await targetLocale(lang);
       // The user's own language wins over the one of the login page (Q-028).
-      if (next) await navigate({ href: next.replace(/^\/[^/?#]+/, `/${target}`), replace: true });
-      else await navigate({ to: '/$lang', params: { lang: target }, replace: true });
+      await onEnter((next ?? `/${target}`).replace(/^\/[^/?#]+/, `/${target}`));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'maintenance') await navigate({ to: '/$lang/maintenance', params: { lang }, replace: true });
+      if (error instanceof ApiError && error.code === 'maintenance') await onEnter(`/${lang}/maintenance`);
       else setFailure(error);
     } finally {
       setBusy(false);
@@ -78,7 +79,6 @@ export function LoginPage() {
 
   const failureId = failure ? messageIdOf(failure) : null;
   const contact = site.emailSupport;
-  const inquiry = exists('/new-customer-inquiry') && !inquiryIsHidden();
 
   return (
     <main className={css.page}>
@@ -87,7 +87,7 @@ export function LoginPage() {
           <span className={css.brand}>
             {site.imageLogin ? <img src={site.imageLogin} alt={site.webTitle} /> : <><Mark size={27} /> {site.webTitle}</>}
           </span>
-          <LanguageSelect />
+          <LanguageSelect onChange={onLanguage} />
         </div>
         <form
           ref={form}
@@ -132,7 +132,7 @@ export function LoginPage() {
           {inquiry && (
             <div className={css.inquiry}>
               <span>{t('session.login.noDealer')}</span>
-              <a href={`/${lang}/new-customer-inquiry`}>{t('session.login.inquiry')}</a>
+              <a href={inquiry}>{t('session.login.inquiry')}</a>
             </div>
           )}
         </form>
@@ -155,15 +155,14 @@ export function LoginPage() {
 }
 
 /** The browser's own list behind a flag: the lightest picker, and the best one on a phone. */
-function LanguageSelect() {
+function LanguageSelect({ onChange }: { onChange: LoginPageProps['onLanguage'] }) {
   const t = useText();
   const current = useLocale();
   const site = useSite();
-  const change = useChangeLanguage();
   return (
     <span className={css.language}>
       <Flag of={flagOf(current)} />
-      <select aria-label={t('session.language.label')} value={current} onChange={(event) => void change(event.target.value as Locale)}>
+      <select aria-label={t('session.language.label')} value={current} onChange={(event) => void onChange(event.target.value as Locale)}>
         {[...new Set([...siteLocales(site), current])].map((locale) => (
           <option key={locale} value={locale} lang={locale}>
             {languageName(locale)}

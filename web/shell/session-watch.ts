@@ -1,7 +1,7 @@
 import { whenSessionEnds } from '../platform/api/http.ts';
 import { sessionStore, userStore } from '../platform/api/session.ts';
 import { currentLocale } from '../platform/texts/texts.tsx';
-import { reloadOnMismatch } from './guards.ts';
+import { reloadOnMismatch } from './session-mismatch.ts';
 
 type Navigator = {
   navigate: (to: { to: '/$lang/login'; params: { lang: string }; search: { next?: string } }) => Promise<void> | void;

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { IconWifiOff } from '@tabler/icons-react';
@@ -10,12 +9,10 @@ import { usePermissions } from '../platform/permissions.ts';
 import { useSite } from '../platform/site.ts';
 import { useStore } from '../platform/store.ts';
 import { text, useText } from '../platform/texts/texts.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Note } from '../ui/note.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { useColorScheme } from '../ui/color-scheme.ts';
 import { NoPermission } from '../ui/states.tsx';
-import { theme, themeVariables } from '../ui/theme.ts';
 import { closeToast, showToast } from '../ui/toast.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { announcementStore } from './announcements.ts';
@@ -50,12 +47,9 @@ function needsCustomer(facts: PageFacts, limitation: string | null): boolean {
 
 /** Layout 2: bars, rail, drawer, announcement strip, customer picker and the page. */
 export function SignedInLayout() {
-  const { scheme } = useColorScheme();
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme={scheme} withGlobalClasses={false}>
-        <Frame />
-      </MantineProvider>
+      <Frame />
     </QueryClientProvider>
   );
 }

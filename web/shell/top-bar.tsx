@@ -119,9 +119,9 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
       label={t('shell.credit.title')}
       align="end"
       trigger={(props) => (
-        <button {...props} type="button" className={css.button} aria-label={t('shell.credit.label', { amount: formats.money(credit.balance, 0) })}>
+        <button {...props} type="button" className={css.button}>
           {state}
-          <span className={classNames(css.muted, css.wide)}>{t('shell.credit.title')}</span>
+          <span className={classNames(css.muted, css.words)}>{t('shell.credit.title')}</span>
           {figure}
           <span className={classNames(css.meter, css.wide)}>
             <Meter parts={[{ share: used, tone: blocked ? 'err' : undefined }]} label={t('shell.credit.used', { percent: Math.round(used * 100) })} />

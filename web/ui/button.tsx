@@ -1,20 +1,8 @@
-import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import css from './button.module.css';
+import { type ButtonLook, look } from './button-look.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
-
-export type ButtonLook = {
-  /** One primary per view. `danger` for irreversible acts, `dangerFill` only for their confirmation. */
-  variant?: 'primary' | 'default' | 'quiet' | 'danger' | 'dangerFill' | 'bare';
-  size?: 'small' | 'large';
-  wide?: boolean;
-  icon?: IconType;
-};
-
-function look({ variant = 'default', size, wide, iconOnly }: ButtonLook & { iconOnly?: boolean }, more?: string) {
-  return classNames(css.button, variant !== 'default' && css[variant], size && css[size], wide && css.wide, iconOnly && css.icon, more);
-}
 
 export type ButtonProps = ButtonLook & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   /** While the action runs: shows a turning ring, keeps its width and takes no second press. */
@@ -49,17 +37,3 @@ export function IconButton({ variant = 'bare', size, icon, label, busy, classNam
     </button>
   );
 }
-
-type AnchorProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
-
-function Anchor({ variant, size, wide, icon, className, children, ...rest }: AnchorProps) {
-  return (
-    <a {...rest} className={look({ variant, size, wide }, className)}>
-      {icon && <Icon of={icon} size={size === 'small' ? 14 : 16} />}
-      {children}
-    </a>
-  );
-}
-
-/** A link to a page that looks like a button: `<ButtonLink to="/$lang/cart" params={...} variant="primary">`. */
-export const ButtonLink = createLink(Anchor);

@@ -34,11 +34,11 @@ export function Card({ title, note, actions, footer, padded = true, className, c
   );
 }
 
-/** A part of a long form inside one card. */
-export function Section({ title, hint, children }: { title: ReactNode; hint?: ReactNode; children: ReactNode }) {
+/** A part of a long form inside one card. `beside` puts the heading left of the fields on wide pages. */
+export function Section({ title, hint, beside, children }: { title: ReactNode; hint?: ReactNode; beside?: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={css.section} aria-labelledby={id}>
+    <section className={classNames(css.section, beside && css.beside)} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         {hint && <p style={{ color: 'var(--text-2)', fontSize: 'var(--t-sm)', marginTop: 2 }}>{hint}</p>}

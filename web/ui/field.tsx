@@ -110,13 +110,13 @@ export function Switch({ label, hint, hideLabel, className, ...input }: ChoicePr
 
 export type Option<T extends string> = { value: T; label: ReactNode; consequence?: ReactNode; side?: ReactNode; disabled?: boolean };
 
-/** Bordered choices whose consequence (money, dates) stands inside: "Ship complete, one delivery, Tue 25 Nov". */
-export function OptionCards<T extends string>({ label, hideLabel, error, options, value, onChange, disabled }: { label: ReactNode; hideLabel?: boolean; error?: ReactNode; options: readonly Option<T>[]; value: T | null; onChange: (value: T) => void; disabled?: boolean }) {
+/** Bordered choices whose consequence (money, dates) stands inside: "Ship complete, one delivery, Tue 25 Nov". `pairs` puts two beside each other. */
+export function OptionCards<T extends string>({ label, hideLabel, error, options, value, onChange, disabled, pairs }: { label: ReactNode; hideLabel?: boolean; error?: ReactNode; options: readonly Option<T>[]; value: T | null; onChange: (value: T) => void; disabled?: boolean; pairs?: boolean }) {
   const name = useId();
   return (
-    <fieldset className={css.group} disabled={disabled} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className={css.group} disabled={disabled} data-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={hideLabel ? 'visually-hidden' : css.label}>{label}</legend>
-      <div className={css.options}>
+      <div className={classNames(css.options, pairs && css.pairs)}>
         {options.map((option) => (
           <label key={option.value} className={css.option}>
             <input type="radio" className={classNames(css.check, css.radio)} name={name} checked={value === option.value} disabled={option.disabled} onChange={() => onChange(option.value)} />

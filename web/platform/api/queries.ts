@@ -71,7 +71,7 @@ export type ActionOptions<T> = {
 
 /**
  * Runs a mutation. `pick` names the outcome inside the answer; a refusal rejects with an ApiError that carries the
- * refusals per field. The idempotency key stays the same until the action succeeded or its variables change, so a
+ * refusals per field. The idempotency key stays the same until the action succeeded, was refused, or its variables change, so a
  * second press after a lost answer cannot order twice.
  */
 export function useAction<R, V, T extends Outcome>(document: Document<R, V>, pick: (answer: R) => T | null | undefined, options: ActionOptions<T> = {}) {
@@ -84,10 +84,15 @@ export function useAction<R, V, T extends Outcome>(document: Document<R, V>, pic
       options.onDone?.(outcome);
     },
     onError: (error, variables) => {
-      // A refusal is an answer: the next press is a new attempt. A lost answer keeps its key.
-      if (error instanceof ApiError && !error.code.startsWith('connection')) forgetKey(document.name, variables);
+      // A refusal is an answer: the next press is a new attempt. After a lost answer or a failure on the way (a proxy that
+      // gave up) nobody knows whether it was done, so the key stays.
+      if (error instanceof ApiError && !leavesOpen(error)) forgetKey(document.name, variables);
     },
   });
+}
+
+function leavesOpen(error: ApiError): boolean {
+  return error.code.startsWith('connection') || error.status >= 500 || error.code === 'something_wrong';
 }
 
 const keys = new Map<string, string>();

@@ -2,6 +2,7 @@
  * Every message id of the English catalogues, so that a wrong id does not compile.
  * A new module adds its file here.
  */
+import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
 import type errors from '../../../locales/en/errors.json';
 import type home from '../../../locales/en/home.json';
@@ -10,6 +11,7 @@ import type shell from '../../../locales/en/shell.json';
 import type ui from '../../../locales/en/ui.json';
 
 export type Catalogues = {
+  cart: typeof cart;
   catalog: typeof catalog;
   errors: typeof errors;
   home: typeof home;

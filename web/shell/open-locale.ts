@@ -1,0 +1,20 @@
+import type { Locale } from '../../rules/locales.ts';
+import { readStored, writeStored } from '../platform/storage.ts';
+import { activateLocale, loadTexts } from '../platform/texts/texts.tsx';
+import { writeLocaleCookie } from './locale-cookie.ts';
+import { loadSite } from './session-start.ts';
+
+/** Language, host configuration and the texts that every page needs. */
+export async function openLocale(lang: Locale): Promise<void> {
+  const pseudo = pseudoWanted();
+  await Promise.all([loadSite(), loadTexts(['session'])]);
+  await activateLocale(lang, pseudo);
+  writeLocaleCookie(lang);
+}
+
+/** The test language: `?lang=pseudo` switches it on for this browser, `?lang=real` off. */
+function pseudoWanted(): boolean {
+  const asked = new URLSearchParams(window.location.search).get('lang');
+  if (asked === 'pseudo' || asked === 'real') writeStored('pseudo', asked === 'pseudo');
+  return readStored<boolean>('pseudo') === true;
+}

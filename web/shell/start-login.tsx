@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { Locale } from '../../rules/locales.ts';
+import { wasSignedIn } from '../platform/api/session.ts';
+import { Toaster } from '../ui/toast.tsx';
+import { LoginPage } from './login.page.tsx';
+import { safeNext } from './login-next.ts';
+import { openLocale } from './open-locale.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { ensureSession, serverStatus } from './session-start.ts';
+
+type StartApp = (root: Root) => Promise<void>;
+
+function Login({ next, enter }: { next?: string; enter: (path: string) => Promise<void> }) {
+  const [, setLocale] = useState<Locale | null>(null);
+  return (
+    <>
+      <ProgressBar routing={false} />
+      <LoginPage
+        next={next}
+        inquiry={null}
+        onEnter={enter}
+        onLanguage={async (locale) => {
+          window.history.replaceState(null, '', `/${locale}/login${window.location.search}`);
+          await openLocale(locale);
+          setLocale(locale);
+        }}
+      />
+      <Toaster />
+    </>
+  );
+}
+
+/**
+ * The login page as the first thing of a visit: without router, queries and shell, which load while the password is
+ * typed. Its guards are those of the portal: maintenance first, then whoever is signed in goes on (Q-029).
+ */
+export async function startLogin(element: HTMLElement, lang: Locale, startApp: StartApp): Promise<void> {
+  const root = createRoot(element);
+  const enter = async (path: string) => {
+    window.history.replaceState(null, '', path);
+    await startApp(root);
+  };
+  const [{ status }] = await Promise.all([serverStatus(), openLocale(lang)]);
+  if (status !== 'online') return enter(`/${lang}/maintenance`);
+  const next = safeNext(new URLSearchParams(window.location.search).get('next'));
+  if (wasSignedIn() && (await ensureSession())) return enter(next ?? `/${lang}`);
+  root.render(<Login next={next} enter={enter} />);
+}
