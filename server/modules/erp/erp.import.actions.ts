@@ -64,8 +64,12 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
       return { state: 'done', fileId, name: basename(path), type: envelope.header.type, rows: envelope.header.rowCount, accepted: envelope.header.rowCount - refused, changed, rejects, reason: null };
     });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return refuseFile(ctx, path, error);
+    if (error instanceof DomainError) return refuseFile(ctx, path, error);
+    // Data that no check foresaw and a table refuses (classes 22 and 23 of SQLSTATE): the file is at fault, trying again is no use.
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (!/^2[23]/.test(code ?? '')) throw error;
+    ctx.log.error({ file: basename(path), error: String(error) }, 'ERP file refused by the database');
+    return refuseFile(ctx, path, new DomainError('file_all_or_nothing', { detail: constraint ?? code ?? '' }));
   }
 }
 

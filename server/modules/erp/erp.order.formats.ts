@@ -37,7 +37,7 @@ export const orderFormats: readonly FileFormat[] = [
   {
     ...incoming, type: 'order_history', mode: 'upsert', key: ['order', 'position'], about: 'Orders that reached the ERP through other channels, one row per line, the order\'s own columns repeated. Orders of the portal are not changed by it.',
     columns: [
-      code('order', 'Order number', 'SO43659', { required: true, max: 40 }), code('erp_number', 'Order number in the ERP', '0000815004', { required: true, max: 40 }), sorg, code('merchant', 'Merchant', 'main', { required: true, max: 20, refers: known.merchant }), code('company_code', 'Company', '1000', { required: true, max: 10, refers: known.company }), ...customerOf,
+      code('order', 'Order number', 'SO43659', { required: true, max: 40 }), code('erp_number', 'Order number in the ERP', '43659', { required: true, max: 40 }), sorg, code('merchant', 'Merchant', 'main', { required: true, max: 20, refers: known.merchant }), code('company_code', 'Company', '1000', { required: true, max: 10, refers: known.company }), ...customerOf,
       choice('status', ['processing', 'complete', 'cancelled'], 'State', 'complete', needed), instant('created_at', 'Placed at', '2014-05-01T00:00:00.000Z', needed), text('created_by', 'Who took it', 'Jae Pak', needed), money,
       amount('shipment_amount', 'Shipment', '616.10', needed), amount('tax_amount', 'Tax', '1971.51', needed), text('po_number', 'Purchase order number of the customer', 'PO522145787', { max: 35 }), date('request_delivery_on', 'Wanted delivery day', '2014-05-13'),
       text('shipto_name', 'Ship-to name', 'Better Bike Shop', needed), text('shipto_address', 'Street', '42525 Austell Road', needed), text('shipto_city', 'City', 'Austell', needed), code('shipto_postal_code', 'Postal code', '30106'), code('shipto_country', 'Country', 'US', { max: 2 }),
@@ -46,7 +46,8 @@ export const orderFormats: readonly FileFormat[] = [
       int('qty_cancelled', 'Quantity that will not come', '0'), text('cancel_reason', 'Why not', ''),
     ],
     checks: [numberNeeded, { column: 'qty', code: 'row_not_allowed', bad: 's.qty < 1' }, { column: 'qty_cancelled', code: 'row_not_allowed', bad: 's.qty_cancelled > s.qty' },
-      { column: 'order', code: 'row_not_allowed', bad: "exists (select from orders_order r where r.number = s.order and r.origin = 'portal')" }],
+      { column: 'order', code: 'row_not_allowed', bad: "exists (select from orders_order r where r.number = s.order and r.origin = 'portal')" },
+      { column: 'erp_number', code: 'row_not_allowed', bad: 'exists (select from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order)' }],
   },
   {
     ...incoming, type: 'order_acks', mode: 'event', key: ['order'], about: 'What the ERP says of an order that it was handed: taken, with its number, or refused with a reason.',
@@ -54,7 +55,9 @@ export const orderFormats: readonly FileFormat[] = [
       order, choice('result', ['accepted', 'rejected'], 'Taken or refused', 'accepted', needed), code('erp_number', 'Order number in the ERP', '0000815004', { max: 40 }),
       code('reason_code', 'Reason of a refusal for machines', ''), text('reason', 'Reason of a refusal for people', ''), instant('at', 'When', '2026-11-20T09:16:00.000Z', needed),
     ],
-    checks: [{ column: 'erp_number', code: 'row_required', bad: "s.result = 'accepted' and s.erp_number = ''" }, { column: 'reason', code: 'row_required', bad: "s.result = 'rejected' and s.reason = '' and s.reason_code = ''" }],
+    checks: [{ column: 'erp_number', code: 'row_required', bad: "s.result = 'accepted' and s.erp_number = ''" }, { column: 'reason', code: 'row_required', bad: "s.result = 'rejected' and s.reason = '' and s.reason_code = ''" },
+      { column: 'erp_number', code: 'row_not_allowed', bad: `s.result = 'accepted' and (exists (select from orders_order own join orders_order r on r.sorg = own.sorg and r.erp_number = s.erp_number and r.id <> own.id where own.number = s.order)
+        or exists (select from staged x where x.erp_number = s.erp_number and x.result = 'accepted' and x.order <> s.order))` }],
   },
   {
     ...incoming, type: 'order_status', mode: 'snapshot', key: ['order', 'position', 'schedule'], about: 'Confirmed quantities and dates of order lines; the file is the whole truth for each line that it names. A changed date is added to the ledger of promises.',

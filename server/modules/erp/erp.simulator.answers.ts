@@ -101,8 +101,8 @@ export function deliveryRows(order: SimulatedOrder, number: string, now: Date): 
   const tracking = `NF${number}`;
   return shippedLines(order).map(({ line, qty }) => row('deliveries', {
     sorg: head['sorg'] ?? '', delivery: number, r3: head['r3'] ?? '', isr: head['isr'] ?? '', company_code: head['company_code'] ?? '', status: 'shipped', carrier: 'Northern Freight', tracking_number: tracking,
-    tracking_url: `https://track.example/${tracking}`, shipto: `${head['shipto_name'] ?? ''}, ${head['shipto_city'] ?? ''}`.replace(/^'/, ''), currency: order.currency, shipped_on: day(now), estimated_on: nextWorkingDay(addDays(day(now), 2), workingDays),
-    position: line.position, order: order.number, order_position: line.position, article: line.article, description: line.description.replace(/^'/, ''), qty, uom: line.uom, price: decimalString(line.price, order.currency),
+    tracking_url: `https://track.example/${tracking}`, shipto: `${head['shipto_name'] ?? ''}, ${head['shipto_city'] ?? ''}`, currency: order.currency, shipped_on: day(now), estimated_on: nextWorkingDay(addDays(day(now), 2), workingDays),
+    position: line.position, order: order.number, order_position: line.position, article: line.article, description: line.description, qty, uom: line.uom, price: decimalString(line.price, order.currency),
   }));
 }
 
@@ -120,7 +120,7 @@ export function invoiceRows(order: SimulatedOrder, number: string, world: Simula
   return shipped.map(({ line, qty, subtotal }) => row('invoices', {
     company_code: head['company_code'] ?? '', number, fiscal_year: now.getUTCFullYear(), sorg: head['sorg'] ?? '', r3: head['r3'] ?? '', isr: head['isr'] ?? '', account: account?.account ?? '', delivery: '',
     invoiced_on: day(now), due_on: addDays(day(now), 30), currency, goods_amount: money(goods), shipment_amount: money(order.shipment), discount_amount: money(0), tax_amount: money(tax), total_amount: money(total), open_amount: money(total),
-    payment_terms: '30 days net', position: line.position, order: order.number, order_position: line.position, article: line.article, description: line.description.replace(/^'/, ''), qty, uom: line.uom, price: money(line.price), subtotal: money(subtotal),
+    payment_terms: '30 days net', position: line.position, order: order.number, order_position: line.position, article: line.article, description: line.description, qty, uom: line.uom, price: money(line.price), subtotal: money(subtotal),
   }));
 }
 

@@ -107,6 +107,7 @@ export class ErpSimulator {
     if (due.length === 0) return false;
     const world = await this.#options.world([...new Set(due.map((order) => order.head['sorg'] ?? ''))]);
     for (const [type, sequence] of Object.entries(world.sequences)) state.sequences[type] = Math.max(state.sequences[type] ?? 0, sequence);
+    state.documents = Math.max(state.documents, world.documents);
     state.issues = state.issues.filter((issue) => issue.sequence > (world.sequences[issue.file] ?? 0));
     const answered: Answered = { acks: [], status: [], deliveries: [], invoices: [], stock: [], credit: [] };
     const documents = (prefix: string): string => `${prefix}${String((state.documents += 1)).padStart(8, '0')}`;

@@ -84,11 +84,16 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   for (const { column, code, bad: condition } of badConditions(format)) {
     await note(`select n.ordinal, s.${quoted(column)}::text as value from staged s join staged_line n on n.row = s.ctid where ${condition} order by 1`, column, code);
   }
+  const drop = async (): Promise<void> => {
+    if (bad.size > 0) await sql`delete from staged s using staged_line n where n.row = s.ctid and n.ordinal = any(${[...bad]}::int[])`.execute(db);
+  };
+  // A row that is bad anyhow repeats nothing: only the good ones are compared.
+  await drop();
   const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
   await note(
     `select n.ordinal, d.value from (select s.ctid as row, concat_ws(' ', ${key}) as value, row_number() over (partition by ${key} order by s.ctid) as n from staged s) d join staged_line n on n.row = d.row where d.n > 1 order by 1`,
     format.key.at(-1) ?? '', 'row_duplicate');
-  if (bad.size > 0) await sql`delete from staged s using staged_line n where n.row = s.ctid and n.ordinal = any(${[...bad]}::int[])`.execute(db);
+  await drop();
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import { releaseStock, type StockReservation } from '../catalog/catalog.stock.actions.ts';
 import { recordOrderAcks, type OrderAck } from './orders.erp.actions.ts';
 import { recordOrderStatus, type LineStatus } from './orders.status.actions.ts';
 
@@ -16,6 +17,24 @@ export async function forgetCarriedReservations(ctx: Ctx, madeAt: Date, complete
 
 /** Takes over an `order_acks` file. */
 export async function importOrderAcks(ctx: Ctx): Promise<number> {
+  const changed = await takeAcks(ctx);
+  if (changed > 0) await forgetOvertaken(ctx);
+  return changed;
+}
+
+/**
+ * A stock file that was made after the ERP took an order but arrived before its acknowledgement has counted the order, and the
+ * portal counted it once more: now that the acknowledgement tells the time, the reservation is forgotten.
+ */
+async function forgetOvertaken(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<StockReservation>`
+    update orders_reservation r set released_at = k.as_of from staged s join orders_order o on o.number = s.order join orders_line l on l.order_id = o.id, catalog_stock k
+     where r.line_id = l.id and r.released_at is null and k.article_id = r.article_id and k.sorg = r.sorg and k.site = r.site and r.handed_over_at <= k.as_of
+    returning r.article_id as "articleId", r.sorg, r.site, r.qty, 0 as "allocatedQty", o.customer_id as "customerId"`.execute(ctx.db);
+  await releaseStock(ctx, rows);
+}
+
+async function takeAcks(ctx: Ctx): Promise<number> {
   const { rows } = await sql<OrderAck>`
     select s.order as number, s.result = 'accepted' as accepted, nullif(s.erp_number, '') as "erpNumber", coalesce(nullif(s.reason, ''), s.reason_code) as reason, s.at from staged s`.execute(ctx.db);
   return recordOrderAcks(ctx, rows);

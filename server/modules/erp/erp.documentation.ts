@@ -1,0 +1,31 @@
+import { fileText } from './erp.envelope.ts';
+import { columnTypes, type Column, type FileFormat } from './erp.columns.ts';
+import { formats } from './erp.formats.ts';
+
+const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
+  code: 'code', text: 'text', phone: 'phone', int: 'whole number', amount: 'amount', date: 'date', instant: 'time', flag: '0 or 1', choice: 'one of', currency: 'currency',
+};
+
+const modes: Readonly<Record<FileFormat['mode'], string>> = {
+  upsert: 'rows are added or changed; rows not in the file stay', snapshot: 'full list: what it lacks is removed', event: 'something that happened',
+};
+
+function kindOf(column: Column): string {
+  if (column.kind === 'choice') return column.choices.map((value) => `\`${value}\``).join(', ');
+  const limit = ['code', 'text', 'phone'].includes(column.kind) ? `, at most ${column.max}` : '';
+  return `${kinds[column.kind]}${limit}${column.signed ? ', may be negative' : ''}${column.lines ? ', line breaks as `\\n`' : ''}`;
+}
+
+function section(format: FileFormat): string {
+  const rows = format.columns.map((column) => `| \`${column.name}\` | ${kindOf(column)} | ${column.required ? 'yes' : ''} | ${column.about} | ${column.example === '' ? '' : `\`${column.example}\``} |`);
+  const example = fileText({ type: format.type, sender: format.direction === 'out' ? 'PORTAL' : 'ERP1', sequence: 42, madeAt: new Date('2026-11-20T06:00:00Z') }, format, [format.columns.map((column) => column.example)]);
+  return [
+    `## ${format.type}`, '', `${format.direction === 'out' ? '**From the portal.**' : ''} ${format.about}`.trim(), '', `Key: ${format.key.map((name) => `\`${name}\``).join(', ')}. Mode: ${modes[format.mode]}.`, '',
+    '| Column | Kind | Needed | Meaning | Example |', '| --- | --- | --- | --- | --- |', ...rows, '', '```', example.trimEnd(), '```', '',
+  ].join('\n');
+}
+
+/** The part of docs/erp-files.md that follows from the formats: every file with every column and an example. */
+export function formatDocumentation(): string {
+  return formats.map(section).join('\n');
+}

@@ -1,0 +1,259 @@
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testServer, type Ctx } from '../../testing/harness.ts';
+import { ledgerErrors, makeArticles, makeBuyer, makeShipment, order, type Dealer } from '../cart/cart.factory.ts';
+import { cancelOrder } from '../orders/orders.cancel.actions.ts';
+import { asJob } from '../orders/orders.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { exchangeContext } from './erp.factory.ts';
+import { exportOrders, replayOrders } from './erp.export.actions.ts';
+import { openFolders, type ErpFolders } from './erp.folders.ts';
+import type { ImportOutcome } from './erp.import.actions.ts';
+import { scanInbox } from './erp.inbox.actions.ts';
+import { readWhole } from './erp.reading.ts';
+import { ErpSimulator, type SimulatorSwitches } from './erp.simulator.ts';
+import { readSimulatedWorld } from './erp.simulator.queries.ts';
+
+const server = testServer();
+let sorg: string;
+let dealer: Dealer;
+let folders: ErpFolders;
+let shipmentId: string;
+let now = new Date('2030-03-01T08:00:00Z');
+
+beforeAll(async () => {
+  server.setNow(now);
+  sorg = await makeSorg(server, { taxBasisPoints: 1000 });
+  await makeMarket(server, { sorgs: [sorg], configuration: { creditCheck: true } });
+  dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000_000 } });
+  shipmentId = await makeShipment(server, sorg, { rate: 1500 });
+  await sql`insert into orders_payment_method (sorg, module, type, description) values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(server.db);
+});
+
+beforeEach(async () => {
+  now = new Date(now.getTime() + 86_400_000);
+  server.setNow(now);
+  rmSync(server.config.erpFolder, { recursive: true, force: true });
+  folders = await openFolders(server.config.erpFolder);
+});
+
+/** Time goes on by a minute; answers the context of the exchange at that time. */
+async function later(minutes = 1): Promise<Ctx> {
+  now = new Date(now.getTime() + minutes * 60_000);
+  server.setNow(now);
+  return exchangeContext(server);
+}
+
+const simulator = (switches: SimulatorSwitches = {}): ErpSimulator =>
+  new ErpSimulator({ folder: server.config.erpFolder, delayMs: 30_000, switches, world: (sorgs) => readSimulatedWorld(server.db, sorgs) });
+
+async function place(quantities: Readonly<Record<string, number>>): Promise<string> {
+  // The clock jumps, so the dealer shows a fresh token each time.
+  const token = await server.around.tokens.sign({ userId: dealer.userId, sessionId: dealer.sessionId, customerId: dealer.customer.id, r3: dealer.customer.r3, isr: '' }, now);
+  const answer = await order(server, { ...dealer, token }, { products: Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty })), shipments: [{ sorg, merchant: 'main', shipmentId }] });
+  const number = (answer.data?.checkoutV5?.orders?.[0]?.number ?? '') as string;
+  expect({ errors: answer.errors, userErrors: answer.data?.checkoutV5?.userErrors, number }).toMatchObject({ userErrors: [], number: expect.stringMatching(/^PL-/) as string });
+  return number;
+}
+
+/** Lets the exchange run until nothing moves any more. */
+async function settle(erp: ErpSimulator): Promise<ImportOutcome[]> {
+  const outcomes: ImportOutcome[] = [];
+  for (let quiet = 0; quiet < 4; ) {
+    const ctx = await later();
+    const exported = await exportOrders(ctx, folders);
+    const written = await erp.step(ctx.now);
+    // The file system's clock does not follow the test's.
+    for (const name of written) utimesSync(join(folders.inbox, name), ctx.now, ctx.now);
+    const taken = await scanInbox(ctx, folders);
+    outcomes.push(...taken);
+    quiet = exported.length + written.length + taken.length > 0 ? 0 : quiet + 1;
+  }
+  return outcomes;
+}
+
+interface Seen {
+  readonly status: string;
+  readonly erp_state: string;
+  readonly erp_number: string | null;
+  readonly lines: string;
+  readonly deliveries: number;
+  readonly invoices: number;
+  readonly invoiced: number;
+  readonly events: string;
+}
+
+async function seen(number: string): Promise<Seen | undefined> {
+  const { rows } = await sql<Seen>`
+    select o.status, o.erp_state, o.erp_number, (select string_agg(concat_ws('/', l.qty, l.qty_confirmed, l.qty_shipped, l.qty_invoiced, l.qty_cancelled), ' ' order by l.position) from orders_line l where l.order_id = o.id) as lines,
+           (select count(distinct delivery_id)::int from deliveries_line d where d.order_id = o.id) as deliveries, (select count(distinct invoice_id)::int from invoices_line i where i.order_id = o.id) as invoices,
+           coalesce((select sum(i.total_amount)::bigint from invoices_invoice i where i.id in (select invoice_id from invoices_line x where x.order_id = o.id)), 0) as invoiced,
+           (select string_agg(e.kind, ' ' order by e.at, e.id) from orders_event e where e.order_id = o.id) as events
+      from orders_order o where o.number = ${number}`.execute(server.db);
+  return rows[0];
+}
+
+const stockOf = async (article: string): Promise<unknown> => (await sql`select s.qty, s.reserved from catalog_stock s join catalog_article a on a.id = s.article_id where a.code = ${article}`.execute(server.db)).rows[0];
+const whole = { status: 'complete', erp_state: 'accepted', deliveries: 1, invoices: 1 };
+
+describe('an order goes to the simulated ERP and comes back', () => {
+  test('acknowledged, confirmed, delivered, invoiced; stock and credit follow; nothing is rejected', async () => {
+    const [first, second] = await makeArticles(server, [{ sorg, stock: 10, price: 10_000, name: '=Danger' }, { sorg, stock: 5, price: 2_500 }]);
+    const number = await place({ [first?.code ?? '']: 3, [second?.code ?? '']: 2 });
+    expect(await stockOf(first?.code ?? '')).toEqual({ qty: 10, reserved: 3 });
+    const ctx = await later();
+    const [name] = await exportOrders(ctx, folders);
+    const file = await readWhole(join(folders.out, name ?? ''));
+    expect(file?.rows).toHaveLength(2);
+    expect(file?.rows[0]).toMatchObject({ order: number, r3: dealer.customer.r3, article: first?.code, qty: '3', price: '100.00', subtotal: '300.00', shipment_amount: '15.00', currency: 'USD', created_by: expect.any(String) as string });
+    expect(file?.rows.find((row) => row['article'] === first?.code)?.['description']).toMatch(/^'=Danger/);
+    expect(await seen(number)).toMatchObject({ erp_state: 'sent', status: 'processing' });
+    expect(await exportOrders(ctx, folders)).toEqual([]);
+
+    const outcomes = await settle(simulator());
+    expect(outcomes.map(({ type }) => type).sort()).toEqual(['credit', 'credit', 'deliveries', 'invoices', 'order_acks', 'order_status', 'stock']);
+    expect(outcomes.every((outcome) => outcome.state === 'done' && outcome.rejects.length === 0)).toBe(true);
+    expect(await seen(number)).toMatchObject({ ...whole, lines: '3/3/3/3/0 2/2/2/2/0', erp_number: expect.any(String) as string, events: expect.stringMatching(/^created sent received confirmed .*invoiced/) as string });
+    // The ERP's stock holds the order, so nothing is reserved twice.
+    expect(await stockOf(first?.code ?? '')).toEqual({ qty: 7, reserved: 0 });
+    const tracking = await sql`select tracking_number <> '' as tracked from deliveries_delivery`.execute(server.db);
+    expect(tracking.rows).toEqual([{ tracked: true }]);
+    const credit = await sql<{ held: number; open_invoice: number; open_delivery: number }>`select held, open_invoice, open_delivery from credit_account`.execute(server.db);
+    expect(credit.rows).toEqual([{ held: 0, open_invoice: (await seen(number))?.invoiced, open_delivery: 0 }]);
+    expect(await ledgerErrors(server)).toEqual([]);
+  });
+
+  test('what is not in stock is promised for later and stays open', async () => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 4, price: 1_000 }]);
+    const number = await place({ [article?.code ?? '']: 4 });
+    await sql`update catalog_stock set qty = 1 where article_id = ${article?.id}`.execute(server.db);
+    await settle(simulator());
+    expect(await seen(number)).toMatchObject({ status: 'processing', erp_state: 'accepted', lines: '4/4/1/1/0', deliveries: 1, invoices: 1 });
+    const parts = await sql<{ qty: number }>`select c.qty, c.supply_on from orders_confirmation c join orders_line l on l.id = c.line_id where l.article_id = ${article?.id} order by c.position`.execute(server.db);
+    expect(parts.rows.map((part) => part.qty)).toEqual([1, 3]);
+  });
+
+  test('a restart in the middle goes on where the simulator stopped', async () => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
+    const number = await place({ [article?.code ?? '']: 2 });
+    const ctx = await later();
+    await exportOrders(ctx, folders);
+    await simulator().step(ctx.now);
+    await simulator().step((await later()).now);
+    await settle(simulator());
+    expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
+  });
+});
+
+describe('answers that go wrong', () => {
+  const placeOne = async (): Promise<{ number: string; article: string }> => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
+    return { number: await place({ [article?.code ?? '']: 2 }), article: article?.code ?? '' };
+  };
+
+  test('every file twice: the second changes nothing', async () => {
+    const { number, article } = await placeOne();
+    const outcomes = await settle(simulator({ duplicate: true }));
+    expect(outcomes.filter((outcome) => outcome.state === 'known')).toHaveLength(outcomes.filter((outcome) => outcome.state === 'done').length);
+    expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
+    expect(await stockOf(article)).toEqual({ qty: 7, reserved: 0 });
+  });
+
+  test('in the wrong order: the same end', async () => {
+    const { number, article } = await placeOne();
+    const outcomes = await settle(simulator({ reordered: true }));
+    expect(outcomes.map(({ type }) => type).indexOf('order_acks')).toBeGreaterThan(outcomes.map(({ type }) => type).indexOf('invoices'));
+    expect(outcomes.every((outcome) => outcome.state === 'done')).toBe(true);
+    expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
+    expect(await stockOf(article)).toEqual({ qty: 7, reserved: 0 });
+    expect(await ledgerErrors(server)).toEqual([]);
+  });
+
+  test('cut by a broken transfer: refused, and the whole one counts', async () => {
+    const { number } = await placeOne();
+    const outcomes = await settle(simulator({ truncated: true }));
+    const refused = outcomes.filter((outcome) => outcome.state === 'rejected');
+    expect(refused.length).toBeGreaterThan(4);
+    expect(new Set(refused.map((outcome) => outcome.reason?.code))).toEqual(new Set(['file_trailer_missing']));
+    expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
+    expect(readdirSync(folders.rejected).length).toBeGreaterThan(4);
+  });
+
+  test('late: nothing comes before its time', async () => {
+    const { number } = await placeOne();
+    const erp = simulator({ lateMs: 3_600_000 });
+    await settle(erp);
+    expect(await seen(number)).toMatchObject({ erp_state: 'sent', status: 'processing' });
+    for (let hour = 0; hour < 5; hour += 1) {
+      await later(61);
+      await settle(erp);
+    }
+    expect(await seen(number)).toMatchObject(whole);
+  });
+
+  test('refused: the order fails with the reason, stock and credit are free', async () => {
+    const { number, article } = await placeOne();
+    await settle(simulator({ refused: 'Customer is blocked' }));
+    expect(await seen(number)).toMatchObject({ status: 'failed', erp_state: 'rejected', erp_number: null, deliveries: 0, events: 'created sent rejected' });
+    expect(await stockOf(article)).toEqual({ qty: 9, reserved: 0 });
+    expect(await ledgerErrors(server)).toEqual([]);
+    const { rows } = await sql<{ held: number }>`select held from credit_account`.execute(server.db);
+    expect(rows[0]?.held).toBe(0);
+  });
+});
+
+describe('the outbox', () => {
+  test('a cancelled order does not go out; one that went out cannot be cancelled', async () => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
+    const [early, late] = [await place({ [article?.code ?? '']: 1 }), await place({ [article?.code ?? '']: 2 })];
+    const cancel = (number: string): Promise<unknown> => asJob(server, (ctx) => cancelOrder({ ...ctx, actor: null, customer: null, market: ctx.market }, number, 'wrong colour'));
+    await sql`update erp_outbox set state = 'dropped' where subject_id = (select id from orders_order where number = ${early})`.execute(server.db);
+    const [name] = await exportOrders(await later(), folders);
+    const file = await readWhole(join(folders.out, name ?? ''));
+    expect(file?.rows.map((row) => row['order'])).toEqual([late]);
+    await expect(cancel(late)).rejects.toThrow();
+  });
+
+  test('a folder that cannot be written: tried again with pauses, left as dead, replayed by an operator', async () => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
+    const number = await place({ [article?.code ?? '']: 1 });
+    rmSync(folders.out, { recursive: true });
+    writeFileSync(folders.out, 'not a folder');
+    const states: string[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      expect(await exportOrders(await later(attempt === 0 ? 1 : 70), folders)).toEqual([]);
+      const { rows } = await sql<{ state: string; attempts: number; due: boolean }>`select state, attempts, next_attempt_at > ${now} as due from erp_outbox where subject_id = (select id from orders_order where number = ${number})`.execute(server.db);
+      states.push(`${rows[0]?.state} ${rows[0]?.attempts}`);
+      // Nothing is tried before its time.
+      if (rows[0]?.due) expect(await exportOrders(await exchangeContext(server), folders)).toEqual([]);
+    }
+    expect(states.at(0)).toBe('pending 1');
+    expect(states.at(-1)).toBe('dead 12');
+    expect(await seen(number)).toMatchObject({ erp_state: 'waiting', status: 'processing' });
+    rmSync(folders.out);
+    folders = await openFolders(server.config.erpFolder);
+    expect(await exportOrders(await later(120), folders)).toEqual([]);
+    expect(await replayOrders(await exchangeContext(server), number)).toBe(1);
+    const names = await exportOrders(await later(), folders);
+    expect(names).toHaveLength(1);
+    expect(await seen(number)).toMatchObject({ erp_state: 'sent' });
+    // The numbers of our own files have no gap.
+    const sequences = await sql<{ sequence: number }>`select sequence from erp_file where direction = 'out' order by sequence`.execute(server.db);
+    expect(sequences.rows.map((row) => row.sequence)).toEqual(sequences.rows.map((_row, index) => index + 1));
+  });
+
+  test('a file that was written but not noted is written again, byte for byte', async () => {
+    const [article] = await makeArticles(server, [{ sorg, stock: 9, price: 1_000 }]);
+    const number = await place({ [article?.code ?? '']: 1 });
+    const [name] = await exportOrders(await later(), folders);
+    const text = readFileSync(join(folders.out, name ?? ''), 'utf8');
+    // As if the process had died between the file and the commit.
+    await sql`update erp_file set state = 'processing' where name = ${name}`.execute(server.db);
+    await sql`update erp_outbox set state = 'pending' where subject_id = (select id from orders_order where number = ${number})`.execute(server.db);
+    await sql`update orders_order set erp_state = 'waiting' where number = ${number}`.execute(server.db);
+    expect(await exportOrders(await later(5), folders)).toEqual([name]);
+    expect(readFileSync(join(folders.out, name ?? ''), 'utf8')).toBe(text);
+  });
+});

@@ -1,0 +1,16 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { formatDocumentation } from '../server/modules/erp/erp.documentation.ts';
+
+const page = new URL('../docs/erp-files.md', import.meta.url);
+const mark = '<!-- From here on made by tools/erp-documentation.ts from the formats. Do not edit. -->\n\n';
+
+/** docs/erp-files.md as it should be: its own beginning, then every file with every column as the code has them. */
+export function erpPage(): string {
+  const [beginning = ''] = readFileSync(page, 'utf8').split(mark);
+  return `${beginning}${mark}${formatDocumentation()}`;
+}
+
+if (import.meta.main) {
+  writeFileSync(page, erpPage());
+  console.log('wrote docs/erp-files.md');
+}
