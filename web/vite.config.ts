@@ -39,7 +39,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', priority: 5, test: /node_modules[\\/](react|react-dom|scheduler|@lingui[\\/]core)[\\/]/ },
-            { name: 'router', priority: 4, test: /node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/ },
+            {
+              name: 'router',
+              priority: 4,
+              test: /node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/,
+            },
             {
               name: 'start',
               priority: 3,

@@ -10,7 +10,7 @@ import { Form, FormButtons, FormDialog, FormGrid, FormWide } from '../ui/form.ts
 import { Columns, Row, Stack } from '../ui/layout.tsx';
 import { SearchMultiSelect, SearchSelect } from '../ui/search-select.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { Sample } from './parts.page.tsx';
+import { Sample } from './sample.tsx';
 
 const schema = v.object({ poNumber: v.pipe(poNumber, v.minLength(1, 'not_empty')), contact: notEmpty, complete: v.boolean() });
 const cities = ['Bandung', 'Boulder', 'Jakarta', 'Lyon', 'Malang', 'München', 'Penang', 'Portland', 'Surabaya'].map((name) => ({ value: name, label: name }));
@@ -33,7 +33,13 @@ export function FormParts() {
           <TextInput label="PO number" value="RC-2025-1187" maxLength={35} onChange={() => {}} />
           <TextInput label="With error" value="0" error="At least 1. Packs of 4." onChange={() => {}} />
           <TextInput label="With hint" hint="Fixed after the first sign in" value="anna.kessler" disabled onChange={() => {}} />
-          <SelectInput label="Payment" choices={[{ value: 'a', label: 'On account, 60 days' }, { value: 'b', label: 'Prepayment' }]} />
+          <SelectInput
+            label="Payment"
+            choices={[
+              { value: 'a', label: 'On account, 60 days' },
+              { value: 'b', label: 'Prepayment' },
+            ]}
+          />
           <PasswordInput label="Password" value="secret" onChange={() => {}} />
           <DateField label="Requested on" value={date} onChange={setDate} min="2025-11-22" />
           <SearchSelect label="City" choices={cities} value={city} onChange={setCity} placeholder="Type to find" />
@@ -59,13 +65,23 @@ export function FormParts() {
               <TextInput label="PO number" {...form.input('poNumber')} />
               <TextInput label="Contact" {...form.input('contact')} />
               <FormWide>
-                <OptionCards label="Delivery" value={ship} onChange={setShip} options={[{ value: 'complete', label: 'Ship complete', consequence: 'One delivery, Tue 25 Nov' }, { value: 'partial', label: 'Ship what is ready', consequence: '2 deliveries, first tomorrow', side: '+ $18.00' }]} />
+                <OptionCards
+                  label="Delivery"
+                  value={ship}
+                  onChange={setShip}
+                  options={[
+                    { value: 'complete', label: 'Ship complete', consequence: 'One delivery, Tue 25 Nov' },
+                    { value: 'partial', label: 'Ship what is ready', consequence: '2 deliveries, first tomorrow', side: '+ $18.00' },
+                  ]}
+                />
               </FormWide>
             </FormGrid>
             <Checkbox label="Complete" {...form.check('complete')} />
             <FormButtons>
               <Button onClick={() => form.reset()}>Discard</Button>
-              <Button type="submit" variant="primary" busy={form.busy}>Save changes</Button>
+              <Button type="submit" variant="primary" busy={form.busy}>
+                Save changes
+              </Button>
             </FormButtons>
           </Form>
         </Sample>
@@ -78,11 +94,40 @@ export function FormParts() {
           </Row>
         </Sample>
       </Stack>
-      {open === 'dialog' && <Dialog title="Delivery 44720" subtitle="On the road" onClose={close} footer={<Button variant="primary" onClick={close}>Done</Button>}>9 units, expected on Monday.</Dialog>}
-      {open === 'sheet' && <Dialog title="Details" sheet="right" onClose={close}>A panel at the edge.</Dialog>}
-      {open === 'confirm' && <Confirm title="Cancel order PL-2025-08902?" action="Cancel order" danger onConfirm={close} onClose={close}>14 units go back to stock.</Confirm>}
+      {open === 'dialog' && (
+        <Dialog
+          title="Delivery 44720"
+          subtitle="On the road"
+          onClose={close}
+          footer={
+            <Button variant="primary" onClick={close}>
+              Done
+            </Button>
+          }
+        >
+          9 units, expected on Monday.
+        </Dialog>
+      )}
+      {open === 'sheet' && (
+        <Dialog title="Details" sheet="right" onClose={close}>
+          A panel at the edge.
+        </Dialog>
+      )}
+      {open === 'confirm' && (
+        <Confirm title="Cancel order PL-2025-08902?" action="Cancel order" danger onConfirm={close} onClose={close}>
+          14 units go back to stock.
+        </Confirm>
+      )}
       {open === 'form' && (
-        <FormDialog title="New contact" action="Save contact" success="Contact saved" schema={schema} initial={{ poNumber: '', contact: '', complete: true }} onSubmit={() => undefined} onClose={close}>
+        <FormDialog
+          title="New contact"
+          action="Save contact"
+          success="Contact saved"
+          schema={schema}
+          initial={{ poNumber: '', contact: '', complete: true }}
+          onSubmit={() => undefined}
+          onClose={close}
+        >
           {(inner) => (
             <>
               <TextInput label="PO number" {...inner.input('poNumber')} />

@@ -1,12 +1,12 @@
 import { IconDots, IconEdit, IconFlag, IconLock, IconTrash, IconTruck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Card, DescriptionList, SumLine } from '../ui/card.tsx';
+import { DescriptionList, SumLine } from '../ui/card.tsx';
 import { ActiveFilters, AddFilterChip, CountBadge, StatusChip } from '../ui/chip.tsx';
 import { chooseColorScheme, useColorScheme } from '../ui/color-scheme.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CalendarDate, Instant, Money, Quantity } from '../ui/figures.tsx';
-import { Columns, Row, Stack, Text } from '../ui/layout.tsx';
+import { Columns, Row, Text } from '../ui/layout.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { Menu, MenuHeading, MenuItem, MenuRule } from '../ui/popover.tsx';
@@ -14,65 +14,95 @@ import { Segments } from '../ui/tabs.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { FormParts } from './form-parts.tsx';
 import css from './parts.module.css';
+import { Sample } from './sample.tsx';
 import { StateParts } from './state-parts.tsx';
 import { StockParts } from './stock-parts.tsx';
 import { TableParts } from './table-parts.tsx';
 
-const colours = ['brand', 'fill', 'action', 'tint', 'ok', 'warn', 'err', 'inf', 'text', 'canvas', 'surface', 'sunken', 'line', 'line-ctl', 'ok-tint', 'warn-tint', 'err-tint', 'inf-tint'];
-
-export function Sample({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card title={title}>
-      <Stack gap={3}>{children}</Stack>
-    </Card>
-  );
-}
+const colours = [
+  'brand',
+  'fill',
+  'action',
+  'tint',
+  'ok',
+  'warn',
+  'err',
+  'inf',
+  'text',
+  'canvas',
+  'surface',
+  'sunken',
+  'line',
+  'line-ctl',
+  'ok-tint',
+  'warn-tint',
+  'err-tint',
+  'inf-tint',
+];
 
 /** Every part in its states, for building and for looking. Only where the server says development. */
 export function PartsPage() {
   const { scheme } = useColorScheme();
   return (
-      <main className={css.page}>
-        <PageFrame
-          title="Parts"
-          subtitle="Each part in its states, in both schemes"
-          actions={
-            <Segments label="Scheme" value={scheme} onChange={chooseColorScheme} options={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]} />
-          }
-        >
-          <Sample title="Colour roles">
-            <div className={css.swatches}>
-              {colours.map((name) => (
-                <div key={name}>
-                  <div className={css.swatch} style={{ background: `var(--${name})` }} />
-                  <Text as="div" size="xs" tone="dim" truncate>{name}</Text>
-                </div>
-              ))}
-            </div>
+    <main className={css.page}>
+      <PageFrame
+        title="Parts"
+        subtitle="Each part in its states, in both schemes"
+        actions={
+          <Segments
+            label="Scheme"
+            value={scheme}
+            onChange={chooseColorScheme}
+            options={[
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        }
+      >
+        <Sample title="Colour roles">
+          <div className={css.swatches}>
+            {colours.map((name) => (
+              <div key={name}>
+                <div className={css.swatch} style={{ background: `var(--${name})` }} />
+                <Text as="div" size="xs" tone="dim" truncate>
+                  {name}
+                </Text>
+              </div>
+            ))}
+          </div>
+        </Sample>
+        <Columns least="wide" gap={4}>
+          <Buttons />
+          <Chips />
+          <Figures />
+          <Types />
+          <Sample title="Toasts and notes">
+            <Row wrap>
+              <Button onClick={() => showToast({ text: '29 units added to the cart', action: { label: 'View cart', run: () => {} } })}>Done</Button>
+              <Button onClick={() => showToast({ text: 'Perch 143 saddle removed', tone: 'info', action: { label: 'Undo', run: () => {} } })}>Undo</Button>
+              <Button onClick={() => showToast({ text: 'Price list changed. Your cart shows the new prices.', tone: 'warn' })}>Warning</Button>
+            </Row>
+            <Note>
+              <b>Info.</b> Stock as of 14:20.
+            </Note>
+            <Note tone="ok">
+              <b>Done.</b> Order PL-2025-08902 received.
+            </Note>
+            <Note tone="warn">
+              <b>Needs a look.</b> 1 price rose by $0.60.
+            </Note>
+            <Note tone="err">
+              <b>Stopped.</b> Limit exceeded by $2,140.
+            </Note>
           </Sample>
-          <Columns least="wide" gap={4}>
-            <Buttons />
-            <Chips />
-            <Figures />
-            <Types />
-            <Sample title="Toasts and notes">
-              <Row wrap>
-                <Button onClick={() => showToast({ text: '29 units added to the cart', action: { label: 'View cart', run: () => {} } })}>Done</Button>
-                <Button onClick={() => showToast({ text: 'Perch 143 saddle removed', tone: 'info', action: { label: 'Undo', run: () => {} } })}>Undo</Button>
-                <Button onClick={() => showToast({ text: 'Price list changed. Your cart shows the new prices.', tone: 'warn' })}>Warning</Button>
-              </Row>
-              <Note><b>Info.</b> Stock as of 14:20.</Note>
-              <Note tone="ok"><b>Done.</b> Order PL-2025-08902 received.</Note>
-              <Note tone="warn"><b>Needs a look.</b> 1 price rose by $0.60.</Note>
-              <Note tone="err"><b>Stopped.</b> Limit exceeded by $2,140.</Note>
-            </Sample>
-            <StockParts />
-          </Columns>
-          <FormParts />
-          <TableParts />
-          <StateParts />
-        </PageFrame>
-      </main>
+          <StockParts />
+        </Columns>
+        <FormParts />
+        <TableParts />
+        <StateParts />
+      </PageFrame>
+    </main>
   );
 }
 
@@ -86,24 +116,45 @@ function Buttons() {
         <Button variant="danger">Cancel order</Button>
         <Button variant="dangerFill">Delete 3 users</Button>
         <Button disabled>Disabled</Button>
-        <Button variant="primary" busy>Saving</Button>
+        <Button variant="primary" busy>
+          Saving
+        </Button>
       </Row>
       <Row wrap>
-        <Button variant="primary" size="small">Small</Button>
-        <Button size="small" icon={IconEdit}>Small</Button>
+        <Button variant="primary" size="small">
+          Small
+        </Button>
+        <Button size="small" icon={IconEdit}>
+          Small
+        </Button>
         <IconButton icon={IconDots} label="More" size="small" variant="default" />
         <IconButton icon={IconTrash} label="Remove" />
-        <Button variant="primary" size="large">Order 26 units for $35,665.00</Button>
+        <Button variant="primary" size="large">
+          Order 26 units for $35,665.00
+        </Button>
       </Row>
       <Row wrap>
-        <Menu label="Order" trigger={(props) => <Button {...props} icon={IconDots}>Menu</Button>}>
+        <Menu
+          label="Order"
+          trigger={(props) => (
+            <Button {...props} icon={IconDots}>
+              Menu
+            </Button>
+          )}
+        >
           {(close) => (
             <>
               <MenuHeading>Order</MenuHeading>
-              <MenuItem icon={IconEdit} onClick={close}>Edit</MenuItem>
-              <MenuItem icon={IconTruck} onClick={close} side="3">Deliveries</MenuItem>
+              <MenuItem icon={IconEdit} onClick={close}>
+                Edit
+              </MenuItem>
+              <MenuItem icon={IconTruck} onClick={close} side="3">
+                Deliveries
+              </MenuItem>
               <MenuRule />
-              <MenuItem icon={IconTrash} danger onClick={close}>Cancel order</MenuItem>
+              <MenuItem icon={IconTrash} danger onClick={close}>
+                Cancel order
+              </MenuItem>
             </>
           )}
         </Menu>
@@ -120,18 +171,35 @@ function Chips() {
     <Sample title="Chips">
       <Row wrap>
         <StatusChip icon={IconEdit}>Draft</StatusChip>
-        <StatusChip tone="brand" icon={IconFlag}>Pending approval</StatusChip>
-        <StatusChip tone="info" icon={IconTruck}>Partly shipped</StatusChip>
+        <StatusChip tone="brand" icon={IconFlag}>
+          Pending approval
+        </StatusChip>
+        <StatusChip tone="info" icon={IconTruck}>
+          Partly shipped
+        </StatusChip>
         <StatusChip tone="ok">Delivered</StatusChip>
         <StatusChip tone="warn">Back-ordered</StatusChip>
         <StatusChip tone="err">Payment failed</StatusChip>
-        <StatusChip tone="brand" icon={IconLock}>Internal</StatusChip>
+        <StatusChip tone="brand" icon={IconLock}>
+          Internal
+        </StatusChip>
         <CountBadge>38</CountBadge>
       </Row>
-      <ActiveFilters filters={filters.map((value) => ({ id: value, name: 'Status', value, onRemove: () => setFilters(filters.filter((entry) => entry !== value)) }))} onClear={() => setFilters([])}>
+      <ActiveFilters
+        filters={filters.map((value) => ({ id: value, name: 'Status', value, onRemove: () => setFilters(filters.filter((entry) => entry !== value)) }))}
+        onClear={() => setFilters([])}
+      >
         <AddFilterChip>Filter</AddFilterChip>
       </ActiveFilters>
-      <Segments label="View" value={view} onChange={setView} options={[{ value: 'group', label: 'Group' }, { value: 'items', label: 'Items' }]} />
+      <Segments
+        label="View"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'group', label: 'Group' },
+          { value: 'items', label: 'Items' },
+        ]}
+      />
     </Sample>
   );
 }
@@ -154,9 +222,15 @@ function Figures() {
         ]}
       />
       <div>
-        <SumLine name="Goods"><Money amount="35665.00" /></SumLine>
-        <SumLine name="Tier saving"><Money amount="-884.50" credit /></SumLine>
-        <SumLine name="Total" total><Money amount="34780.50" size="mid" /></SumLine>
+        <SumLine name="Goods">
+          <Money amount="35665.00" />
+        </SumLine>
+        <SumLine name="Tier saving">
+          <Money amount="-884.50" credit />
+        </SumLine>
+        <SumLine name="Total" total>
+          <Money amount="34780.50" size="mid" />
+        </SumLine>
       </div>
     </Sample>
   );
@@ -169,8 +243,12 @@ function Types() {
       <h1>Page title</h1>
       <h2>Section title</h2>
       <Text>Body and table cells 0123456789</Text>
-      <Text size="sm" tone="muted">Secondary text</Text>
-      <Text size="xs" tone="dim">Fine print</Text>
+      <Text size="sm" tone="muted">
+        Secondary text
+      </Text>
+      <Text size="xs" tone="dim">
+        Fine print
+      </Text>
       <Text size="cap">Label in capitals</Text>
       <Text size="code">VB26S29-004417</Text>
     </Sample>

@@ -8,12 +8,28 @@ export function StateParts() {
   return (
     <Columns least="card" gap={4}>
       <Card title="Nothing yet" padded={false}>
-        <NothingYet title="No orders this season" actions={<><Button variant="primary">Open the catalog</Button><Button>Fast order</Button></>}>
+        <NothingYet
+          title="No orders this season"
+          actions={
+            <>
+              <Button variant="primary">Open the catalog</Button>
+              <Button>Fast order</Button>
+            </>
+          }
+        >
           Your first order shows up here with every step until the invoice.
         </NothingYet>
       </Card>
       <Card title="No result" padded={false}>
-        <NoResult title="No bike matches 4 filters" actions={<><Button>Remove Size XS</Button><Button variant="quiet">Clear all</Button></>}>
+        <NoResult
+          title="No bike matches 4 filters"
+          actions={
+            <>
+              <Button>Remove Size XS</Button>
+              <Button variant="quiet">Clear all</Button>
+            </>
+          }
+        >
           Without “Size XS” there are 12.
         </NoResult>
       </Card>
@@ -22,10 +38,18 @@ export function StateParts() {
           Tomas Reyes is the admin of Ridgeline Cycles.
         </NoPermission>
       </Card>
-      <Card title="Loading a list" padded={false}><SkeletonRows rows={4} picture /></Card>
+      <Card title="Loading a list" padded={false}>
+        <SkeletonRows rows={4} picture />
+      </Card>
       <SkeletonCard picture />
-      <Card title="A panel failed"><ErrorPanel error={new ApiError('something_wrong', '', { requestId: 'D-504' })} onRetry={() => {}} /></Card>
-      <Card title="Refreshing"><Refreshing active><p>PL-2025-08902 · Main store</p></Refreshing></Card>
+      <Card title="A panel failed">
+        <ErrorPanel error={new ApiError('something_wrong', '', { requestId: 'D-504' })} onRetry={() => {}} />
+      </Card>
+      <Card title="Refreshing">
+        <Refreshing active>
+          <p>PL-2025-08902 · Main store</p>
+        </Refreshing>
+      </Card>
     </Columns>
   );
 }

@@ -4,7 +4,7 @@ import { Columns, Text } from '../ui/layout.tsx';
 import { Meter, ProgressLine, Steps, Timeline } from '../ui/progress.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { Tile } from '../ui/tile.tsx';
-import { Sample } from './parts.page.tsx';
+import { Sample } from './sample.tsx';
 import css from './parts.module.css';
 
 export function StockParts() {
@@ -23,7 +23,15 @@ export function StockParts() {
           <AvailabilityMark state="request" />
           <AvailabilityMark state="none" reason="e-bike contract needed" />
         </Columns>
-        <SizeRun sizes={[{ size: 'XS', state: 'none' }, { size: 'S', state: 'low' }, { size: 'M', state: 'now' }, { size: 'L', state: 'now' }, { size: 'XL', state: 'arriving' }]} />
+        <SizeRun
+          sizes={[
+            { size: 'XS', state: 'none' },
+            { size: 'S', state: 'low' },
+            { size: 'M', state: 'now' },
+            { size: 'L', state: 'now' },
+            { size: 'XL', state: 'arriving' },
+          ]}
+        />
         <div className={css.tiles}>
           <Tile src={null} alt="No picture" />
           <Tile src={null} small />
@@ -37,7 +45,14 @@ export function StockParts() {
           <QuantityStepper label="Blocked" value={1} onChange={() => {}} disabled />
         </Columns>
         <ProgressLine done={5} of={10} />
-        <Meter tall label="Limit" parts={[{ share: 0.39, tone: 'grey' }, { share: 0.09, tone: 'warn' }]} />
+        <Meter
+          tall
+          label="Limit"
+          parts={[
+            { share: 0.39, tone: 'grey' },
+            { share: 0.09, tone: 'warn' },
+          ]}
+        />
         <Steps label="Claim" steps={['Bike', 'Problem', 'Photos', 'Review']} current={2} />
       </Sample>
       <Sample title="The line">
@@ -50,7 +65,9 @@ export function StockParts() {
             { id: 'd', title: 'Invoiced', state: 'open' },
           ]}
         />
-        <Text size="sm" tone="dim">Fills with the brand colour; stands upright on a phone.</Text>
+        <Text size="sm" tone="dim">
+          Fills with the brand colour; stands upright on a phone.
+        </Text>
       </Sample>
     </>
   );

@@ -1,3 +1,5 @@
+import { noteProblem } from './problem-log.ts';
+
 /** Keys of browser storage, in one list so that none is used twice. */
 export type StorageKey =
   | 'colorScheme'
@@ -15,6 +17,7 @@ export type StorageKey =
 const name = (key: StorageKey) => `paceline.${key}`;
 
 /** Reads a stored value. Null when absent, unreadable, expired or when the browser refuses storage. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it stored under its key
 export function readStored<T>(key: StorageKey, now = Date.now()): T | null {
   try {
     const raw = localStorage.getItem(name(key));
@@ -35,7 +38,7 @@ export function writeStored(key: StorageKey, value: unknown, lifetime?: number):
   try {
     localStorage.setItem(name(key), JSON.stringify(lifetime === undefined ? { value } : { value, until: Date.now() + lifetime }));
   } catch (error) {
-    console.warn(`Not stored: ${key}`, error);
+    noteProblem(`Not stored: ${key}`, error);
   }
 }
 
@@ -43,6 +46,6 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(name(key));
   } catch (error) {
-    console.warn(`Not removed: ${key}`, error);
+    noteProblem(`Not removed: ${key}`, error);
   }
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 export type Store<T> = {
-  get(): T;
-  set(next: T): void;
-  subscribe(listener: () => void): () => void;
+  get: () => T;
+  set: (next: T) => void;
+  subscribe: (listener: () => void) => () => void;
 };
 
 /** A value outside React that components follow with `useStore`. */

@@ -24,7 +24,9 @@ export function AdminErrorPage() {
         <h1>{title ?? t('something_wrong')}</h1>
         <p>{words ?? t('shell.markets.text')}</p>
         <div className={css.actions}>
-          <Button variant="primary" onClick={() => window.location.assign(`/${currentLocale()}`)}>{t('session.notFound.home')}</Button>
+          <Button variant="primary" onClick={() => window.location.assign(`/${currentLocale()}`)}>
+            {t('session.notFound.home')}
+          </Button>
           {emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
         </div>
       </div>

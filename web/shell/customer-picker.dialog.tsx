@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { messageIdOf } from '../platform/api/errors.ts';
 import { useDocument } from '../platform/api/queries.ts';
 import { useUser } from '../platform/api/session.ts';
+import { noteProblem } from '../platform/problem-log.ts';
 import { useSite } from '../platform/site.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
@@ -60,7 +61,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
     } catch (error) {
       setBusy(false);
       const id = messageIdOf(error);
-      console.warn('The customer was not changed', error);
+      noteProblem('The customer was not changed', error);
       showToast({ text: t(id === 'connection_error' || id === 'connection_failed_please_refresh' ? id : 'failed_change_customer'), tone: 'err' });
     }
   };
@@ -76,10 +77,27 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
       onClose={forced || busy ? undefined : onClose}
       lead={
         <div className={css.tools}>
-          <SearchInput autoFocus label={t('shell.picker.search')} placeholder={t('shell.picker.search')} maxLength={200} value={typed} onChange={setTyped} onSearch={search} />
+          <SearchInput
+            autoFocus
+            label={t('shell.picker.search')}
+            placeholder={t('shell.picker.search')}
+            maxLength={200}
+            value={typed}
+            onChange={setTyped}
+            onSearch={search}
+          />
           {site.custGroupOnCustSelect && (
             <div className={css.group}>
-              <TextInput label={t('shell.picker.group')} hideLabel placeholder={t('shell.picker.group')} value={group} onChange={(event) => setGroup(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') search(); }} />
+              <TextInput
+                label={t('shell.picker.group')}
+                hideLabel
+                placeholder={t('shell.picker.group')}
+                value={group}
+                onChange={(event) => setGroup(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') search();
+                }}
+              />
             </div>
           )}
         </div>
@@ -89,8 +107,20 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
           <span className={css.count} role="status">
             {info && info.count > 0 ? t('ui.table.range', { from, to: from + (rows?.length ?? 0) - 1, count: formats.quantity(info.count) }) : ''}
           </span>
-          <IconButton variant="default" icon={IconChevronLeft} label={t('ui.table.previous')} disabled={!info || info.page <= 1} onClick={() => setPage(page - 1)} />
-          <IconButton variant="default" icon={IconChevronRight} label={t('ui.table.next')} disabled={!info || info.page >= info.pageTotal} onClick={() => setPage(page + 1)} />
+          <IconButton
+            variant="default"
+            icon={IconChevronLeft}
+            label={t('ui.table.previous')}
+            disabled={!info || info.page <= 1}
+            onClick={() => setPage(page - 1)}
+          />
+          <IconButton
+            variant="default"
+            icon={IconChevronRight}
+            label={t('ui.table.next')}
+            disabled={!info || info.page >= info.pageTotal}
+            onClick={() => setPage(page + 1)}
+          />
           <Button variant="primary" disabled={!chosen} busy={busy} onClick={() => void apply()}>
             {chosen ? t('shell.picker.applyTo', { name: chosen.custName }) : t('shell.picker.apply')}
           </Button>
@@ -98,11 +128,24 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
       }
     >
       {list.error && !rows ? (
-        <div style={{ padding: 16 }}><ErrorPanel error={list.error} onRetry={() => void list.refetch()} /></div>
+        <div style={{ padding: 16 }}>
+          <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
+        </div>
       ) : !rows ? (
         <SkeletonRows rows={6} />
       ) : rows.length === 0 ? (
-        asked.search || asked.group ? <NoResult onClear={() => { setTyped(''); setGroup(''); setAsked({ search: '', group: '' }); setPage(1); }} /> : <NothingYet title={t('shell.picker.none')}>{t('shell.picker.noneHint')}</NothingYet>
+        asked.search || asked.group ? (
+          <NoResult
+            onClear={() => {
+              setTyped('');
+              setGroup('');
+              setAsked({ search: '', group: '' });
+              setPage(1);
+            }}
+          />
+        ) : (
+          <NothingYet title={t('shell.picker.none')}>{t('shell.picker.noneHint')}</NothingYet>
+        )
       ) : (
         <Refreshing active={list.isPlaceholderData}>
           <div role="radiogroup" aria-label={t('shell.picker.list')}>
@@ -112,16 +155,22 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
               const reach = [customer.custPhone, customer.user?.email].filter(Boolean);
               return (
                 <label key={code} className={css.row}>
-                  <input type="radio" name={name} checked={(chosen?.custCode.unified ?? current?.custCode.unified) === code} onChange={() => setChosen(customer)} onClick={() => setChosen(customer)} />
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={(chosen?.custCode.unified ?? current?.custCode.unified) === code}
+                    onChange={() => setChosen(customer)}
+                    onClick={() => setChosen(customer)}
+                  />
                   <span className={css.who}>
                     <b>{customer.custName}</b> <span>{customer.custCity}</span>
-                    <small>
-                      {[code, customer.custAddress].filter(Boolean).join(' · ')}
-                    </small>
+                    <small>{[code, customer.custAddress].filter(Boolean).join(' · ')}</small>
                   </span>
                   <span className={css.side}>
                     {site.custGroupOnCustSelect && groups.length > 0 && <b>{groups.join(', ')}</b>}
-                    {reach.map((line) => <div key={line}>{line}</div>)}
+                    {reach.map((line) => (
+                      <div key={line}>{line}</div>
+                    ))}
                   </span>
                 </label>
               );

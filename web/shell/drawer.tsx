@@ -43,6 +43,8 @@ export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedbac
   }, []);
 
   return (
+    // A press on the backdrop lands on the dialog itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and the cross do the same
     <dialog
       ref={ref}
       className={css.drawer}
@@ -64,11 +66,15 @@ export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedbac
       <div className={css.body}>
         {user && (
           <div className={css.user}>
-            <span className={classNames(topCss.avatar, topCss.large)} aria-hidden>{initialsOf(user.name)}</span>
+            <span className={classNames(topCss.avatar, topCss.large)} aria-hidden>
+              {initialsOf(user.name)}
+            </span>
             <div>
               <b>{user.name}</b>
               {can('profile.update') && exists('/user/edit-profile') && (
-                <Link to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} onClick={onClose}>{t('shell.menu.profile')}</Link>
+                <Link to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} onClick={onClose}>
+                  {t('shell.menu.profile')}
+                </Link>
               )}
             </div>
           </div>
@@ -98,7 +104,16 @@ export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedbac
           <div className={css.cap}>{t('session.language.label')}</div>
           <div className={css.languages}>
             {siteLocales(site).map((locale) => (
-              <button key={locale} type="button" lang={locale} aria-pressed={locale === lang} onClick={() => { onClose(); if (locale !== lang) void change(locale); }}>
+              <button
+                key={locale}
+                type="button"
+                lang={locale}
+                aria-pressed={locale === lang}
+                onClick={() => {
+                  onClose();
+                  if (locale !== lang) void change(locale);
+                }}
+              >
                 <Flag of={flagOf(locale)} />
                 {languageName(locale)}
               </button>
@@ -106,13 +121,19 @@ export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedbac
           </div>
         </div>
         <div className={classNames(css.rule, css.schemes)}>
-          <div className={css.cap} style={{ paddingLeft: 0 }}>{t('shell.scheme.title')}</div>
+          <div className={css.cap} style={{ paddingLeft: 0 }}>
+            {t('shell.scheme.title')}
+          </div>
           <Segments<SchemeChoice>
             label={t('shell.scheme.title')}
             wide
             value={choice}
             onChange={chooseColorScheme}
-            options={[{ value: 'light', label: t('shell.scheme.light') }, { value: 'dark', label: t('shell.scheme.dark') }, { value: 'auto', label: t('shell.scheme.auto') }]}
+            options={[
+              { value: 'light', label: t('shell.scheme.light') },
+              { value: 'dark', label: t('shell.scheme.dark') },
+              { value: 'auto', label: t('shell.scheme.auto') },
+            ]}
           />
         </div>
       </div>
@@ -129,7 +150,13 @@ function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string;
   if (!first) return null;
   if (entry.links.length === 1) {
     return (
-      <Link to={`/$lang${first.path}` as '/$lang'} params={{ lang }} className={classNames(css.entry, on && css.on)} aria-current={on ? 'page' : undefined} onClick={onClose}>
+      <Link
+        to={`/$lang${first.path}` as '/$lang'}
+        params={{ lang }}
+        className={classNames(css.entry, on && css.on)}
+        aria-current={on ? 'page' : undefined}
+        onClick={onClose}
+      >
         <Icon of={entry.icon} size={22} />
         <span>{t(entry.label)}</span>
         <Icon of={IconChevronRight} size={16} />
@@ -145,7 +172,14 @@ function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string;
       </button>
       {open &&
         entry.links.map((link) => (
-          <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} className={css.sub} aria-current={path === link.path ? 'page' : undefined} onClick={onClose}>
+          <Link
+            key={link.path}
+            to={`/$lang${link.path}` as '/$lang'}
+            params={{ lang }}
+            className={css.sub}
+            aria-current={path === link.path ? 'page' : undefined}
+            onClick={onClose}
+          >
             {t(link.label)}
           </Link>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconBan, IconBolt, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
@@ -32,45 +33,61 @@ export function HomePage() {
   const can = usePermissions();
   const exists = usePageExists();
   const { entries } = useMenu();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const today = new Intl.DateTimeFormat(formats.tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now);
   const parts = homeParts.filter((part) => can(...part.scopes) && (!part.needsCustomer || user?.customer));
   const wide = parts.filter((part) => part.place === 'main');
   const narrow = parts.filter((part) => part.place === 'side');
   const fastOrder = can('page.catalog') && exists('/catalog/fast-order');
   const subtitle = user?.customer
-    ? t('home.subtitle.acting', { day: today, customer: user.customer.custName, city: user.customer.custCity ?? '' })
+    ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', {
+        day: today,
+        customer: user.customer.custName,
+        city: user.customer.custCity ?? '',
+      })
     : today;
 
   return (
     <PageFrame
       title={t(greeting(now.getHours()), { name: user?.name.split(' ')[0] ?? '' })}
       subtitle={subtitle}
-      actions={fastOrder && <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} variant="primary" icon={IconBolt}>{t('shell.menu.fastOrder')}</ButtonLink>}
+      actions={
+        fastOrder && (
+          <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} variant="primary" icon={IconBolt}>
+            {t('shell.menu.fastOrder')}
+          </ButtonLink>
+        )
+      }
     >
       <div className={css.grid}>
         <Stack gap={4}>
-          {wide.map(({ id, Part }) => <Part key={id} />)}
+          {wide.map(({ id, Part }) => (
+            <Part key={id} />
+          ))}
           <Card title={t('home.shortcuts.title')}>
             {entries.length === 0 ? (
               <NothingYet title={t('home.shortcuts.none')}>{t('ui.empty.noPermissionHint')}</NothingYet>
             ) : (
               <nav className={css.shortcuts} aria-label={t('home.shortcuts.title')}>
-                {entries.filter((entry) => entry.id !== 'M-25').flatMap((entry) =>
-                  entry.links.map((link) => (
-                    <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} className={css.shortcut}>
-                      <Icon of={entry.icon} size={22} />
-                      {t(link.label)}
-                    </Link>
-                  )),
-                )}
+                {entries
+                  .filter((entry) => entry.id !== 'M-25')
+                  .flatMap((entry) =>
+                    entry.links.map((link) => (
+                      <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} className={css.shortcut}>
+                        <Icon of={entry.icon} size={22} />
+                        {t(link.label)}
+                      </Link>
+                    )),
+                  )}
               </nav>
             )}
           </Card>
         </Stack>
         <Stack gap={4}>
           <CreditCard />
-          {narrow.map(({ id, Part }) => <Part key={id} />)}
+          {narrow.map(({ id, Part }) => (
+            <Part key={id} />
+          ))}
         </Stack>
       </div>
     </PageFrame>
@@ -89,12 +106,23 @@ function CreditCard() {
   const used = limit > 0 ? Math.max(0, Math.min(1, (limit - left) / limit)) : 0;
   const blocked = Boolean(credit.reasonBlocked);
   return (
-    <Card title={t('shell.credit.title')} actions={<StatusChip tone={blocked ? 'err' : 'ok'} icon={blocked ? IconBan : IconCheck}>{t(blocked ? 'shell.credit.blocked' : 'shell.credit.open')}</StatusChip>}>
+    <Card
+      title={t('shell.credit.title')}
+      actions={
+        <StatusChip tone={blocked ? 'err' : 'ok'} icon={blocked ? IconBan : IconCheck}>
+          {t(blocked ? 'shell.credit.blocked' : 'shell.credit.open')}
+        </StatusChip>
+      }
+    >
       <div className={css.figure}>
         <Money amount={credit.balance} size="big" precision={0} /> {t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}
       </div>
       <Meter tall parts={[{ share: used, tone: blocked ? 'err' : undefined }]} label={t('shell.credit.used', { percent: Math.round(used * 100) })} />
-      {blocked && <div className={css.list}><Note tone="err">{credit.reasonBlocked}</Note></div>}
+      {blocked && (
+        <div className={css.list}>
+          <Note tone="err">{credit.reasonBlocked}</Note>
+        </div>
+      )}
     </Card>
   );
 }

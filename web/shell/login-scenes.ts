@@ -12,7 +12,19 @@ const scenes: Record<'asia' | 'europe' | 'america', Scene> = {
   america: { picture: mesa, alt: 'session.scene.mesaAlt', title: 'session.scene.mesa', line: 'session.scene.mesaLine' },
 };
 
-const regions: Record<string, keyof typeof scenes> = { id: 'asia', my: 'asia', sg: 'asia', de: 'europe', fr: 'europe', nl: 'europe', uk: 'europe', gb: 'europe', eu: 'europe', us: 'america', ca: 'america' };
+const regions: Record<string, keyof typeof scenes> = {
+  id: 'asia',
+  my: 'asia',
+  sg: 'asia',
+  de: 'europe',
+  fr: 'europe',
+  nl: 'europe',
+  uk: 'europe',
+  gb: 'europe',
+  eu: 'europe',
+  us: 'america',
+  ca: 'america',
+};
 
 /** The scene of a market; where the host names none, of the region that the locale stands for. */
 export function sceneOf(market: string | null, locale: Locale): Scene {

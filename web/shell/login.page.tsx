@@ -85,7 +85,13 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry }: LoginPageProps
       <div className={css.side}>
         <div className={css.top}>
           <span className={css.brand}>
-            {site.imageLogin ? <img src={site.imageLogin} alt={site.webTitle} /> : <><Mark size={27} /> {site.webTitle}</>}
+            {site.imageLogin ? (
+              <img src={site.imageLogin} alt={site.webTitle} />
+            ) : (
+              <>
+                <Mark size={27} /> {site.webTitle}
+              </>
+            )}
           </span>
           <LanguageSelect onChange={onLanguage} />
         </div>
@@ -100,10 +106,20 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry }: LoginPageProps
         >
           <div>
             <h1>{t('session.login.title')}</h1>
-            <p className={css.lead}>{site.webDescription ?? (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}</p>
+            <p className={css.lead}>
+              {site.webDescription ?? (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}
+            </p>
           </div>
-          {refusal === 'login_failed' && <Note tone="err" role="alert">{t('login_failed')} {contact && <a href={`mailto:${contact}`}>{contact}</a>}</Note>}
-          {failure !== null && <Note tone="err" role="alert">{failureId ? t(failureId) : failure instanceof ApiError ? failure.message : t('something_wrong')}</Note>}
+          {refusal === 'login_failed' && (
+            <Note tone="err" role="alert">
+              {t('login_failed')} {contact && <a href={`mailto:${contact}`}>{contact}</a>}
+            </Note>
+          )}
+          {failure !== null && (
+            <Note tone="err" role="alert">
+              {failureId ? t(failureId) : failure instanceof ApiError ? failure.message : t('something_wrong')}
+            </Note>
+          )}
           <TextInput
             label={t('session.login.username')}
             name="username"
@@ -128,7 +144,9 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry }: LoginPageProps
             onFocus={warmUp}
             onChange={(event) => setPassword(event.target.value)}
           />
-          <Button type="submit" variant="primary" size="large" wide busy={busy}>{t('session.login.action')}</Button>
+          <Button type="submit" variant="primary" size="large" wide busy={busy}>
+            {t('session.login.action')}
+          </Button>
           {inquiry && (
             <div className={css.inquiry}>
               <span>{t('session.login.noDealer')}</span>

@@ -39,7 +39,9 @@ export function MaintenancePage() {
         <h1>{t('shell.maintenance.title')}</h1>
         <p>{message ?? t('shell.maintenance.text')}</p>
         <div className={css.actions}>
-          <Button variant="primary" busy={asking} onClick={() => void ask()}>{t('ui.error.retry')}</Button>
+          <Button variant="primary" busy={asking} onClick={() => void ask()}>
+            {t('ui.error.retry')}
+          </Button>
         </div>
       </div>
     </main>

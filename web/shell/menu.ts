@@ -1,7 +1,30 @@
 import {
-  IconBike, IconBox, IconBuildingStore, IconCamera, IconChartBar, IconClipboardCheck, IconCreditCard, IconDownload, IconFileInvoice, IconFolder, IconGift,
-  IconListCheck, IconLogin, IconMap2, IconNews, IconPhoto, IconPlugConnected, IconReportAnalytics, IconShieldCheck, IconSpeakerphone, IconTag, IconTool,
-  IconUpload, IconUser, IconUsers, IconUserShield,
+  IconBike,
+  IconBox,
+  IconBuildingStore,
+  IconCamera,
+  IconChartBar,
+  IconClipboardCheck,
+  IconCreditCard,
+  IconDownload,
+  IconFileInvoice,
+  IconFolder,
+  IconGift,
+  IconListCheck,
+  IconLogin,
+  IconMap2,
+  IconNews,
+  IconPhoto,
+  IconPlugConnected,
+  IconReportAnalytics,
+  IconShieldCheck,
+  IconSpeakerphone,
+  IconTag,
+  IconTool,
+  IconUpload,
+  IconUser,
+  IconUsers,
+  IconUserShield,
 } from '@tabler/icons-react';
 import type { SessionUser } from '../platform/api/session.ts';
 import { holdsScopes, type Scopes } from '../platform/permissions.ts';
@@ -27,17 +50,47 @@ export type MenuEntry = {
   visitorsOnly?: boolean;
 };
 
-const inArea = (code: string) => ({ user }: MenuViewer & { user: SessionUser }) => user.userAreas.some((area) => area.sorg === code);
-const holds = (scope: string) => ({ user }: MenuViewer & { user: SessionUser }) => user.permissions.includes(scope);
-const lacks = (scope: string) => ({ user }: MenuViewer & { user: SessionUser }) => !user.permissions.includes(scope);
-const hasCatalog = (name: 'bike' | 'paa' | 'groupset') => ({ user }: MenuViewer & { user: SessionUser }) => (user.catalogs?.[name] ?? 0) > 0;
+const inArea =
+  (code: string) =>
+  ({ user }: MenuViewer & { user: SessionUser }) =>
+    user.userAreas.some((area) => area.sorg === code);
+const holds =
+  (scope: string) =>
+  ({ user }: MenuViewer & { user: SessionUser }) =>
+    user.permissions.includes(scope);
+const lacks =
+  (scope: string) =>
+  ({ user }: MenuViewer & { user: SessionUser }) =>
+    !user.permissions.includes(scope);
+const hasCatalog =
+  (name: 'bike' | 'paa' | 'groupset') =>
+  ({ user }: MenuViewer & { user: SessionUser }) =>
+    (user.catalogs?.[name] ?? 0) > 0;
 
 /** Table M, in the order of the spec (Q-052). What a viewer sees of it: `visibleMenu`. */
 export const menu: readonly MenuEntry[] = [
-  { id: 'M-01', icon: IconMap2, label: 'shell.menu.salesArea', active: '/sales-area', scopes: ['page.sales-area'], links: [{ path: '/sales-area', label: 'shell.menu.salesArea' }] },
-  { id: 'M-02', icon: IconChartBar, label: 'shell.menu.overview', active: '/sales-overview', scopes: ['page.dashboard'], links: [{ path: '/sales-overview', label: 'shell.menu.overview' }] },
   {
-    id: 'M-03', icon: IconBike, label: 'shell.menu.catalog', active: '/catalog', scopes: ['page.catalog'],
+    id: 'M-01',
+    icon: IconMap2,
+    label: 'shell.menu.salesArea',
+    active: '/sales-area',
+    scopes: ['page.sales-area'],
+    links: [{ path: '/sales-area', label: 'shell.menu.salesArea' }],
+  },
+  {
+    id: 'M-02',
+    icon: IconChartBar,
+    label: 'shell.menu.overview',
+    active: '/sales-overview',
+    scopes: ['page.dashboard'],
+    links: [{ path: '/sales-overview', label: 'shell.menu.overview' }],
+  },
+  {
+    id: 'M-03',
+    icon: IconBike,
+    label: 'shell.menu.catalog',
+    active: '/catalog',
+    scopes: ['page.catalog'],
     links: [
       { path: '/catalog/bike', label: 'shell.menu.bikes', when: hasCatalog('bike') },
       { path: '/catalog/paa', label: 'shell.menu.parts', when: hasCatalog('paa') },
@@ -47,7 +100,11 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    id: 'M-04', icon: IconPlugConnected, label: 'shell.menu.thirdParty', active: '/3rd-party', scopes: [['page.3rd-party-catalog', 'page.3rd-party-order', 'page.3rd-party-maintenance']],
+    id: 'M-04',
+    icon: IconPlugConnected,
+    label: 'shell.menu.thirdParty',
+    active: '/3rd-party',
+    scopes: [['page.3rd-party-catalog', 'page.3rd-party-order', 'page.3rd-party-maintenance']],
     links: [
       { path: '/3rd-party/catalog', label: 'shell.menu.thirdCatalog', scopes: ['page.3rd-party-catalog'] },
       { path: '/3rd-party/order', label: 'shell.menu.thirdOrders', scopes: ['page.3rd-party-order'] },
@@ -55,14 +112,22 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    id: 'M-05', icon: IconClipboardCheck, label: 'shell.menu.visits', active: '/visit-form', scopes: ['page.formvisit'],
+    id: 'M-05',
+    icon: IconClipboardCheck,
+    label: 'shell.menu.visits',
+    active: '/visit-form',
+    scopes: ['page.formvisit'],
     links: [
       { path: '/visit-form/polygon', label: 'shell.menu.visitPolygon', when: inArea('1000') },
       { path: '/visit-form/wim', label: 'shell.menu.visitWim', when: inArea('5000') },
     ],
   },
   {
-    id: 'M-06', icon: IconBox, label: 'shell.menu.orders', active: '/order', scopes: ['page.order-status'],
+    id: 'M-06',
+    icon: IconBox,
+    label: 'shell.menu.orders',
+    active: '/order',
+    scopes: ['page.order-status'],
     links: [
       { path: '/order', label: 'shell.menu.orders', when: ({ site }) => site.features.orderRevamp === true },
       { path: '/order/open-order', label: 'shell.menu.openOrders', when: ({ site }) => site.features.orderRevamp !== true },
@@ -70,33 +135,115 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    id: 'M-07', icon: IconFileInvoice, label: 'shell.menu.invoices', active: '/invoice', scopes: ['page.invoice-status'],
+    id: 'M-07',
+    icon: IconFileInvoice,
+    label: 'shell.menu.invoices',
+    active: '/invoice',
+    scopes: ['page.invoice-status'],
     links: [
       { path: '/invoice/open-invoice', label: 'shell.menu.openInvoices' },
       { path: '/invoice/invoice-list', label: 'shell.menu.paidInvoices' },
     ],
   },
-  { id: 'M-08', icon: IconReportAnalytics, label: 'shell.menu.analysis', active: '/admin/catalog-analyze', scopes: ['page.catalog-analyze'], links: [{ path: '/admin/catalog-analyze', label: 'shell.menu.analysis' }] },
-  { id: 'M-09', icon: IconListCheck, label: 'shell.menu.orderList', active: '/admin/order-confirmation', scopes: ['page.orderlist'], links: [{ path: '/admin/order-confirmation', label: 'shell.menu.orderList' }] },
-  { id: 'M-10', icon: IconUsers, label: 'shell.menu.users', active: '/admin/users', scopes: [['page.user-management', 'page.user-management-us']], links: [{ path: '/admin/users', label: 'shell.menu.users' }] },
   {
-    id: 'M-11', icon: IconUserShield, label: 'shell.menu.roles', active: '/admin/roles', scopes: ['page.user-management'],
+    id: 'M-08',
+    icon: IconReportAnalytics,
+    label: 'shell.menu.analysis',
+    active: '/admin/catalog-analyze',
+    scopes: ['page.catalog-analyze'],
+    links: [{ path: '/admin/catalog-analyze', label: 'shell.menu.analysis' }],
+  },
+  {
+    id: 'M-09',
+    icon: IconListCheck,
+    label: 'shell.menu.orderList',
+    active: '/admin/order-confirmation',
+    scopes: ['page.orderlist'],
+    links: [{ path: '/admin/order-confirmation', label: 'shell.menu.orderList' }],
+  },
+  {
+    id: 'M-10',
+    icon: IconUsers,
+    label: 'shell.menu.users',
+    active: '/admin/users',
+    scopes: [['page.user-management', 'page.user-management-us']],
+    links: [{ path: '/admin/users', label: 'shell.menu.users' }],
+  },
+  {
+    id: 'M-11',
+    icon: IconUserShield,
+    label: 'shell.menu.roles',
+    active: '/admin/roles',
+    scopes: ['page.user-management'],
     links: [
       { path: '/admin/roles', label: 'shell.menu.roles' },
       { path: '/admin/group-roles', label: 'shell.menu.groupRoles' },
       { path: '/admin/permissions', label: 'shell.menu.permissions' },
     ],
   },
-  { id: 'M-12', icon: IconDownload, label: 'shell.menu.downloads', active: '/download-area', scopes: ['page.download-area'], links: [{ path: '/download-area', label: 'shell.menu.downloads' }] },
-  { id: 'M-13', icon: IconUpload, label: 'shell.menu.uploads', active: '/upload-area', scopes: ['page.upload-area'], links: [{ path: '/upload-area', label: 'shell.menu.uploads' }] },
-  { id: 'M-14', icon: IconShieldCheck, label: 'shell.menu.claims', active: '/claim', scopes: ['page.claim'], links: [{ path: '/claim', label: 'shell.menu.claims' }] },
-  { id: 'M-15', icon: IconGift, label: 'shell.menu.bonus', active: '/bonus-dealer', scopes: ['page.bonus-dealer'], links: [{ path: '/bonus-dealer', label: 'shell.menu.bonus' }] },
-  { id: 'M-16', icon: IconTag, label: 'shell.menu.retailSales', active: '/retail-sales', scopes: ['page.customer-sales-report'], links: [{ path: '/retail-sales', label: 'shell.menu.retailSales' }] },
-  { id: 'M-17', icon: IconSpeakerphone, label: 'shell.menu.announcements', active: '/admin/announcements', scopes: ['page.announcement'], links: [{ path: '/admin/announcements', label: 'shell.menu.announcements' }] },
-  { id: 'M-18', icon: IconPhoto, label: 'shell.menu.banners', active: '/admin/banners', scopes: ['page.banner'], links: [{ path: '/admin/banners', label: 'shell.menu.banners' }] },
+  {
+    id: 'M-12',
+    icon: IconDownload,
+    label: 'shell.menu.downloads',
+    active: '/download-area',
+    scopes: ['page.download-area'],
+    links: [{ path: '/download-area', label: 'shell.menu.downloads' }],
+  },
+  {
+    id: 'M-13',
+    icon: IconUpload,
+    label: 'shell.menu.uploads',
+    active: '/upload-area',
+    scopes: ['page.upload-area'],
+    links: [{ path: '/upload-area', label: 'shell.menu.uploads' }],
+  },
+  {
+    id: 'M-14',
+    icon: IconShieldCheck,
+    label: 'shell.menu.claims',
+    active: '/claim',
+    scopes: ['page.claim'],
+    links: [{ path: '/claim', label: 'shell.menu.claims' }],
+  },
+  {
+    id: 'M-15',
+    icon: IconGift,
+    label: 'shell.menu.bonus',
+    active: '/bonus-dealer',
+    scopes: ['page.bonus-dealer'],
+    links: [{ path: '/bonus-dealer', label: 'shell.menu.bonus' }],
+  },
+  {
+    id: 'M-16',
+    icon: IconTag,
+    label: 'shell.menu.retailSales',
+    active: '/retail-sales',
+    scopes: ['page.customer-sales-report'],
+    links: [{ path: '/retail-sales', label: 'shell.menu.retailSales' }],
+  },
+  {
+    id: 'M-17',
+    icon: IconSpeakerphone,
+    label: 'shell.menu.announcements',
+    active: '/admin/announcements',
+    scopes: ['page.announcement'],
+    links: [{ path: '/admin/announcements', label: 'shell.menu.announcements' }],
+  },
+  {
+    id: 'M-18',
+    icon: IconPhoto,
+    label: 'shell.menu.banners',
+    active: '/admin/banners',
+    scopes: ['page.banner'],
+    links: [{ path: '/admin/banners', label: 'shell.menu.banners' }],
+  },
   { id: 'M-19', icon: IconTool, label: 'shell.menu.pdi', active: '/pdi', scopes: ['page.pdi'], links: [{ path: '/pdi', label: 'shell.menu.pdi' }] },
   {
-    id: 'M-20', icon: IconCamera, label: 'shell.menu.material', active: '/marketing-material', scopes: [['marketing-material.cud', 'page.marketing-material']],
+    id: 'M-20',
+    icon: IconCamera,
+    label: 'shell.menu.material',
+    active: '/marketing-material',
+    scopes: [['marketing-material.cud', 'page.marketing-material']],
     links: [
       { path: '/admin/marketing-material/category', label: 'shell.menu.materialCategories', when: holds('marketing-material.cud') },
       { path: '/admin/marketing-material/image', label: 'shell.menu.materialImages', when: holds('marketing-material.cud') },
@@ -105,7 +252,11 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    id: 'M-21', icon: IconFolder, label: 'shell.menu.documents', active: '/sales-document', scopes: [['sales-document.cu', 'page.sales-document']],
+    id: 'M-21',
+    icon: IconFolder,
+    label: 'shell.menu.documents',
+    active: '/sales-document',
+    scopes: [['sales-document.cu', 'page.sales-document']],
     links: [
       { path: '/admin/sales-document/group', label: 'shell.menu.documentGroups', when: holds('sales-document.cu') },
       { path: '/admin/sales-document/list', label: 'shell.menu.documentList', when: holds('sales-document.cu') },
@@ -114,16 +265,51 @@ export const menu: readonly MenuEntry[] = [
     ],
   },
   {
-    id: 'M-22', icon: IconNews, label: 'shell.menu.news', active: '/news', scopes: [['news.cu', 'page.news']], when: ({ site }) => site.features.news === true,
+    id: 'M-22',
+    icon: IconNews,
+    label: 'shell.menu.news',
+    active: '/news',
+    scopes: [['news.cu', 'page.news']],
+    when: ({ site }) => site.features.news === true,
     links: [
       { path: '/admin/news', label: 'shell.menu.news', when: holds('news.cu') },
       { path: '/news', label: 'shell.menu.news', when: lacks('news.cu') },
     ],
   },
-  { id: 'M-23', icon: IconCreditCard, label: 'shell.menu.payment', active: '/payment', scopes: ['page.payment-request'], when: ({ site }) => site.features.paymentDemo === true, links: [{ path: '/payment', label: 'shell.menu.payment' }] },
-  { id: 'M-24', icon: IconBuildingStore, label: 'shell.menu.clickCollect', active: '/click-collect', scopes: ['page.click-collect'], links: [{ path: '/click-collect', label: 'shell.menu.clickCollect' }] },
-  { id: 'M-25', icon: IconUser, label: 'shell.menu.profile', active: '/user/edit-profile', scopes: ['profile.update'], links: [{ path: '/user/edit-profile', label: 'shell.menu.profile' }] },
-  { id: 'M-26', icon: IconLogin, label: 'shell.menu.login', active: '/login', scopes: [], visitorsOnly: true, links: [{ path: '/login', label: 'shell.menu.login' }] },
+  {
+    id: 'M-23',
+    icon: IconCreditCard,
+    label: 'shell.menu.payment',
+    active: '/payment',
+    scopes: ['page.payment-request'],
+    when: ({ site }) => site.features.paymentDemo === true,
+    links: [{ path: '/payment', label: 'shell.menu.payment' }],
+  },
+  {
+    id: 'M-24',
+    icon: IconBuildingStore,
+    label: 'shell.menu.clickCollect',
+    active: '/click-collect',
+    scopes: ['page.click-collect'],
+    links: [{ path: '/click-collect', label: 'shell.menu.clickCollect' }],
+  },
+  {
+    id: 'M-25',
+    icon: IconUser,
+    label: 'shell.menu.profile',
+    active: '/user/edit-profile',
+    scopes: ['profile.update'],
+    links: [{ path: '/user/edit-profile', label: 'shell.menu.profile' }],
+  },
+  {
+    id: 'M-26',
+    icon: IconLogin,
+    label: 'shell.menu.login',
+    active: '/login',
+    scopes: [],
+    visitorsOnly: true,
+    links: [{ path: '/login', label: 'shell.menu.login' }],
+  },
 ];
 
 /**

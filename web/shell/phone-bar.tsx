@@ -13,7 +13,7 @@ import css from './top-bar.module.css';
 const longest = 36;
 
 export function shortTitle(title: string): string {
-  const letters = [...title];
+  const letters = Array.from(title);
   return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : title;
 }
 
@@ -56,7 +56,9 @@ export function PhoneBar({ facts, rows, customerChip, onMenu, onPickCustomer }: 
             <Icon of={IconMenu2} size={22} />
           </button>
         )}
-        <div className={css.name} title={title} aria-hidden>{shortTitle(title)}</div>
+        <div className={css.name} title={title} aria-hidden>
+          {shortTitle(title)}
+        </div>
         {facts.searchButton && (
           <button type="button" className={css.button} aria-label={t('ui.field.search')} onClick={search}>
             <Icon of={IconSearch} size={22} />

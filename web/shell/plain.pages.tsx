@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { noteProblem } from '../platform/problem-log.ts';
 import { siteStore } from '../platform/site.ts';
 import { currentLocale, useText } from '../platform/texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +37,9 @@ export function NotFoundPage() {
         <h1>{t('page_404_header')}</h1>
         <p>{t('session.notFound.text')}</p>
         <div className={css.actions}>
-          <Button variant="primary" onClick={() => window.location.assign(home())}>{t('session.notFound.home')}</Button>
+          <Button variant="primary" onClick={() => window.location.assign(home())}>
+            {t('session.notFound.home')}
+          </Button>
         </div>
       </div>
     </main>
@@ -48,7 +51,7 @@ export function ErrorWords({ error, reset }: { error: unknown; reset?: () => voi
   const t = useText();
   const { emailSupport } = siteStore.get();
   usePageTitle(t('session.error.title'));
-  useEffect(() => console.error(error), [error]);
+  useEffect(() => noteProblem('A page failed', error), [error]);
   return (
     <main className={classNames(css.page, css.inside)}>
       <div className={css.box}>
@@ -57,7 +60,9 @@ export function ErrorWords({ error, reset }: { error: unknown; reset?: () => voi
         <p>{t('session.error.text')}</p>
         <pre className={css.details}>{detailsOf(error)}</pre>
         <div className={css.actions}>
-          <Button variant="primary" onClick={reset ?? (() => window.location.reload())}>{t('session.error.again')}</Button>
+          <Button variant="primary" onClick={reset ?? (() => window.location.reload())}>
+            {t('session.error.again')}
+          </Button>
           <Button onClick={() => window.location.assign(home())}>{t('session.notFound.home')}</Button>
           {emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
         </div>

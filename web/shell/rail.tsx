@@ -78,6 +78,7 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
   );
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the entry inside takes the same by keyboard
     <li
       ref={item}
       className={classNames(css.item, on && css.on)}

@@ -1,13 +1,14 @@
 import { ApiError } from '../platform/api/errors.ts';
 import { endSession, send, sendJson } from '../platform/api/http.ts';
 import { openSession } from '../platform/api/session.ts';
+import { noteProblem } from '../platform/problem-log.ts';
 
 /** Ends the session at the server too; a server that cannot be reached does not keep anybody signed in here. */
 export async function signOut(): Promise<void> {
   try {
     await send('/logout', { method: 'POST' });
   } catch (error) {
-    console.warn('The server did not hear of the log-out', error);
+    noteProblem('The server did not hear of the log-out', error);
   }
   endSession('logged-out');
 }

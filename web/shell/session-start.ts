@@ -3,6 +3,7 @@ import { ApiError } from '../platform/api/errors.ts';
 import { refreshSession, sendJson } from '../platform/api/http.ts';
 import { openSession, sessionStore, type SessionUser, userStore } from '../platform/api/session.ts';
 import { applySite, type SiteConfiguration } from '../platform/site.ts';
+import { noteProblem } from '../platform/problem-log.ts';
 import { createStore } from '../platform/store.ts';
 
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'paceline-web';
@@ -29,7 +30,7 @@ export function loadSite(): Promise<void> {
     (answer) => applySite(answer),
     (error: unknown) => {
       site = null;
-      console.error('The site configuration did not load', error);
+      noteProblem('The site configuration did not load', error);
     },
   );
   return site;
@@ -40,7 +41,10 @@ export type ServerStatus = 'online' | 'maintenance' | 'offline';
 /** What the server says of itself (Q-021). A server that cannot be reached says nothing: the page then shows its own failures. */
 export async function serverStatus(): Promise<{ status: ServerStatus; message: string | null }> {
   try {
-    const answer = await sendJson<{ status?: string; message?: string | null }>(`/server/status?host=${encodeURIComponent(host())}`, { anonymous: true, headers: basic });
+    const answer = await sendJson<{ status?: string; message?: string | null }>(`/server/status?host=${encodeURIComponent(host())}`, {
+      anonymous: true,
+      headers: basic,
+    });
     const status = answer.status === 'maintenance' || answer.status === 'offline' ? answer.status : 'online';
     return { status, message: answer.message ?? null };
   } catch (error) {

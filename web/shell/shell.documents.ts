@@ -19,15 +19,28 @@ export const SalesCustomers = documentOf<
   query SalesCustomers($search: String, $page: Int, $limit: Int, $custGroup: String) {
     salesCustomers(search: $search, page: $page, limit: $limit, custGroup: $custGroup) {
       data {
-        custCode { r3 isr unified }
+        custCode {
+          r3
+          isr
+          unified
+        }
         custName
         custPhone
         custAddress
         custCity
-        user { email }
-        custAreas { sorg custGroup }
+        user {
+          email
+        }
+        custAreas {
+          sorg
+          custGroup
+        }
       }
-      info { page count pageTotal }
+      info {
+        page
+        count
+        pageTotal
+      }
     }
   }
 `);
@@ -37,8 +50,16 @@ export const ChangeLanguage = documentOf<{ changeLanguage: Outcome & { status: s
     changeLanguage(id: $id) {
       status
       description
-      message { status description }
-      userErrors { field message code params }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
     }
   }
 `);

@@ -31,7 +31,13 @@ const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: mo
 // A network failure concerns the whole page: one pop-up with a button that loads it again (R-161 to R-163).
 whenCallsFail((error) => {
   if (error.code === 'connection_error') return;
-  showToast({ key: 'connection', tone: 'err', lifetime: null, text: text('connection_failed_please_refresh'), action: { label: text('shell.offline.refresh'), run: () => window.location.reload() } });
+  showToast({
+    key: 'connection',
+    tone: 'err',
+    lifetime: null,
+    text: text('connection_failed_please_refresh'),
+    action: { label: text('shell.offline.refresh'), run: () => window.location.reload() },
+  });
 });
 
 /** Facts of the page that shows, and its pattern below the locale prefix. */
@@ -83,7 +89,9 @@ function Frame() {
 
   return (
     <div style={{ '--shell-top': `${height - 1}px` } as CSSProperties}>
-      <a className={css.skip} href="#page">{t('shell.nav.skip')}</a>
+      <a className={css.skip} href="#page">
+        {t('shell.nav.skip')}
+      </a>
       {phone ? (
         <PhoneBar facts={facts} rows={rows} customerChip={customerChip} onMenu={() => setDrawer(true)} onPickCustomer={() => setPicking(true)} />
       ) : (
@@ -99,7 +107,9 @@ function Frame() {
       </main>
       <Suspense>
         {drawer && phone && <Drawer onClose={() => setDrawer(false)} />}
-        {((missing && mayPick) || (picking && customerChip)) && <CustomerPicker forced={missing} onCatalog={pattern.startsWith('/catalog')} onClose={() => setPicking(false)} />}
+        {((missing && mayPick) || (picking && customerChip)) && (
+          <CustomerPicker forced={missing} onCatalog={pattern.startsWith('/catalog')} onClose={() => setPicking(false)} />
+        )}
       </Suspense>
     </div>
   );
@@ -110,7 +120,14 @@ function CustomerMissing() {
   const t = useText();
   return (
     <div className={css.gap}>
-      <NoPermission title={t('shell.customer.missing')} actions={<ButtonLink to="/$lang" params={true as never} variant="primary">{t('shell.menu.home')}</ButtonLink>}>
+      <NoPermission
+        title={t('shell.customer.missing')}
+        actions={
+          <ButtonLink to="/$lang" params={true as never} variant="primary">
+            {t('shell.menu.home')}
+          </ButtonLink>
+        }
+      >
         {t('shell.customer.missingHint')}
       </NoPermission>
     </div>

@@ -1,5 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { IconArrowsExchange, IconBan, IconChevronDown, IconCircleCheck, IconEye, IconLogout, IconMessage, IconMoon, IconShoppingCart, IconSun, IconSunMoon, IconUser } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconBan,
+  IconChevronDown,
+  IconCircleCheck,
+  IconEye,
+  IconLogout,
+  IconMessage,
+  IconMoon,
+  IconShoppingCart,
+  IconSun,
+  IconSunMoon,
+  IconUser,
+} from '@tabler/icons-react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { useSite } from '../platform/site.ts';
@@ -19,7 +32,6 @@ import { togglePreview, usePreview } from './preview.ts';
 import { signOut } from './session-change.ts';
 import css from './top-bar.module.css';
 import { usePageExists } from './page-exists.ts';
-
 
 export type TopBarProps = { onPickCustomer: () => void; customerChip: boolean; onFeedback?: () => void };
 
@@ -104,7 +116,11 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
   const left = Number(credit.balance);
   const blocked = Boolean(credit.reasonBlocked);
   const used = limit > 0 ? Math.max(0, Math.min(1, (limit - left) / limit)) : 0;
-  const state = <span className={blocked ? css.err : css.ok}><Icon of={blocked ? IconBan : IconCircleCheck} size={16} /></span>;
+  const state = (
+    <span className={blocked ? css.err : css.ok}>
+      <Icon of={blocked ? IconBan : IconCircleCheck} size={16} />
+    </span>
+  );
   const figure = <Money amount={credit.balance} precision={0} />;
   if (chip) {
     return (
@@ -144,9 +160,15 @@ export function SchemeItems() {
   const { choice } = useColorScheme();
   return (
     <>
-      <MenuItem icon={IconSun} current={choice === 'light'} onClick={() => chooseColorScheme('light')}>{t('shell.scheme.light')}</MenuItem>
-      <MenuItem icon={IconMoon} current={choice === 'dark'} onClick={() => chooseColorScheme('dark')}>{t('shell.scheme.dark')}</MenuItem>
-      <MenuItem icon={IconSunMoon} current={choice === 'auto'} onClick={() => chooseColorScheme('auto')}>{t('shell.scheme.auto')}</MenuItem>
+      <MenuItem icon={IconSun} current={choice === 'light'} onClick={() => chooseColorScheme('light')}>
+        {t('shell.scheme.light')}
+      </MenuItem>
+      <MenuItem icon={IconMoon} current={choice === 'dark'} onClick={() => chooseColorScheme('dark')}>
+        {t('shell.scheme.dark')}
+      </MenuItem>
+      <MenuItem icon={IconSunMoon} current={choice === 'auto'} onClick={() => chooseColorScheme('auto')}>
+        {t('shell.scheme.auto')}
+      </MenuItem>
     </>
   );
 }
@@ -166,22 +188,34 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
       trigger={(props) => (
         <button {...props} type="button" className={css.button} title={t('shell.user.menu')}>
           <Hidden>{t('shell.user.menu')}</Hidden>
-          <span className={css.avatar} aria-hidden>{initialsOf(user.name)}</span>
+          <span className={css.avatar} aria-hidden>
+            {initialsOf(user.name)}
+          </span>
           <span className={css.userName}>{user.name}</span>
-          <span className={css.wide}><Icon of={IconChevronDown} size={14} /></span>
+          <span className={css.wide}>
+            <Icon of={IconChevronDown} size={14} />
+          </span>
         </button>
       )}
     >
       <MenuHeading>{user.username}</MenuHeading>
       {can('profile.update') && exists('/user/edit-profile') && (
-        <MenuLink to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} icon={IconUser}>{t('shell.menu.profile')}</MenuLink>
+        <MenuLink to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} icon={IconUser}>
+          {t('shell.menu.profile')}
+        </MenuLink>
       )}
-      {onFeedback && <MenuItem icon={IconMessage} onClick={onFeedback}>{t('shell.user.feedback')}</MenuItem>}
+      {onFeedback && (
+        <MenuItem icon={IconMessage} onClick={onFeedback}>
+          {t('shell.user.feedback')}
+        </MenuItem>
+      )}
       <MenuRule />
       <MenuHeading>{t('shell.scheme.title')}</MenuHeading>
       <SchemeItems />
       <MenuRule />
-      <MenuItem icon={IconLogout} onClick={() => void signOut()}>{t('shell.user.logout')}</MenuItem>
+      <MenuItem icon={IconLogout} onClick={() => void signOut()}>
+        {t('shell.user.logout')}
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Locale } from '../../rules/locales.ts';
 import { sessionStore } from '../platform/api/session.ts';
+import { noteProblem } from '../platform/problem-log.ts';
 import { text } from '../platform/texts/texts.tsx';
 import { showToast } from '../ui/toast.tsx';
 
@@ -18,7 +19,7 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
         const { tellServerLanguage } = await import('./change-language.ts');
         await tellServerLanguage(locale);
       } catch (error) {
-        console.warn('The language was not changed', error);
+        noteProblem('The language was not changed', error);
         showToast({ text: text('failed_change_language'), tone: 'err' });
         return;
       }

@@ -13,10 +13,7 @@ export function useMenu(): { entries: MenuEntry[]; path: string } {
   const lang = useLocale();
   const exists = usePageExists();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const entries = useMemo(
-    () => visibleMenu({ user, site }, exists),
-    [user, site, exists],
-  );
+  const entries = useMemo(() => visibleMenu({ user, site }, exists), [user, site, exists]);
   return { entries, path: pathname.slice(lang.length + 1) || '/' };
 }
 

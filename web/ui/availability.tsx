@@ -51,7 +51,9 @@ export function useAvailabilityText(): (availability: Availability) => { main: s
   const arrival = useArrivalWords();
   return ({ state, quantity, next, reason, ...when }) => {
     const count = quantity === null || quantity === undefined ? '' : typeof quantity === 'number' ? formats.quantity(quantity) : quantity;
-    const after = next ? t('ui.availability.next', { quantity: typeof next.quantity === 'number' ? formats.quantity(next.quantity) : next.quantity, when: arrival(next) }) : '';
+    const after = next
+      ? t('ui.availability.next', { quantity: typeof next.quantity === 'number' ? formats.quantity(next.quantity) : next.quantity, when: arrival(next) })
+      : '';
     switch (state) {
       case 'now':
         return { main: count ? t('ui.availability.now', { quantity: count }) : t('ui.availability.ready'), more: after };
@@ -71,7 +73,11 @@ export function useAvailabilityText(): (availability: Availability) => { main: s
 
 /** Only the icon of a state, beside a word that says the same. */
 export function AvailabilityIcon({ state }: { state: AvailabilityState }) {
-  return <span className={classNames(css.icon, css[state])}><Icon of={icons[state]} size={14} /></span>;
+  return (
+    <span className={classNames(css.icon, css[state])}>
+      <Icon of={icons[state]} size={14} />
+    </span>
+  );
 }
 
 /** Icon, word, number or date; colour only repeats it. `stacked` puts the date below, centred, for narrow cells. */

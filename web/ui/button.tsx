@@ -4,12 +4,13 @@ import { type ButtonLook, look } from './button-look.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
 
-export type ButtonProps = ButtonLook & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
-  /** While the action runs: shows a turning ring, keeps its width and takes no second press. */
-  busy?: boolean;
-  children: ReactNode;
-  ref?: Ref<HTMLButtonElement>;
-};
+export type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+    /** While the action runs: shows a turning ring, keeps its width and takes no second press. */
+    busy?: boolean;
+    children: ReactNode;
+    ref?: Ref<HTMLButtonElement>;
+  };
 
 export function Button({ variant, size, wide, icon, busy, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
@@ -32,7 +33,14 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'wide' | 'icon'> & 
 /** A button that only shows an icon; the label is its name and its tooltip. */
 export function IconButton({ variant = 'bare', size, icon, label, busy, className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} aria-busy={busy || undefined} className={look({ variant, size, iconOnly: true }, classNames(busy && css.busy, className))}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      aria-busy={busy || undefined}
+      className={look({ variant, size, iconOnly: true }, classNames(busy && css.busy, className))}
+    >
       <Icon of={icon} size={size === 'small' ? 16 : 18} />
     </button>
   );

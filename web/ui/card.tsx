@@ -49,7 +49,13 @@ export function Section({ title, hint, beside, children }: { title: ReactNode; h
 }
 
 /** Names and values of one thing. */
-export function DescriptionList({ items, align = 'right' }: { items: readonly { name: ReactNode; value: ReactNode; id?: string }[]; align?: 'left' | 'right' }) {
+export function DescriptionList({
+  items,
+  align = 'right',
+}: {
+  items: readonly { name: ReactNode; value: ReactNode; id?: string }[];
+  align?: 'left' | 'right';
+}) {
   return (
     <dl className={classNames(css.list, align === 'left' && css.left)}>
       {items.map((item, at) => (

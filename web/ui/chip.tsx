@@ -20,7 +20,11 @@ export function StatusChip({ tone = 'grey', icon, children }: { tone?: ChipTone;
 
 /** A number in a filled pill: cart quantity, filters in use. */
 export function CountBadge({ children, label }: { children: ReactNode; label?: string }) {
-  return <span className={css.count} aria-label={label}>{children}</span>;
+  return (
+    <span className={css.count} aria-label={label}>
+      {children}
+    </span>
+  );
 }
 
 /** One filter in use: name, value and a cross. */
@@ -58,7 +62,11 @@ export function ActiveFilters({ filters, onClear, children }: { filters: readonl
         <FilterChip key={id} {...filter} />
       ))}
       {children}
-      {filters.length > 0 && <Button variant="quiet" size="small" onClick={onClear}>{t('ui.filter.clearAll')}</Button>}
+      {filters.length > 0 && (
+        <Button variant="quiet" size="small" onClick={onClear}>
+          {t('ui.filter.clearAll')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -17,7 +17,12 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
       size="small"
       icon={copied ? IconCheck : IconCopy}
       label={copied ? t('ui.copy.done') : (label ?? t('ui.copy.label', { value }))}
-      onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true), () => setCopied(false))}
+      onClick={() =>
+        void navigator.clipboard.writeText(value).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      }
     />
   );
 }

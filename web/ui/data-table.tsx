@@ -116,11 +116,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } as const;
 
   let body: ReactNode;
-  if (error && !rows) body = <div style={{ padding: 16 }}><ErrorPanel error={error} onRetry={onRetry} /></div>;
+  if (error && !rows)
+    body = (
+      <div style={{ padding: 16 }}>
+        <ErrorPanel error={error} onRetry={onRetry} />
+      </div>
+    );
   else if (!rows) body = <SkeletonRows rows={8} picture={props.picture} />;
-  else if (rows.length === 0) body = filtered ? (props.noResult ?? <NoResult onClear={props.onClearFilters} />) : (props.empty ?? <NothingYet title={t('ui.empty.nothing')} />);
+  else if (rows.length === 0)
+    body = filtered ? (props.noResult ?? <NoResult onClear={props.onClearFilters} />) : (props.empty ?? <NothingYet title={t('ui.empty.nothing')} />);
   else if (phone) body = <TableCards columns={shown} rows={rows} rowId={rowId} selection={selection} card={props.card} label={label} />;
-  else body = <TableGrid columns={shown} rows={rows} rowId={rowId} selection={selection} sort={view.sort} onSort={onView && ((sort) => onView({ ...view, sort, page: undefined }))} label={label} picture={props.picture} activeId={keys.activeId} />;
+  else
+    body = (
+      <TableGrid
+        columns={shown}
+        rows={rows}
+        rowId={rowId}
+        selection={selection}
+        sort={view.sort}
+        onSort={onView && ((sort) => onView({ ...view, sort, page: undefined }))}
+        label={label}
+        picture={props.picture}
+        activeId={keys.activeId}
+      />
+    );
 
   return (
     <div ref={root} data-table={name} data-density={stored.density}>
@@ -130,11 +149,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {props.bulkActions}
           </BulkBar>
         ) : (
-          <TableToolbar search={props.search} filters={props.filters ?? []} onClearFilters={props.onClearFilters} count={info?.count} chooser={phone ? undefined : chooser} onExport={props.onExport === null ? undefined : () => void save()} exporting={exporting}>
+          <TableToolbar
+            search={props.search}
+            filters={props.filters ?? []}
+            onClearFilters={props.onClearFilters}
+            count={info?.count}
+            chooser={phone ? undefined : chooser}
+            onExport={props.onExport === null ? undefined : () => void save()}
+            exporting={exporting}
+          >
             {props.toolbar}
           </TableToolbar>
         )}
-        {error && rows ? <div style={{ padding: 12 }}><ErrorPanel error={error} onRetry={onRetry} /></div> : null}
+        {error && rows ? (
+          <div style={{ padding: 12 }}>
+            <ErrorPanel error={error} onRetry={onRetry} />
+          </div>
+        ) : null}
         <Refreshing active={Boolean(props.fetching && rows)}>{body}</Refreshing>
       </div>
       {rows && rows.length > 0 && (

@@ -37,8 +37,9 @@ export function readDate(typed: string, tag: string): CalendarDate | null {
   if (numbers) found = `${full(numbers[3] ?? '')}-${(numbers[2] ?? '').padStart(2, '0')}-${(numbers[1] ?? '').padStart(2, '0')}`;
   if (named) {
     const wanted = (named[2] ?? '').replaceAll('.', '');
-    const month = Array.from({ length: 12 }, (_, at) => [tag, 'en'].map((language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, at, 15)).toLowerCase()))
-      .findIndex((names) => wanted.length >= 3 && names.some((name) => name.startsWith(wanted)));
+    const month = Array.from({ length: 12 }, (_, at) =>
+      [tag, 'en'].map((language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, at, 15)).toLowerCase()),
+    ).findIndex((names) => wanted.length >= 3 && names.some((name) => name.startsWith(wanted)));
     if (month >= 0) found = `${full(named[3] ?? '')}-${String(month + 1).padStart(2, '0')}-${(named[1] ?? '').padStart(2, '0')}`;
   }
   return found && isCalendarDate(found) ? found : null;
@@ -92,10 +93,12 @@ function Calendar({ value, min, max, blocked, onPick }: Pick<DateFieldProps, 'va
         <span aria-live="polite">{title}</span>
         <IconButton size="small" icon={IconChevronRight} label={t('ui.date.nextMonth')} onClick={() => month(1)} />
       </div>
-      <div ref={grid} className={css.grid} role="grid" aria-label={title} onKeyDown={onKey}>
+      <div ref={grid} className={css.grid} role="grid" tabIndex={-1} aria-label={title} onKeyDown={onKey}>
         <div role="row" style={{ display: 'contents' }}>
           {days.slice(0, 7).map((date) => (
-            <span key={date} role="columnheader" className={css.weekday}>{weekday.format(new Date(`${date}T12:00:00Z`))}</span>
+            <span key={date} role="columnheader" className={css.weekday}>
+              {weekday.format(new Date(`${date}T12:00:00Z`))}
+            </span>
           ))}
         </div>
         {[0, 1, 2, 3, 4, 5].map((week) => (
@@ -159,7 +162,11 @@ export function DateField({ value, onChange, min, max, blocked, disabled, name, 
         if (event.key === 'Enter') commit();
       }}
       trail={
-        <Popover label={t('ui.date.choose')} align="end" trigger={(props) => <IconButton {...props} icon={IconCalendar} label={t('ui.date.choose')} disabled={disabled} />}>
+        <Popover
+          label={t('ui.date.choose')}
+          align="end"
+          trigger={(props) => <IconButton {...props} icon={IconCalendar} label={t('ui.date.choose')} disabled={disabled} />}
+        >
           {(close) => (
             <Calendar
               value={value}

@@ -39,6 +39,8 @@ export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, l
   }, []);
 
   return (
+    // A press on the backdrop lands on the dialog itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape and the cross do the same
     <dialog
       ref={ref}
       aria-labelledby={id}
@@ -58,10 +60,16 @@ export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, l
     >
       <div className={css.head}>
         <div>
-          <h2 id={id} tabIndex={-1}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           {subtitle && <p className={css.sub}>{subtitle}</p>}
         </div>
-        {onClose && <span className={css.close}><IconButton icon={IconX} label={t('ui.dialog.close')} onClick={onClose} /></span>}
+        {onClose && (
+          <span className={css.close}>
+            <IconButton icon={IconX} label={t('ui.dialog.close')} onClick={onClose} />
+          </span>
+        )}
       </div>
       {lead && <div className={css.body}>{lead}</div>}
       {children !== undefined && <div className={classNames(css.body, flush && css.flush)}>{children}</div>}
@@ -91,8 +99,12 @@ export function Confirm({ title, children, action, danger, busy, onConfirm, onCl
       onClose={busy ? undefined : onClose}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>{t('ui.dialog.cancel')}</Button>
-          <Button variant={danger ? 'dangerFill' : 'primary'} busy={busy} onClick={onConfirm}>{action}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {t('ui.dialog.cancel')}
+          </Button>
+          <Button variant={danger ? 'dangerFill' : 'primary'} busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
         </>
       }
     >

@@ -56,7 +56,13 @@ function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonl
           ) : (
             <div key={entry.value} className={css.value}>
               <Checkbox
-                label={<>{entry.colour && <span className={css.swatch} style={{ background: entry.colour }} aria-hidden />}{entry.mark}{entry.label}</>}
+                label={
+                  <>
+                    {entry.colour && <span className={css.swatch} style={{ background: entry.colour }} aria-hidden />}
+                    {entry.mark}
+                    {entry.label}
+                  </>
+                }
                 checked={chosen.includes(entry.value)}
                 onChange={(event) => choose(entry.value, event.target.checked)}
               />
@@ -64,7 +70,11 @@ function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonl
             </div>
           ),
         )}
-        {facet.values.length > values.length && <Button variant="quiet" size="small" onClick={() => setAll(true)}>{t('ui.filter.more', { count: facet.values.length - values.length })}</Button>}
+        {facet.values.length > values.length && (
+          <Button variant="quiet" size="small" onClick={() => setAll(true)}>
+            {t('ui.filter.more', { count: facet.values.length - values.length })}
+          </Button>
+        )}
       </div>
     </details>
   );
@@ -79,9 +89,11 @@ export function Facets({ facets, chosen, onChange, onClear, count, children, foo
   const list = (
     <div className={css.facets}>
       {children && <div className={css.lead}>{children}</div>}
-      {facets.filter((facet) => facet.values.length > 0).map((facet) => (
-        <FacetGroup key={facet.id} facet={facet} chosen={chosen[facet.id] ?? []} onChange={(values) => onChange(facet.id, values)} />
-      ))}
+      {facets
+        .filter((facet) => facet.values.length > 0)
+        .map((facet) => (
+          <FacetGroup key={facet.id} facet={facet} chosen={chosen[facet.id] ?? []} onChange={(values) => onChange(facet.id, values)} />
+        ))}
       {foot}
     </div>
   );
@@ -99,8 +111,12 @@ export function Facets({ facets, chosen, onChange, onClear, count, children, foo
           onClose={() => setOpen(false)}
           footer={
             <>
-              <Button onClick={onClear} disabled={inUse === 0}>{t('ui.filter.clearAll')}</Button>
-              <Button variant="primary" onClick={() => setOpen(false)}>{count === undefined ? t('ui.filter.show') : t('ui.filter.showCount', { count })}</Button>
+              <Button onClick={onClear} disabled={inUse === 0}>
+                {t('ui.filter.clearAll')}
+              </Button>
+              <Button variant="primary" onClick={() => setOpen(false)}>
+                {count === undefined ? t('ui.filter.show') : t('ui.filter.showCount', { count })}
+              </Button>
             </>
           }
         >

@@ -23,7 +23,9 @@ export function TextArea({ label, hint, error, side, optional, hideLabel, classN
 
 export type Choice = { value: string; label: string; disabled?: boolean };
 
-export type SelectInputProps = FieldLook & InputSize & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & { choices: readonly Choice[]; placeholder?: string; ref?: Ref<HTMLSelectElement> };
+export type SelectInputProps = FieldLook &
+  InputSize &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & { choices: readonly Choice[]; placeholder?: string; ref?: Ref<HTMLSelectElement> };
 
 /** A short list in the browser's own control. Long or searched lists: SearchSelect. */
 export function SelectInput({ label, hint, error, side, optional, hideLabel, inputSize, choices, placeholder, className, ...select }: SelectInputProps) {
@@ -79,7 +81,12 @@ export function SearchInput({ label, value, onChange, onSearch, shortcut, inputS
   );
 }
 
-type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & { label: ReactNode; hint?: ReactNode; hideLabel?: boolean; ref?: Ref<HTMLInputElement> };
+type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  hideLabel?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
 
 function ChoiceLabel({ label, hint, hideLabel, input }: { label: ReactNode; hint?: ReactNode; hideLabel?: boolean; input: ReactNode }) {
   return (
@@ -97,21 +104,60 @@ export function Checkbox({ label, hint, hideLabel, indeterminate, className, ...
   const mark = (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = indeterminate ?? false;
   };
-  return <ChoiceLabel label={label} hint={hint} hideLabel={hideLabel} input={<input ref={mark} {...input} type="checkbox" className={classNames(css.check, className)} />} />;
+  return (
+    <ChoiceLabel
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      input={<input ref={mark} {...input} type="checkbox" className={classNames(css.check, className)} />}
+    />
+  );
 }
 
 export function Radio({ label, hint, hideLabel, className, ...input }: ChoiceProps) {
-  return <ChoiceLabel label={label} hint={hint} hideLabel={hideLabel} input={<input {...input} type="radio" className={classNames(css.check, css.radio, className)} />} />;
+  return (
+    <ChoiceLabel
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      input={<input {...input} type="radio" className={classNames(css.check, css.radio, className)} />}
+    />
+  );
 }
 
 export function Switch({ label, hint, hideLabel, className, ...input }: ChoiceProps) {
-  return <ChoiceLabel label={label} hint={hint} hideLabel={hideLabel} input={<input {...input} type="checkbox" role="switch" className={classNames(css.switch, className)} />} />;
+  return (
+    <ChoiceLabel
+      label={label}
+      hint={hint}
+      hideLabel={hideLabel}
+      input={<input {...input} type="checkbox" role="switch" aria-checked={input.checked} className={classNames(css.switch, className)} />}
+    />
+  );
 }
 
 export type Option<T extends string> = { value: T; label: ReactNode; consequence?: ReactNode; side?: ReactNode; disabled?: boolean };
 
 /** Bordered choices whose consequence (money, dates) stands inside: "Ship complete, one delivery, Tue 25 Nov". `pairs` puts two beside each other. */
-export function OptionCards<T extends string>({ label, hideLabel, error, options, value, onChange, disabled, pairs }: { label: ReactNode; hideLabel?: boolean; error?: ReactNode; options: readonly Option<T>[]; value: T | null; onChange: (value: T) => void; disabled?: boolean; pairs?: boolean }) {
+export function OptionCards<T extends string>({
+  label,
+  hideLabel,
+  error,
+  options,
+  value,
+  onChange,
+  disabled,
+  pairs,
+}: {
+  label: ReactNode;
+  hideLabel?: boolean;
+  error?: ReactNode;
+  options: readonly Option<T>[];
+  value: T | null;
+  onChange: (value: T) => void;
+  disabled?: boolean;
+  pairs?: boolean;
+}) {
   const name = useId();
   return (
     <fieldset className={css.group} disabled={disabled} data-invalid={error ? true : undefined} aria-describedby={error ? `${name}-error` : undefined}>
@@ -119,7 +165,14 @@ export function OptionCards<T extends string>({ label, hideLabel, error, options
       <div className={classNames(css.options, pairs && css.pairs)}>
         {options.map((option) => (
           <label key={option.value} className={css.option}>
-            <input type="radio" className={classNames(css.check, css.radio)} name={name} checked={value === option.value} disabled={option.disabled} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              className={classNames(css.check, css.radio)}
+              name={name}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
             <span>
               <b>{option.label}</b>
               {option.consequence && <span className={css.choiceHint}>{option.consequence}</span>}

@@ -49,7 +49,11 @@ export function Quantity({ value, unit }: { value: number; unit?: boolean }) {
 export function CalendarDate({ date }: { date: string | null | undefined }) {
   const formats = useFormats();
   if (!date) return <span aria-hidden>–</span>;
-  return <time className={css.nowrap} dateTime={date}>{formats.date(date) || date}</time>;
+  return (
+    <time className={css.nowrap} dateTime={date}>
+      {formats.date(date) || date}
+    </time>
+  );
 }
 
 /** An instant on the reader's clock: date and time, or only one of them. */
@@ -58,5 +62,9 @@ export function Instant({ at, show = 'both' }: { at: string | null | undefined; 
   if (!at) return <span aria-hidden>–</span>;
   const full = formats.instant(at);
   const words = show === 'time' ? formats.time(at) : show === 'date' ? formats.day(at) : full;
-  return <time className={css.nowrap} dateTime={at} title={full}>{words}</time>;
+  return (
+    <time className={css.nowrap} dateTime={at} title={full}>
+      {words}
+    </time>
+  );
 }

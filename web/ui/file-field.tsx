@@ -36,7 +36,9 @@ export function FileField({ files, onChange, accept, many, largest, camera, disa
     const wanted = [...(list ?? [])];
     const fitting = wanted.filter((file) => largest === undefined || file.size <= largest);
     const tooLarge = wanted.find((file) => !fitting.includes(file));
-    setRefused(tooLarge && largest !== undefined ? t('ui.file.tooLarge', { name: tooLarge.name, limit: fileSizeText(largest, document.documentElement.lang) }) : null);
+    setRefused(
+      tooLarge && largest !== undefined ? t('ui.file.tooLarge', { name: tooLarge.name, limit: fileSizeText(largest, document.documentElement.lang) }) : null,
+    );
     if (fitting.length > 0) onChange(many ? [...files, ...fitting] : fitting.slice(0, 1));
   };
 
@@ -82,7 +84,13 @@ export function FileField({ files, onChange, accept, many, largest, camera, disa
                   <Icon of={IconFile} size={16} />
                   <span className={css.name}>{file.name}</span>
                   <span>{fileSizeText(file.size, document.documentElement.lang)}</span>
-                  <IconButton size="small" icon={IconX} label={t('ui.file.remove', { name: file.name })} disabled={disabled} onClick={() => onChange(files.filter((entry) => entry !== file))} />
+                  <IconButton
+                    size="small"
+                    icon={IconX}
+                    label={t('ui.file.remove', { name: file.name })}
+                    disabled={disabled}
+                    onClick={() => onChange(files.filter((entry) => entry !== file))}
+                  />
                 </li>
               ))}
             </ul>

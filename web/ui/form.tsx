@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type * as v from 'valibot';
 import { useText } from '../platform/texts/texts.tsx';
 import { Button } from './button.tsx';
@@ -30,7 +30,9 @@ export function Form<T extends Record<string, unknown>>({ form, labels, guard = 
 
   const focus = (path: string) => {
     const root = path.split('.')[0] ?? path;
-    const field = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"], [name="${CSS.escape(root)}"], [data-field="${CSS.escape(root)}"] :is(input, select, textarea, button)`);
+    const field = element.current?.querySelector<HTMLElement>(
+      `[name="${CSS.escape(path)}"], [name="${CSS.escape(root)}"], [data-field="${CSS.escape(root)}"] :is(input, select, textarea, button)`,
+    );
     field?.focus();
   };
 
@@ -125,12 +127,22 @@ type FormDialogProps<S extends v.GenericSchema<Record<string, unknown>, unknown>
   children: (form: FormState<v.InferInput<S> & Record<string, unknown>>) => ReactNode;
 };
 
-let dialogs = 0;
-
 /** A form in a dialog: closes with a toast on success, stays open with the reasons on refusal. */
-export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, unknown>>({ title, subtitle, size, action, danger, success, labels, onClose, onDone, children, ...input }: FormDialogProps<S>) {
+export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, unknown>>({
+  title,
+  subtitle,
+  size,
+  action,
+  danger,
+  success,
+  labels,
+  onClose,
+  onDone,
+  children,
+  ...input
+}: FormDialogProps<S>) {
   const t = useText();
-  const id = useRef(`dialog-form-${++dialogs}`);
+  const id = useId();
   const body = useRef<HTMLDivElement>(null);
   const form = useForm<S>({
     ...input,
@@ -153,13 +165,17 @@ export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, un
       onClose={form.busy ? undefined : onClose}
       footer={
         <>
-          <Button onClick={onClose} disabled={form.busy}>{t('ui.dialog.cancel')}</Button>
-          <Button type="submit" form={id.current} variant={danger ? 'dangerFill' : 'primary'} busy={form.busy}>{action}</Button>
+          <Button onClick={onClose} disabled={form.busy}>
+            {t('ui.dialog.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant={danger ? 'dangerFill' : 'primary'} busy={form.busy}>
+            {action}
+          </Button>
         </>
       }
     >
       <div ref={body}>
-        <Form form={form} id={id.current} labels={labels as never} guard={false}>
+        <Form form={form} id={id} labels={labels as never} guard={false}>
           {children(form)}
         </Form>
       </div>

@@ -25,14 +25,28 @@ type RowProps = BoxProps & { wrap?: boolean; justify?: 'between' | 'end' | 'cent
 /** Things beside each other, centred on their height. */
 export function Row({ as: As = 'div', gap: step = 2, wrap, justify, align, grow, className, children, ...rest }: RowProps) {
   return (
-    <As {...rest} className={classNames(css.row, wrap && css.wrap, justify && css[justify], align && css[align], grow && css.grow, className)} style={gap(step)}>
+    <As
+      {...rest}
+      className={classNames(css.row, wrap && css.wrap, justify && css[justify], align && css[align], grow && css.grow, className)}
+      style={gap(step)}
+    >
       {children}
     </As>
   );
 }
 
 /** Equal columns, as many as fit at their least width. */
-export function Columns({ least, gap: step = 4, className, children }: { least: 'narrow' | 'field' | 'card' | 'wide'; gap?: Gap; className?: string; children: ReactNode }) {
+export function Columns({
+  least,
+  gap: step = 4,
+  className,
+  children,
+}: {
+  least: 'narrow' | 'field' | 'card' | 'wide';
+  gap?: Gap;
+  className?: string;
+  children: ReactNode;
+}) {
   const width = { narrow: 150, field: 210, card: 280, wide: 420 }[least];
   return (
     <div className={classNames(css.columns, className)} style={{ ...gap(step), gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))` }}>
@@ -45,7 +59,9 @@ export function Columns({ least, gap: step = 4, className, children }: { least: 
 export function WithAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={css.aside}>
-      <div className={css.stack} style={gap(4)}>{children}</div>
+      <div className={css.stack} style={gap(4)}>
+        {children}
+      </div>
       <aside>{aside}</aside>
     </div>
   );
@@ -56,7 +72,9 @@ export function WithFacets({ facets, children }: { facets: ReactNode; children: 
   return (
     <div className={css.facets}>
       {facets}
-      <div className={css.stack} style={gap(4)}>{children}</div>
+      <div className={css.stack} style={gap(4)}>
+        {children}
+      </div>
     </div>
   );
 }
@@ -79,7 +97,10 @@ type TextProps = {
 /** Text in one of the sizes and tones of the design. */
 export function Text({ as: As = 'span', size, tone, strong, truncate, nowrap, className, children, ...rest }: TextProps) {
   return (
-    <As {...rest} className={classNames(css.text, size && css[size], tone && css[tone], strong && css.strong, truncate && css.truncate, nowrap && css.nowrap, className)}>
+    <As
+      {...rest}
+      className={classNames(css.text, size && css[size], tone && css[tone], strong && css.strong, truncate && css.truncate, nowrap && css.nowrap, className)}
+    >
       {children}
     </As>
   );

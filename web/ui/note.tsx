@@ -7,7 +7,17 @@ import css from './note.module.css';
 const noteIcons: Record<'info' | 'ok' | 'warn' | 'err', IconType> = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, err: IconBan };
 
 /** A sentence that belongs to the place where it stands: why something is blocked, what changed. */
-export function Note({ tone = 'info', icon, role, children }: { tone?: 'info' | 'ok' | 'warn' | 'err'; icon?: IconType; role?: 'status' | 'alert'; children: ReactNode }) {
+export function Note({
+  tone = 'info',
+  icon,
+  role,
+  children,
+}: {
+  tone?: 'info' | 'ok' | 'warn' | 'err';
+  icon?: IconType;
+  role?: 'status' | 'alert';
+  children: ReactNode;
+}) {
   return (
     <div className={classNames(css.note, tone !== 'info' && css[tone])} role={role}>
       <Icon of={icon ?? noteIcons[tone]} size={16} />

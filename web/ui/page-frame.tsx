@@ -38,7 +38,9 @@ export function PageFrame({ title, subtitle, crumbs, actions, children }: PageFr
           </nav>
         )}
         <div className={css.titles}>
-          <h1 ref={heading} tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {subtitle && <div className={css.sub}>{subtitle}</div>}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}

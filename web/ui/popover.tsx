@@ -1,5 +1,17 @@
 import { createLink } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
 import css from './popover.module.css';
@@ -34,7 +46,7 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
   const [spot, setSpot] = useState<CSSProperties>({});
   const id = useId();
   const triggerId = `${id}-trigger`;
-  const close = useCallback(() => panel.current?.hidePopover?.(), []);
+  const close = useCallback(() => document.getElementById(id)?.hidePopover(), [id]);
 
   const toggle = () => {
     if (open) return close();
@@ -61,6 +73,7 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
   return (
     <>
       {trigger({ id: triggerId, 'aria-expanded': open, 'aria-haspopup': kind, 'aria-controls': id, onClick: toggle })}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a menu or a dialog, by `kind` */}
       <div
         ref={panel}
         id={id}
@@ -103,7 +116,14 @@ type ItemLook = { icon?: IconType; lead?: ReactNode; side?: ReactNode; current?:
 
 export function MenuItem({ icon, lead, side, current, danger, children, ...button }: ItemLook & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button {...button} type="button" role={current === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={current} tabIndex={-1} className={classNames(css.item, current && css.current, danger && css.danger)}>
+    <button
+      {...button}
+      type="button"
+      role={current === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={current}
+      tabIndex={-1}
+      className={classNames(css.item, current && css.current, danger && css.danger)}
+    >
       {lead ?? (icon && <Icon of={icon} />)}
       <span>{children}</span>
       {side && <span className={css.side}>{side}</span>}
@@ -111,7 +131,16 @@ export function MenuItem({ icon, lead, side, current, danger, children, ...butto
   );
 }
 
-function MenuAnchor({ icon, lead, side, current, danger: _danger, children, className, ...anchor }: ItemLook & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) {
+function MenuAnchor({
+  icon,
+  lead,
+  side,
+  current,
+  danger: _danger,
+  children,
+  className,
+  ...anchor
+}: ItemLook & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }) {
   return (
     <a {...anchor} role="menuitem" tabIndex={-1} className={classNames(css.item, current && css.current, className)}>
       {lead ?? (icon && <Icon of={icon} />)}
@@ -128,5 +157,5 @@ export function MenuHeading({ children }: { children: ReactNode }) {
 }
 
 export function MenuRule() {
-  return <div className={css.rule} role="separator" />;
+  return <hr className={css.rule} />;
 }

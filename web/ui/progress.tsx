@@ -37,7 +37,9 @@ export function Timeline({ stops, label }: { stops: readonly Stop[]; label: stri
       {stops.map((stop) => (
         <li key={stop.id} className={classNames(css.stop, css[stop.state])} aria-current={stop.state === 'current' ? 'step' : undefined}>
           <b>{stop.title}</b>
-          {stop.lines?.map((line, at) => <span key={at}>{line}</span>)}
+          {stop.lines?.map((line, at) => (
+            <span key={at}>{line}</span>
+          ))}
         </li>
       ))}
     </ol>
@@ -49,7 +51,11 @@ export function Steps({ steps, current, label }: { steps: readonly string[]; cur
   return (
     <ol className={css.steps} aria-label={label}>
       {steps.map((step, at) => (
-        <li key={step} className={classNames(css.step, at < current && css.done, at === current && css.current)} aria-current={at === current ? 'step' : undefined}>
+        <li
+          key={step}
+          className={classNames(css.step, at < current && css.done, at === current && css.current)}
+          aria-current={at === current ? 'step' : undefined}
+        >
           {step}
         </li>
       ))}

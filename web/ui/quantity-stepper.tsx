@@ -43,12 +43,26 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99_999,
 
   const current = readQuantity(typed) ?? value;
   const lower = current - step < Math.max(1, min) ? (allowZero ? 0 : null) : current - step;
-  const note = error ?? (reason === 'pack' ? t('ui.quantity.pack', { pack: step }) : reason === 'min' ? t('ui.quantity.min', { min: Math.max(min, step) }) : reason === 'max' ? t('ui.quantity.max', { max: Math.floor(max / step) * step }) : null);
+  const note =
+    error ??
+    (reason === 'pack'
+      ? t('ui.quantity.pack', { pack: step })
+      : reason === 'min'
+        ? t('ui.quantity.min', { min: Math.max(min, step) })
+        : reason === 'max'
+          ? t('ui.quantity.max', { max: Math.floor(max / step) * step })
+          : null);
 
   return (
     <span>
       <span className={classNames(css.stepper, error && css.bad, disabled && css.off)}>
-        <button type="button" tabIndex={-1} aria-label={t('ui.quantity.less', { name: label })} disabled={disabled || lower === null} onClick={() => commit(lower)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('ui.quantity.less', { name: label })}
+          disabled={disabled || lower === null}
+          onClick={() => commit(lower)}
+        >
           <Icon of={IconMinus} size={14} />
         </button>
         <input
@@ -76,7 +90,13 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99_999,
             event.preventDefault();
           }}
         />
-        <button type="button" tabIndex={-1} aria-label={t('ui.quantity.more', { name: label })} disabled={disabled || current + step > max} onClick={() => commit(current + step)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('ui.quantity.more', { name: label })}
+          disabled={disabled || current + step > max}
+          onClick={() => commit(current + step)}
+        >
           <Icon of={IconPlus} size={14} />
         </button>
       </span>

@@ -16,7 +16,14 @@ import { type Choice, Field, type FieldLook } from './field.tsx';
 import css from './search-select.module.css';
 import { theme, themeVariables } from './theme.ts';
 
-type Common = FieldLook & { choices: readonly Choice[]; name?: string; placeholder?: string; disabled?: boolean; onSearch?: (typed: string) => void; loading?: boolean };
+type Common = FieldLook & {
+  choices: readonly Choice[];
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  onSearch?: (typed: string) => void;
+  loading?: boolean;
+};
 
 const names = { input: css.input, dropdown: css.dropdown, option: css.option, pill: css.pill, root: css.root };
 
@@ -31,13 +38,39 @@ function Themed({ children }: { children: ReactNode }) {
 }
 
 /** One value out of a long list, found by typing. `onSearch` asks the server while the user types. */
-export function SearchSelect({ label, hint, error, side, optional, hideLabel, choices, onSearch, loading, value, onChange, ...rest }: Common & { value: string | null; onChange: (value: string | null) => void }) {
+export function SearchSelect({
+  label,
+  hint,
+  error,
+  side,
+  optional,
+  hideLabel,
+  choices,
+  onSearch,
+  loading,
+  value,
+  onChange,
+  ...rest
+}: Common & { value: string | null; onChange: (value: string | null) => void }) {
   const t = useText();
   return (
     <Field label={label} hint={hint} error={error} side={side} optional={optional} hideLabel={hideLabel}>
       {(ids) => (
         <Themed>
-          <Select {...rest} {...ids} data={[...choices]} value={value} onChange={onChange} onSearchChange={onSearch} searchable clearable limit={100} nothingFoundMessage={loading ? t('ui.loading.label') : t('ui.select.nothing')} classNames={names} comboboxProps={{ withinPortal: false, shadow: 'sm' }} />
+          <Select
+            {...rest}
+            {...ids}
+            data={[...choices]}
+            value={value}
+            onChange={onChange}
+            onSearchChange={onSearch}
+            searchable
+            clearable
+            limit={100}
+            nothingFoundMessage={loading ? t('ui.loading.label') : t('ui.select.nothing')}
+            classNames={names}
+            comboboxProps={{ withinPortal: false, shadow: 'sm' }}
+          />
         </Themed>
       )}
     </Field>
@@ -45,13 +78,40 @@ export function SearchSelect({ label, hint, error, side, optional, hideLabel, ch
 }
 
 /** Several values out of a list, as tokens. */
-export function SearchMultiSelect({ label, hint, error, side, optional, hideLabel, choices, onSearch, loading, value, onChange, ...rest }: Common & { value: readonly string[]; onChange: (value: string[]) => void }) {
+export function SearchMultiSelect({
+  label,
+  hint,
+  error,
+  side,
+  optional,
+  hideLabel,
+  choices,
+  onSearch,
+  loading,
+  value,
+  onChange,
+  ...rest
+}: Common & { value: readonly string[]; onChange: (value: string[]) => void }) {
   const t = useText();
   return (
     <Field label={label} hint={hint} error={error} side={side} optional={optional} hideLabel={hideLabel}>
       {(ids) => (
         <Themed>
-          <MultiSelect {...rest} {...ids} data={[...choices]} value={[...value]} onChange={onChange} onSearchChange={onSearch} searchable clearable hidePickedOptions limit={100} nothingFoundMessage={loading ? t('ui.loading.label') : t('ui.select.nothing')} classNames={names} comboboxProps={{ withinPortal: false, shadow: 'sm' }} />
+          <MultiSelect
+            {...rest}
+            {...ids}
+            data={[...choices]}
+            value={[...value]}
+            onChange={onChange}
+            onSearchChange={onSearch}
+            searchable
+            clearable
+            hidePickedOptions
+            limit={100}
+            nothingFoundMessage={loading ? t('ui.loading.label') : t('ui.select.nothing')}
+            classNames={names}
+            comboboxProps={{ withinPortal: false, shadow: 'sm' }}
+          />
         </Themed>
       )}
     </Field>

@@ -90,7 +90,9 @@ export function ErrorPanel({ error, onRetry, title }: { error: unknown; onRetry?
       <b>{title ?? t('ui.error.notLoaded')}</b> {words} {requestId && t('ui.error.code', { code: requestId })}
       {onRetry && (
         <div>
-          <Button variant="quiet" size="small" onClick={onRetry}>{t('ui.error.retry')}</Button>
+          <Button variant="quiet" size="small" onClick={onRetry}>
+            {t('ui.error.retry')}
+          </Button>
         </div>
       )}
     </Note>
@@ -106,7 +108,7 @@ export function Bone({ width = 'full', height = 12 }: { width?: number | 'full' 
 export function SkeletonRows({ rows = 6, picture }: { rows?: number; picture?: boolean }) {
   const t = useText();
   return (
-    <div className={classNames(css.rows, css.late)} role="status" aria-label={t('ui.loading.label')}>
+    <div data-skeleton className={classNames(css.rows, css.late)} role="status" aria-label={t('ui.loading.label')}>
       {Array.from({ length: rows }, (_, at) => (
         <div key={at} aria-hidden>
           {picture && <Bone width="64px" height={40} />}
@@ -125,7 +127,7 @@ export function SkeletonCard({ picture }: { picture?: boolean }) {
   const t = useText();
   return (
     <Card>
-      <div className={classNames(css.card, css.late)} role="status" aria-label={t('ui.loading.label')}>
+      <div data-skeleton className={classNames(css.card, css.late)} role="status" aria-label={t('ui.loading.label')}>
         {picture && <Bone height={128} />}
         <Bone width={62} height={14} />
         <Bone width={84} height={10} />

@@ -28,7 +28,12 @@ export function TableCards<Row>({ columns, rows, rowId, selection, card, label }
           <li key={id} className={css.item} data-row={id} data-selected={selected || undefined}>
             {selection && (
               <span className={css.cardPick}>
-                <Checkbox hideLabel label={t('ui.table.selectRow', { name: id })} checked={selected} onChange={(event) => selection.set([row], event.target.checked)} />
+                <Checkbox
+                  hideLabel
+                  label={t('ui.table.selectRow', { name: id })}
+                  checked={selected}
+                  onChange={(event) => selection.set([row], event.target.checked)}
+                />
               </span>
             )}
             {card ? (
@@ -36,13 +41,25 @@ export function TableCards<Row>({ columns, rows, rowId, selection, card, label }
             ) : (
               <div className={css.itemBody}>
                 <div className={css.itemRow}>
-                  <span className={css.itemTitle}>{titles.map((column) => <span key={column.id}>{column.cell(row)}</span>)}</span>
-                  {states.map((column) => <span key={column.id}>{column.cell(row)}</span>)}
+                  <span className={css.itemTitle}>
+                    {titles.map((column) => (
+                      <span key={column.id}>{column.cell(row)}</span>
+                    ))}
+                  </span>
+                  {states.map((column) => (
+                    <span key={column.id}>{column.cell(row)}</span>
+                  ))}
                 </div>
                 {(metas.length > 0 || figures.length > 0) && (
                   <div className={css.itemRow}>
-                    <span className={css.itemMeta}>{metas.map((column) => <span key={column.id}>{column.cell(row)}</span>)}</span>
-                    {figures.map((column) => <span key={column.id}>{column.cell(row)}</span>)}
+                    <span className={css.itemMeta}>
+                      {metas.map((column) => (
+                        <span key={column.id}>{column.cell(row)}</span>
+                      ))}
+                    </span>
+                    {figures.map((column) => (
+                      <span key={column.id}>{column.cell(row)}</span>
+                    ))}
                   </div>
                 )}
                 {feet.length > 0 && (

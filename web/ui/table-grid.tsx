@@ -3,6 +3,7 @@ import { useText } from '../platform/texts/texts.tsx';
 import { classNames } from './class-names.ts';
 import css from './data-table.module.css';
 import { Checkbox } from './field.tsx';
+import { Hidden } from './hidden.tsx';
 import { Icon } from './icon.tsx';
 import { nextSort, readSort, type TableColumn, type TableSelection } from './table.ts';
 
@@ -33,13 +34,24 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
           <tr>
             {selection && (
               <th className={css.pick} scope="col">
-                <Checkbox hideLabel label={t('ui.table.selectPage')} checked={chosen === rows.length} indeterminate={chosen > 0 && chosen < rows.length} onChange={(event) => selection.set(rows, event.target.checked)} />
+                <Checkbox
+                  hideLabel
+                  label={t('ui.table.selectPage')}
+                  checked={chosen === rows.length}
+                  indeterminate={chosen > 0 && chosen < rows.length}
+                  onChange={(event) => selection.set(rows, event.target.checked)}
+                />
               </th>
             )}
             {columns.map((column) => {
               const sorted = current?.id === column.id ? current.direction : null;
               return (
-                <th key={column.id} scope="col" className={classNames(column.align && css.right, sorted && css.sorted)} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}>
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={classNames(column.align && css.right, sorted && css.sorted)}
+                  aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+                >
                   {column.sortable && onSort ? (
                     <button type="button" onClick={() => onSort(nextSort(column, sort))}>
                       {column.header}
@@ -61,7 +73,12 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
               <tr key={id} data-row={id} data-selected={selected || undefined} data-active={activeId === id || undefined}>
                 {selection && (
                   <td className={css.pick}>
-                    <Checkbox hideLabel label={t('ui.table.selectRow', { name: id })} checked={selected} onChange={(event) => selection.set([row], event.target.checked)} />
+                    <Checkbox
+                      hideLabel
+                      label={t('ui.table.selectRow', { name: id })}
+                      checked={selected}
+                      onChange={(event) => selection.set([row], event.target.checked)}
+                    />
                   </td>
                 )}
                 {columns.map((column) => (
@@ -76,9 +93,15 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
         {totals && (
           <tfoot>
             <tr>
-              {selection && <td className={css.pick} />}
+              {selection && (
+                <th className={css.pick} scope="row">
+                  <Hidden>{t('ui.table.total')}</Hidden>
+                </th>
+              )}
               {columns.map((column) => (
-                <td key={column.id} className={classNames(column.align && css.right)}>{column.total}</td>
+                <td key={column.id} className={classNames(column.align && css.right)}>
+                  {column.total}
+                </td>
               ))}
             </tr>
           </tfoot>

@@ -11,7 +11,11 @@ type KeysInput<Row> = { root: RefObject<HTMLElement | null>; rows: readonly Row[
 export type TableKeyState = { activeId: string | null; helpOpen: boolean; setHelpOpen: (open: boolean) => void };
 
 function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && !(target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+    !(target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type))
+  );
 }
 
 /** Keys of the list that holds the focus, or of the first one on the page: / search, j k rows, x select, Enter open, ? help. */
@@ -38,12 +42,24 @@ export function useTableKeys<Row>({ root, rows, rowId, selection }: KeysInput<Ro
         element?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
       };
       switch (event.key) {
-        case '/': own.querySelector<HTMLElement>('[data-table-search]')?.focus(); break;
-        case 'j': move(at + 1); break;
-        case 'k': move(at < 0 ? 0 : at - 1); break;
-        case 'x': if (!row || !selection) return; selection.set([row], !selection.has(rowId(row))); break;
-        case '?': setHelpOpen(true); break;
-        default: return;
+        case '/':
+          own.querySelector<HTMLElement>('[data-table-search]')?.focus();
+          break;
+        case 'j':
+          move(at + 1);
+          break;
+        case 'k':
+          move(at < 0 ? 0 : at - 1);
+          break;
+        case 'x':
+          if (!row || !selection) return;
+          selection.set([row], !selection.has(rowId(row)));
+          break;
+        case '?':
+          setHelpOpen(true);
+          break;
+        default:
+          return;
       }
       event.preventDefault();
     };
@@ -70,7 +86,12 @@ export function TableKeys({ keys, selectable }: { keys: TableKeyState; selectabl
       <button type="button" className={css.keys} onClick={() => keys.setHelpOpen(true)}>
         {on ? (
           <>
-            <kbd>j</kbd> <kbd>k</kbd> {t('ui.keys.move')} · {selectable && <><kbd>x</kbd> {t('ui.keys.select')} · </>}
+            <kbd>j</kbd> <kbd>k</kbd> {t('ui.keys.move')} ·{' '}
+            {selectable && (
+              <>
+                <kbd>x</kbd> {t('ui.keys.select')} ·{' '}
+              </>
+            )}
             <kbd>Enter</kbd> {t('ui.keys.open')} · <kbd>?</kbd> {t('ui.keys.help')}
           </>
         ) : (
@@ -84,7 +105,14 @@ export function TableKeys({ keys, selectable }: { keys: TableKeyState; selectabl
               <HelpLine key={words} names={names} words={words} />
             ))}
           </div>
-          <Switch label={t('ui.keys.use')} checked={on} onChange={(event) => { setOn(event.target.checked); writeStored('shortcuts', event.target.checked); }} />
+          <Switch
+            label={t('ui.keys.use')}
+            checked={on}
+            onChange={(event) => {
+              setOn(event.target.checked);
+              writeStored('shortcuts', event.target.checked);
+            }}
+          />
         </Dialog>
       )}
     </>
@@ -94,7 +122,11 @@ export function TableKeys({ keys, selectable }: { keys: TableKeyState; selectabl
 function HelpLine({ names, words }: { names: readonly string[]; words: string }) {
   return (
     <>
-      <span>{names.map((name) => <kbd key={name}>{name}</kbd>)}</span>
+      <span>
+        {names.map((name) => (
+          <kbd key={name}>{name}</kbd>
+        ))}
+      </span>
       <span>{words}</span>
     </>
   );

@@ -5,7 +5,19 @@ import css from './data-table.module.css';
 import { type PageInfo, pageWindow, type TableView } from './table.ts';
 
 /** Page size, place in the list and at most ten page buttons. */
-export function TablePager({ info, view, shown, sizes, onView }: { info: PageInfo; view: TableView; shown: number; sizes: readonly number[]; onView: (view: TableView) => void }) {
+export function TablePager({
+  info,
+  view,
+  shown,
+  sizes,
+  onView,
+}: {
+  info: PageInfo;
+  view: TableView;
+  shown: number;
+  sizes: readonly number[];
+  onView: (view: TableView) => void;
+}) {
   const t = useText();
   const limit = view.limit ?? sizes[0] ?? 10;
   const from = (info.page - 1) * limit + 1;
@@ -14,7 +26,11 @@ export function TablePager({ info, view, shown, sizes, onView }: { info: PageInf
   return (
     <nav className={css.pager} aria-label={t('ui.table.pages')}>
       {sizes.length > 1 && info.count > Math.min(...sizes) && (
-        <select aria-label={t('ui.table.pageSize')} value={limit} onChange={(event) => onView({ ...view, page: undefined, limit: Number(event.target.value) === sizes[0] ? undefined : Number(event.target.value) })}>
+        <select
+          aria-label={t('ui.table.pageSize')}
+          value={limit}
+          onChange={(event) => onView({ ...view, page: undefined, limit: Number(event.target.value) === sizes[0] ? undefined : Number(event.target.value) })}
+        >
           {sizes.map((size) => (
             <option key={size} value={size}>
               {t('ui.table.perPage', { size })}
@@ -25,13 +41,34 @@ export function TablePager({ info, view, shown, sizes, onView }: { info: PageInf
       <span className={css.count}>{t('ui.table.range', { from, to: from + shown - 1, count: info.count })}</span>
       {info.pageTotal > 1 && (
         <>
-          <IconButton variant="default" size="small" icon={IconChevronLeft} label={t('ui.table.previous')} disabled={info.page <= 1} onClick={() => go(info.page - 1)} />
+          <IconButton
+            variant="default"
+            size="small"
+            icon={IconChevronLeft}
+            label={t('ui.table.previous')}
+            disabled={info.page <= 1}
+            onClick={() => go(info.page - 1)}
+          />
           {pageWindow(info.page, info.pageTotal).map((page) => (
-            <button key={page} type="button" className={css.page} aria-label={t('ui.table.page', { page })} aria-current={page === info.page ? 'page' : undefined} onClick={() => go(page)}>
+            <button
+              key={page}
+              type="button"
+              className={css.page}
+              aria-label={t('ui.table.page', { page })}
+              aria-current={page === info.page ? 'page' : undefined}
+              onClick={() => go(page)}
+            >
               {page}
             </button>
           ))}
-          <IconButton variant="default" size="small" icon={IconChevronRight} label={t('ui.table.next')} disabled={info.page >= info.pageTotal} onClick={() => go(info.page + 1)} />
+          <IconButton
+            variant="default"
+            size="small"
+            icon={IconChevronRight}
+            label={t('ui.table.next')}
+            disabled={info.page >= info.pageTotal}
+            onClick={() => go(info.page + 1)}
+          />
         </>
       )}
     </nav>

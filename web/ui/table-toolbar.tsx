@@ -46,8 +46,16 @@ export function TableToolbar({ search, filters, onClearFilters, count, chooser, 
         {children}
       </ActiveFilters>
       <span className={css.grow} />
-      {count !== undefined && <span className={css.count} role="status">{t('ui.table.results', { count })}</span>}
-      {onExport && <Button size="small" icon={IconDownload} busy={exporting} onClick={onExport}>{t('ui.table.export')}</Button>}
+      {count !== undefined && (
+        <span className={css.count} role="status">
+          {t('ui.table.results', { count })}
+        </span>
+      )}
+      {onExport && (
+        <Button size="small" icon={IconDownload} busy={exporting} onClick={onExport}>
+          {t('ui.table.export')}
+        </Button>
+      )}
       {chooser && <ColumnChooser {...chooser} />}
     </div>
   );
@@ -68,19 +76,46 @@ function ColumnChooser({ columns, visible, density, onVisible, onMove, onDensity
       <div className={css.chooser}>
         <div className={css.chooserHead}>
           <b>{t('ui.table.columns')}</b>
-          <Button variant="quiet" size="small" onClick={onReset}>{t('ui.table.reset')}</Button>
+          <Button variant="quiet" size="small" onClick={onReset}>
+            {t('ui.table.reset')}
+          </Button>
         </div>
         {columns.map((column, at) => (
           <div key={column.id} className={css.chooserRow}>
             {column.fixed ? <Icon of={IconLock} size={14} /> : null}
-            <Checkbox label={column.header} checked={visible[column.id] ?? true} disabled={column.fixed} onChange={(event) => onVisible(column.id, event.target.checked)} />
-            <IconButton size="small" icon={IconArrowUp} label={t('ui.table.moveUp', { name: column.header })} disabled={at === 0} onClick={() => onMove(column.id, -1)} />
-            <IconButton size="small" icon={IconArrowDown} label={t('ui.table.moveDown', { name: column.header })} disabled={at === columns.length - 1} onClick={() => onMove(column.id, 1)} />
+            <Checkbox
+              label={column.header}
+              checked={visible[column.id] ?? true}
+              disabled={column.fixed}
+              onChange={(event) => onVisible(column.id, event.target.checked)}
+            />
+            <IconButton
+              size="small"
+              icon={IconArrowUp}
+              label={t('ui.table.moveUp', { name: column.header })}
+              disabled={at === 0}
+              onClick={() => onMove(column.id, -1)}
+            />
+            <IconButton
+              size="small"
+              icon={IconArrowDown}
+              label={t('ui.table.moveDown', { name: column.header })}
+              disabled={at === columns.length - 1}
+              onClick={() => onMove(column.id, 1)}
+            />
           </div>
         ))}
         <div className={css.chooserFoot}>
           <span>{t('ui.table.density')}</span>
-          <Segments label={t('ui.table.density')} value={density} onChange={onDensity} options={[{ value: 'dense', label: t('ui.table.dense') }, { value: 'cosy', label: t('ui.table.cosy') }]} />
+          <Segments
+            label={t('ui.table.density')}
+            value={density}
+            onChange={onDensity}
+            options={[
+              { value: 'dense', label: t('ui.table.dense') },
+              { value: 'cosy', label: t('ui.table.cosy') },
+            ]}
+          />
         </div>
       </div>
     </Popover>
@@ -98,7 +133,9 @@ export function BulkBar({ count, total, summary, onSelectAll, onClear, children 
       <b role="status">{t('ui.table.selected', { count })}</b>
       {summary && <span className={css.count}>{summary}</span>}
       {onSelectAll && total !== undefined && total > count && (
-        <Button variant="quiet" size="small" onClick={onSelectAll}>{t('ui.table.selectAll', { count: formats.quantity(total) })}</Button>
+        <Button variant="quiet" size="small" onClick={onSelectAll}>
+          {t('ui.table.selectAll', { count: formats.quantity(total) })}
+        </Button>
       )}
       <span className={css.bulkActions}>
         {children}

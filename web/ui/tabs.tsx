@@ -28,7 +28,19 @@ export const TabLink = createLink(TabAnchor);
 export type SegmentOption<T extends string> = { value: T; label: ReactNode; icon?: IconType };
 
 /** Two to four ways to look at the same thing. */
-export function Segments<T extends string>({ label, options, value, onChange, wide }: { label: string; options: readonly SegmentOption<T>[]; value: T; onChange: (value: T) => void; wide?: boolean }) {
+export function Segments<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  wide,
+}: {
+  label: string;
+  options: readonly SegmentOption<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  wide?: boolean;
+}) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={classNames(css.segments, wide && css.wide)}>

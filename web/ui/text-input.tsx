@@ -19,7 +19,15 @@ export type FieldLook = {
 };
 
 /** Label above, hint or error below; hands the ids to the control inside. */
-export function Field({ label, hint, error, side, optional, hideLabel, children }: FieldLook & { children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  side,
+  optional,
+  hideLabel,
+  children,
+}: FieldLook & { children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode }) {
   const t = useText();
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
@@ -37,7 +45,11 @@ export function Field({ label, hint, error, side, optional, hideLabel, children 
           <span>{error}</span>
         </div>
       ) : (
-        hint && <div id={note} className={css.hint}>{hint}</div>
+        hint && (
+          <div id={note} className={css.hint}>
+            {hint}
+          </div>
+        )
       )}
     </div>
   );
@@ -45,7 +57,9 @@ export function Field({ label, hint, error, side, optional, hideLabel, children 
 
 export type InputSize = { inputSize?: 'small' | 'large' };
 
-export type TextInputProps = FieldLook & InputSize & Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & { icon?: IconType; trail?: ReactNode; ref?: Ref<HTMLInputElement> };
+export type TextInputProps = FieldLook &
+  InputSize &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & { icon?: IconType; trail?: ReactNode; ref?: Ref<HTMLInputElement> };
 
 /** One line of text. `maxLength` shows a counter. */
 export function TextInput({ label, hint, error, side, optional, hideLabel, inputSize, icon, trail, className, ...input }: TextInputProps) {
@@ -74,7 +88,14 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trail' | 'ic
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      trail={<IconButton icon={shown ? IconEyeOff : IconEye} label={t(shown ? 'session.password.hide' : 'session.password.show')} aria-pressed={shown} onClick={() => show(!shown)} />}
+      trail={
+        <IconButton
+          icon={shown ? IconEyeOff : IconEye}
+          label={t(shown ? 'session.password.hide' : 'session.password.show')}
+          aria-pressed={shown}
+          onClick={() => show(!shown)}
+        />
+      }
     />
   );
 }

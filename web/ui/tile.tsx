@@ -5,7 +5,21 @@ import { Icon } from './icon.tsx';
 import css from './tile.module.css';
 
 /** A product picture on the studio tile. `small` for rows. A missing picture shows a line drawing. */
-export function Tile({ src, alt = '', small, eager, className, children }: { src: string | null | undefined; alt?: string; small?: boolean; eager?: boolean; className?: string; children?: ReactNode }) {
+export function Tile({
+  src,
+  alt = '',
+  small,
+  eager,
+  className,
+  children,
+}: {
+  src: string | null | undefined;
+  alt?: string;
+  small?: boolean;
+  eager?: boolean;
+  className?: string;
+  children?: ReactNode;
+}) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && broken !== src;
   return (

@@ -32,11 +32,24 @@ export function ToastLine({ toast }: { toast: Toast }) {
   };
 
   return (
-    <div className={classNames(css.toast, toast.tone && css[toast.tone])} onMouseEnter={hold(true)} onMouseLeave={hold(false)} onFocus={hold(true)} onBlur={hold(false)}>
+    <div
+      className={classNames(css.toast, toast.tone && css[toast.tone])}
+      onMouseEnter={hold(true)}
+      onMouseLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
       <Icon of={icons[toast.tone ?? 'ok']} />
       <span className={css.words}>{toast.text}</span>
       {toast.action && (
-        <button type="button" className={css.action} onClick={() => { closeToast(id); toast.action?.run(); }}>
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            closeToast(id);
+            toast.action?.run();
+          }}
+        >
           {toast.action.label}
         </button>
       )}

@@ -13,7 +13,7 @@ export type FormInput<S extends v.GenericSchema<Values, unknown>> = {
   schema: S;
   initial: v.InferInput<S>;
   /** Sends. Throws ApiError on refusal; its field errors land at the fields. */
-  onSubmit: (output: v.InferOutput<S>) => Promise<unknown> | unknown;
+  onSubmit: (output: v.InferOutput<S>) => unknown;
   /** After success, with what `onSubmit` gave. */
   onDone?: (result: unknown) => void;
 };
@@ -29,7 +29,9 @@ export type Form<T extends Values> = {
   tried: boolean;
   set: <K extends keyof T & string>(name: K, value: T[K]) => void;
   /** Props of a text input: name, value, onChange, onBlur, error, disabled. */
-  input: <K extends keyof T & string>(name: K) => {
+  input: <K extends keyof T & string>(
+    name: K,
+  ) => {
     name: K;
     value: string;
     onChange: (event: { target: { value: string } }) => void;

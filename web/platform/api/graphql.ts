@@ -4,7 +4,11 @@ import { type Call, endSession, refreshSession, send } from './http.ts';
 
 type GraphqlAnswer<T> = {
   data?: T | null;
-  errors?: { message: string; path?: (string | number)[]; extensions?: { code?: string; reason?: string; requestId?: string; params?: Record<string, string | number>; field?: string } }[];
+  errors?: {
+    message: string;
+    path?: (string | number)[];
+    extensions?: { code?: string; reason?: string; requestId?: string; params?: Record<string, string | number>; field?: string };
+  }[];
 };
 
 type TopLevelError = NonNullable<GraphqlAnswer<unknown>['errors']>[number];
@@ -37,9 +41,7 @@ export async function graphql<R, V>(document: Document<R, V>, variables: V, call
     throw new ApiError(code, first.message, {
       status: 200,
       requestId: first.extensions?.requestId ?? null,
-      userErrors: first.extensions?.field
-        ? [{ field: first.extensions.field, message: first.message, code, params: first.extensions.params ?? null }]
-        : [],
+      userErrors: first.extensions?.field ? [{ field: first.extensions.field, message: first.message, code, params: first.extensions.params ?? null }] : [],
     });
   }
   if (answer.data === undefined || answer.data === null) throw new ApiError('something_wrong', '');

@@ -103,7 +103,8 @@ async function failure(answer: Response): Promise<ApiError> {
   const requestId = answer.headers.get('x-request-id');
   const [first] = body.errors ?? [];
   const message = first?.message ?? (typeof body.message === 'string' ? body.message : body.message?.description) ?? body.description ?? '';
-  const code = first?.extensions?.code ?? body.code ?? (body.status === 'maintenance' ? 'maintenance' : answer.status === 401 ? 'unauthenticated' : 'something_wrong');
+  const code =
+    first?.extensions?.code ?? body.code ?? (body.status === 'maintenance' ? 'maintenance' : answer.status === 401 ? 'unauthenticated' : 'something_wrong');
   return new ApiError(code, message, { status: answer.status, requestId });
 }
 

@@ -45,8 +45,8 @@ export function documentKey<R, V>(document: Document<R, V>, variables?: V): read
 }
 
 /** Reads a document; the request is aborted when nobody on the page needs it any more. */
-export function useDocument<R, V>(document: Document<R, V>, variables: V, options: QueryOptions = {}): UseQueryResult<R, Error> {
-  return useQuery<R, Error>({
+export function useDocument<R, V>(document: Document<R, V>, variables: V, options: QueryOptions = {}): UseQueryResult<R> {
+  return useQuery<R>({
     queryKey: documentKey(document, variables),
     queryFn: ({ signal }) => graphql(document, variables, { signal }),
     enabled: options.enabled ?? true,

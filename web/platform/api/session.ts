@@ -29,10 +29,7 @@ export type SessionUser = {
 /** What the client reads of the request token. The server alone decides; this only notices that it changed. */
 export type TokenFacts = { userId: string; r3: string | null; expiresAt: number };
 
-export type Session =
-  | { phase: 'unknown' }
-  | { phase: 'signed-out' }
-  | { phase: 'signed-in'; token: string; facts: TokenFacts };
+export type Session = { phase: 'unknown' } | { phase: 'signed-out' } | { phase: 'signed-in'; token: string; facts: TokenFacts };
 
 export const sessionStore = createStore<Session>({ phase: 'unknown' });
 export const userStore = createStore<SessionUser | null>(null);

@@ -9,17 +9,65 @@ const index = 'virtual:text-catalogues';
 const prefix = '\0text-catalogue/';
 
 const accents: Record<string, string> = {
-  a: 'á', b: 'ƀ', c: 'ç', d: 'ð', e: 'é', f: 'ƒ', g: 'ĝ', h: 'ĥ', i: 'í', j: 'ĵ', k: 'ķ', l: 'ļ', m: 'ɱ', n: 'ñ', o: 'ó', p: 'þ',
-  q: 'ǫ', r: 'ŕ', s: 'š', t: 'ţ', u: 'ú', v: 'ṽ', w: 'ŵ', x: 'ẋ', y: 'ý', z: 'ž', A: 'Á', B: 'Ɓ', C: 'Ç', D: 'Ð', E: 'É', F: 'Ƒ',
-  G: 'Ĝ', H: 'Ĥ', I: 'Í', J: 'Ĵ', K: 'Ķ', L: 'Ļ', M: 'Ṁ', N: 'Ñ', O: 'Ó', P: 'Þ', Q: 'Ǫ', R: 'Ŕ', S: 'Š', T: 'Ţ', U: 'Ú', V: 'Ṽ',
-  W: 'Ŵ', X: 'Ẋ', Y: 'Ý', Z: 'Ž',
+  a: 'á',
+  b: 'ƀ',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  f: 'ƒ',
+  g: 'ĝ',
+  h: 'ĥ',
+  i: 'í',
+  j: 'ĵ',
+  k: 'ķ',
+  l: 'ļ',
+  m: 'ɱ',
+  n: 'ñ',
+  o: 'ó',
+  p: 'þ',
+  q: 'ǫ',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'ú',
+  v: 'ṽ',
+  w: 'ŵ',
+  x: 'ẋ',
+  y: 'ý',
+  z: 'ž',
+  A: 'Á',
+  B: 'Ɓ',
+  C: 'Ç',
+  D: 'Ð',
+  E: 'É',
+  F: 'Ƒ',
+  G: 'Ĝ',
+  H: 'Ĥ',
+  I: 'Í',
+  J: 'Ĵ',
+  K: 'Ķ',
+  L: 'Ļ',
+  M: 'Ṁ',
+  N: 'Ñ',
+  O: 'Ó',
+  P: 'Þ',
+  Q: 'Ǫ',
+  R: 'Ŕ',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Ú',
+  V: 'Ṽ',
+  W: 'Ŵ',
+  X: 'Ẋ',
+  Y: 'Ý',
+  Z: 'Ž',
 };
 
 /** Accents every letter and lengthens by about a third, so hard-coded or clipped text shows. Tags of rich texts stay as they are. */
 function pseudo(text: string): string {
   const accented = text
     .split(/(<\/?\w+\/?>)/)
-    .map((part, at) => (at % 2 === 1 ? part : [...part].map((letter) => accents[letter] ?? letter).join('')))
+    .map((part, at) => (at % 2 === 1 ? part : Array.from(part, (letter) => accents[letter] ?? letter).join('')))
     .join('');
   const letters = text.replace(/<\/?\w+\/?>/g, '').trim().length;
   return letters > 1 ? `${accented}${'~'.repeat(Math.ceil(letters / 3))}` : accented;
@@ -34,7 +82,7 @@ function catalogue(language: string, module: string): { file: string; code: stri
       const tokens = compileMessageOrThrow(text, language === 'pseudo' ? pseudo : undefined);
       compiled[id] = tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
     } catch (error) {
-      throw new Error(`${file}: ${id}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Error(`${file}: ${id}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
   }
   return { file, code: `export default ${JSON.stringify(compiled)};` };

@@ -74,22 +74,38 @@ function fill(pattern: string, at: DateFields, tag: string): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return pattern.replace(/YYYY|YY|MMMM|MMM|MM|M|DD|D|HH|hh|H|h|mm|ss|A|a/g, (token) => {
     switch (token) {
-      case 'YYYY': return String(at.year).padStart(4, '0');
-      case 'YY': return two(at.year % 100);
-      case 'MMMM': return months(tag).long[at.month - 1] ?? '';
-      case 'MMM': return months(tag).short[at.month - 1] ?? '';
-      case 'MM': return two(at.month);
-      case 'M': return String(at.month);
-      case 'DD': return two(at.day);
-      case 'D': return String(at.day);
-      case 'HH': return two(at.hour);
-      case 'H': return String(at.hour);
-      case 'hh': return two(at.hour % 12 || 12);
-      case 'h': return String(at.hour % 12 || 12);
-      case 'mm': return two(at.minute);
-      case 'ss': return two(at.second);
-      case 'A': return at.hour < 12 ? 'AM' : 'PM';
-      default: return at.hour < 12 ? 'am' : 'pm';
+      case 'YYYY':
+        return String(at.year).padStart(4, '0');
+      case 'YY':
+        return two(at.year % 100);
+      case 'MMMM':
+        return months(tag).long[at.month - 1] ?? '';
+      case 'MMM':
+        return months(tag).short[at.month - 1] ?? '';
+      case 'MM':
+        return two(at.month);
+      case 'M':
+        return String(at.month);
+      case 'DD':
+        return two(at.day);
+      case 'D':
+        return String(at.day);
+      case 'HH':
+        return two(at.hour);
+      case 'H':
+        return String(at.hour);
+      case 'hh':
+        return two(at.hour % 12 || 12);
+      case 'h':
+        return String(at.hour % 12 || 12);
+      case 'mm':
+        return two(at.minute);
+      case 'ss':
+        return two(at.second);
+      case 'A':
+        return at.hour < 12 ? 'AM' : 'PM';
+      default:
+        return at.hour < 12 ? 'am' : 'pm';
     }
   });
 }
@@ -106,7 +122,13 @@ export function instantText(instant: string, pattern: string, tag: string, timeZ
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
   const parts = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
     ...(timeZone ? { timeZone } : {}),
   }).formatToParts(date);
   const field = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);

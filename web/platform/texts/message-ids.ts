@@ -6,6 +6,7 @@ import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
 import type errors from '../../../locales/en/errors.json';
 import type home from '../../../locales/en/home.json';
+import type orders from '../../../locales/en/orders.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
 import type ui from '../../../locales/en/ui.json';
@@ -15,6 +16,7 @@ export type Catalogues = {
   catalog: typeof catalog;
   errors: typeof errors;
   home: typeof home;
+  orders: typeof orders;
   session: typeof session;
   shell: typeof shell;
   ui: typeof ui;

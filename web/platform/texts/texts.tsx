@@ -2,6 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import catalogues from 'virtual:text-catalogues';
 import { contentLanguage, defaultLocale, languageTag, type Locale } from '../../../rules/locales.ts';
+import { noteProblem } from '../problem-log.ts';
 import type { MessageId, TextModule } from './message-ids.ts';
 
 export type TextValues = Record<string, string | number | undefined>;
@@ -27,7 +28,7 @@ async function catalogue(language: string, module: TextModule): Promise<Messages
     return (await modules?.default[module]?.())?.default ?? {};
   } catch (error) {
     // R-114: a locale file that does not load is only logged; ids show in its place.
-    console.error(`Texts ${language}/${module} did not load`, error);
+    noteProblem(`Texts ${language}/${module} did not load`, error);
     return {};
   }
 }
@@ -39,10 +40,7 @@ function loadModule(locale: Locale, pseudo: boolean, module: TextModule): Promis
   if (known) return known;
   const loading = (async () => {
     // The override of a market (en-uk, en-id, ...) holds only what differs from its base language.
-    const [base, override] = await Promise.all([
-      catalogue(language, module),
-      pseudo || locale === language ? {} : catalogue(locale, module),
-    ]);
+    const [base, override] = await Promise.all([catalogue(language, module), pseudo || locale === language ? {} : catalogue(locale, module)]);
     i18n.load(pseudo ? 'pseudo' : locale, { ...base, ...override });
   })();
   loaded.set(key, loading);
