@@ -9,6 +9,7 @@ import { earliestDispatch } from '../../../rules/orders/delivery-date.ts';
 import { articleCode, cartQuantity, sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { ProductType } from '../catalog/catalog.graphql.ts';
+import { presentProduct } from '../catalog/catalog.present.graphql.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
 import { readCart, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
@@ -117,7 +118,7 @@ CartLineType.implement({
       qty: t.exposeInt('qty'),
       uom: t.exposeString('uom'),
       product: t.field({ type: CartProduct, resolve: (line) => line }),
-      article: t.field({ type: ProductType, nullable: true, description: 'The catalog product; null when the caller no longer sees it.', resolve: ({ product }) => (product.articleId === '' ? null : product) }),
+      article: t.field({ type: ProductType, nullable: true, description: 'The catalog product; null when the caller no longer sees it.', resolve: ({ product }, _args, ctx) => (product.articleId === '' ? null : presentProduct(ctx, product)) }),
       articleCode: t.exposeString('articleCode'),
       sorg: t.exposeString('sorg'),
       merchant: t.string({ resolve: ({ product }) => product.merchant }),
@@ -240,8 +241,10 @@ const updateSchema = v.object({
   version: v.optional(v.nullable(v.number()), null),
 });
 
-const UpdatePayload = payload<{ readonly done: true }>('UpdateProductsInCartPayload', (t) => ({
-  cart: t.field({ type: CartTotalsType, nullable: true, resolve: (_payload, _args, ctx) => countCart(ctx) }),
+// A replayed answer comes from storage, where an instant is text.
+type StoredTotals = Omit<CartTotals, 'savedAt'> & { readonly savedAt: Date | string | null };
+const UpdatePayload = payload<{ readonly totals: StoredTotals }>('UpdateProductsInCartPayload', (t) => ({
+  cart: t.field({ type: CartTotalsType, nullable: true, resolve: ({ totals }) => ({ ...totals, savedAt: totals.savedAt === null ? null : new Date(totals.savedAt) }) }),
 }));
 builder.mutationField('updateProductsInCart', (t) =>
   t.field({
@@ -250,8 +253,8 @@ builder.mutationField('updateProductsInCart', (t) =>
     args: { products: t.arg({ type: [ProductInput], required: true }), version: t.arg.int({ description: 'The version that the caller saw; another one is refused with cart_changed.' }) },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(updateSchema, args);
-      const { refusals } = await setProducts(ctx, input.products, input.version);
-      return { done: true as const, userErrors: refusals };
+      const { refusals, totals } = await setProducts(ctx, input.products, input.version);
+      return { totals, userErrors: refusals };
     },
   }),
 );

@@ -82,6 +82,7 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
       tax: amount((group) => amounts(group).tax),
       total: amount((group) => amounts(group).total),
       includeTax: t.boolean({ description: 'False: the customer is billed without tax here.', resolve: ({ area }) => area.includeTax }),
+      taxBasisPoints: t.int({ description: 'Tax rate of the sorg: 1900 = 19 %; charged where includeTax holds.', resolve: ({ settings }) => settings.taxBasisPoints }),
       paymentTerms: t.string({ resolve: ({ area }) => area.paymentTerms }),
       dispatchOn: t.field({ type: 'CalendarDate', description: 'First day on which goods can leave, by cut-off and working days.', resolve: ({ dispatchOn }) => dispatchOn }),
       cutOffTime: t.string({ resolve: ({ settings }) => settings.cutOffTime.slice(0, 5) }),

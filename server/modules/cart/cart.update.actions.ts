@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
 import { judgeQuantity, shownPrice } from './cart.lines.queries.ts';
-import { cartLineLimit, findCart, loadSorgSettings, type Cart } from './cart.queries.ts';
+import { cartLineLimit, countCart, findCart, loadSorgSettings, type Cart, type CartTotals } from './cart.queries.ts';
 
 /** A product with the absolute quantity that its line shall have; 0 takes it out (R-179). */
 export interface WantedProduct {
@@ -31,9 +31,12 @@ export function requireVersion(cart: Cart, version: number | null): void {
   if (version !== null && version !== cart.version) throw new DomainError('cart_changed', { version: cart.version }, 'version');
 }
 
-/** Raises the version of a cart whose lines changed. */
-export async function touchCart(ctx: Ctx, cartId: string): Promise<void> {
-  await sql`update cart_cart set version = version + 1, updated_at = ${ctx.now} where id = ${cartId}`.execute(ctx.db);
+/** Raises the version of a cart whose lines changed, and answers what is in it now. */
+export async function touchCart(ctx: Ctx, cartId: string): Promise<CartTotals> {
+  const { rows } = await sql<CartTotals>`
+    update cart_cart c set version = version + 1, updated_at = ${ctx.now} where id = ${cartId}
+    returning version, updated_at as "savedAt", (select count(*)::int from cart_line l where l.cart_id = c.id) as lines, (select coalesce(sum(l.qty), 0)::int from cart_line l where l.cart_id = c.id) as units`.execute(ctx.db);
+  return rows[0] ?? { lines: 0, units: 0, version: 0, savedAt: null };
 }
 
 async function productsOf(ctx: Ctx, wanted: readonly WantedProduct[]): Promise<(Product | null)[]> {
@@ -60,7 +63,7 @@ interface NewLine {
  * Sets quantities in the caller's cart, all at once. A product that may not be had is refused by itself (with the index of
  * its row) and leaves its line as it was; the others go through. Of two rows for one product the last counts.
  */
-export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], version: number | null): Promise<{ refusals: UserError[] }> {
+export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], version: number | null): Promise<{ refusals: UserError[]; totals: CartTotals }> {
   const cart = await lockCart(ctx);
   requireVersion(cart, version);
   const [products, settings] = await Promise.all([productsOf(ctx, wanted), loadSorgSettings(ctx)]);
@@ -99,12 +102,10 @@ export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], ve
        order by r.place
       on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom, seen_price = excluded.seen_price,
         seen_currency = excluded.seen_currency, updated_at = excluded.updated_at`.execute(ctx.db);
-    const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from cart_line where cart_id = ${cart.id}`.execute(ctx.db);
-    if ((rows[0]?.lines ?? 0) > cartLineLimit) throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
   }
-  if (lines.size > 0 || removed > 0) {
-    await touchCart(ctx, cart.id);
-    await ctx.record({ action: 'cart.update', subjectType: 'cart', subjectId: cart.id, after: { set: lines.size, removed, version: cart.version + 1 } });
-  }
-  return { refusals };
+  if (lines.size === 0 && removed === 0) return { refusals, totals: await countCart(ctx) };
+  const totals = await touchCart(ctx, cart.id);
+  if (totals.lines > cartLineLimit) throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
+  await ctx.record({ action: 'cart.update', subjectType: 'cart', subjectId: cart.id, after: { set: lines.size, removed, version: totals.version } });
+  return { refusals, totals };
 }

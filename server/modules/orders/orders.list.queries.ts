@@ -105,15 +105,14 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish):
       : sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
   const direction = wish.newestFirst ? sql`desc` : sql`asc`;
   const offset = place === null ? (wish.page - 1) * wish.limit : 0;
-  const [found, counted] = await Promise.all([
-    sql<Order>`
-      select ${orderColumns} from (select o.* from orders_order o where ${where} ${beyond} order by o.created_at ${direction}, o.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${offset}) o
-        join customers_customer c on c.id = o.customer_id order by o.created_at ${direction}, o.id ${direction}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*) as count from (select from orders_order o where ${where} limit ${sql.lit(countedUpTo + 1)}) n`.execute(ctx.db),
-  ]);
+  const counting = sql`(select count(*)::int from (select from orders_order o where ${where} limit ${sql.lit(countedUpTo + 1)}) n)`;
+  const found = await sql<Order & { count: number }>`
+    select ${orderColumns}, n.count from (select o.* from orders_order o where ${where} ${beyond} order by o.created_at ${direction}, o.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${offset}) o
+      join customers_customer c on c.id = o.customer_id cross join (select ${counting} as count) n order by o.created_at ${direction}, o.id ${direction}`.execute(ctx.db);
+  // A page without rows carries no count; only then it is asked for by itself.
+  const count = found.rows[0]?.count ?? (await sql<{ count: number }>`select ${counting} as count`.execute(ctx.db)).rows[0]?.count ?? 0;
   const orders = found.rows.slice(0, wish.limit);
   const last = orders.at(-1);
-  const count = counted.rows[0]?.count ?? 0;
   return {
     orders,
     count: Math.min(count, countedUpTo),
