@@ -63,8 +63,11 @@ export async function startJobs<Context>(
         },
       ]),
     ),
-    // The worker's own progress lines are of no use to an operator; failures are logged above.
-    logger: undefined,
+    // The worker's own progress lines go where debug lines go; failures of jobs are logged above.
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ worker: message });
+      else log.debug({ worker: message });
+    }),
   });
   return { stop: () => runner.stop() };
 }
