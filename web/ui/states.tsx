@@ -43,7 +43,7 @@ function Empty({ picture, title, children, actions }: EmptyProps & { picture: Re
   return (
     <div className={css.empty}>
       {picture}
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children && <p>{children}</p>}
       {actions && <div className={css.actions}>{actions}</div>}
     </div>

@@ -54,7 +54,7 @@ export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
       </span>
       <div className={css.body}>
         <div>
-          <h3><Link {...to}>{model.modelName}</Link></h3>
+          <h2 className={css.name}><Link {...to}>{model.modelName}</Link></h2>
           <Text as="div" size="xs" tone="dim" truncate title={model.subtitle}>{model.subtitle || '\u00a0'}</Text>
         </div>
         {colours.length > 0 && (

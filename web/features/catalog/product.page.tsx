@@ -24,10 +24,11 @@ import { useOrderGrid } from './use-order-grid.ts';
 
 /** A model with everything that a dealer asks about it, and the grid to order it. */
 export function ProductPage() {
+  const t = useText();
   const { slug = '' } = useParams({ strict: false });
   const query = useDocument(ProductDetails, { slug }, { keepPrevious: false });
   useCartCount(query.data?.simpleCart);
-  if (query.error && !query.data) return <PageFrame title=""><ErrorPanel error={query.error} onRetry={() => void query.refetch()} /></PageFrame>;
+  if (query.error && !query.data) return <PageFrame title={t('catalog.product.title')}><ErrorPanel error={query.error} onRetry={() => void query.refetch()} /></PageFrame>;
   if (!query.data) return <SkeletonPage />;
   const product = query.data.productDetailsV2;
   if (!product || product.variants.length === 0) return <ProductMissing />;
