@@ -1,4 +1,4 @@
-import { parseCronItems, run, runMigrations, type Runner } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
