@@ -3,6 +3,7 @@ import { articleCode, sorgCode } from '../../../rules/validation.ts';
 import { builder, MessageType, parseInput } from '../../platform/graphql.ts';
 import { analyzeProducts } from './catalog.analysis.queries.ts';
 import { ProductAnalysisType } from './catalog.graphql.ts';
+import { presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 
 const CustomerCodeInput = builder.inputType('ProductCustomerInput', {
@@ -21,7 +22,7 @@ export const analysisSchema = v.object({
 export const ProductAnalysesType = builder.objectRef<{ data: readonly Product[] }>('ProductAnalyses').implement({
   fields: (t) => ({
     message: t.field({ type: MessageType, resolve: () => ({ status: 'success' as const, description: '' }) }),
-    data: t.field({ type: [ProductAnalysisType], resolve: (analyses) => analyses.data }),
+    data: t.field({ type: [ProductAnalysisType], resolve: (analyses, _args, ctx) => analyses.data.map((product) => presentProduct(ctx, product)) }),
   }),
 });
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { findModel, listDocuments, listGroupsetParts, listModelProducts, listPictures, listSpecifications, type ModelDetails, type ModelDocument, type Picture, type Specification } from './catalog.details.queries.ts';
 import { ImageType, PictureType, ProductType, stockAsOf } from './catalog.graphql.ts';
 import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
+import { presentImage, presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 
 interface Details extends ModelDetails {
@@ -25,7 +26,7 @@ const BreadcrumbType = builder.objectRef<{ label: string; path: string }>('Bread
   fields: (t) => ({ label: t.exposeString('label'), path: t.exposeString('path') }),
 });
 const GroupsetPartType = builder.objectRef<{ qty: number; product: Product }>('GroupsetPart').implement({
-  fields: (t) => ({ qty: t.exposeInt('qty'), product: t.field({ type: ProductType, resolve: (part) => part.product }) }),
+  fields: (t) => ({ qty: t.exposeInt('qty'), product: t.field({ type: ProductType, resolve: (part, _args, ctx) => presentProduct(ctx, part.product) }) }),
 });
 
 const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
@@ -42,14 +43,14 @@ const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
     category: t.exposeString('category'),
     image: t.field({ type: ImageType, nullable: true, resolve: ({ variants, pictures }) => {
       const file = variants[0]?.card.picture ?? pictures[0]?.file;
-      return file === undefined || file === null ? null : { file };
+      return file === undefined || file === null ? null : presentImage(file);
     } }),
     pictures: t.field({ type: [PictureType], resolve: (details) => details.pictures }),
     specification: t.field({ type: [SpecificationType], resolve: (details) => details.specifications.filter((one) => one.section === 'specification') }),
     geometry: t.field({ type: [SpecificationType], resolve: (details) => details.specifications.filter((one) => one.section === 'geometry') }),
     documents: t.field({ type: [DocumentType], resolve: (details, _args, ctx) => listDocuments(ctx.db, details.modelId, details.viewer.language) }),
     breadcrumbs: t.field({ type: [BreadcrumbType], resolve: (details, _args, ctx) => breadcrumbs(ctx, details) }),
-    variants: t.field({ type: [ProductType], resolve: (details) => details.variants }),
+    variants: t.field({ type: [ProductType], resolve: (details, _args, ctx) => details.variants.map((product) => presentProduct(ctx, product)) }),
     groupsetParts: t.field({
       type: [GroupsetPartType],
       resolve: (details, _args, ctx) => (details.category === 'groupset' ? listGroupsetParts(ctx.db, details.viewer, details.variants.map((one) => one.articleId), details.sorg) : []),
@@ -97,7 +98,7 @@ const StockType = builder.objectRef<Stock>('ProductStock').implement({
     slug: t.exposeString('slug'),
     sorg: t.exposeString('sorg'),
     asOf: t.field({ type: 'DateTime', nullable: true, resolve: (stock) => stockAsOf(stock.data) }),
-    data: t.field({ type: [ProductType], resolve: (stock) => stock.data }),
+    data: t.field({ type: [ProductType], resolve: (stock, _args, ctx) => stock.data.map((product) => presentProduct(ctx, product)) }),
   }),
 });
 

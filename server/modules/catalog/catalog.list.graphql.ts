@@ -7,6 +7,7 @@ import { listFacets, type Facet } from './catalog.facets.queries.ts';
 import { ProductType, stockAsOf } from './catalog.graphql.ts';
 import { countCategories, countProducts, listProducts, listSorts, type ListQuery } from './catalog.list.queries.ts';
 import { narrowed, viewerOf } from './catalog.policy.ts';
+import { presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 import { planSearch } from './catalog.search.queries.ts';
 
@@ -80,7 +81,7 @@ export function defaultCatalog(catalogs: Catalogs): string | null {
 
 const ProductListType = builder.objectRef<ProductList>('ProductList').implement({
   fields: (t) => ({
-    data: t.field({ type: [ProductType], resolve: (list) => list.data }),
+    data: t.field({ type: [ProductType], resolve: (list, _args, ctx) => list.data.map((product) => presentProduct(ctx, product)) }),
     info: t.field({
       type: PageInfoType,
       resolve: async ({ query, total }, _args, ctx) => pageInfo(query.page, query.limit, total ?? (await countProducts(ctx.db, query))),

@@ -5,7 +5,7 @@ import { availabilityState } from './catalog.availability.queries.ts';
 import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { dealerPrice, retailPrice } from './catalog.prices.queries.ts';
 import { readProductPage, type ProductPage, type ShapedSource } from './catalog.products.queries.ts';
-import { countHits, searchHits, type SearchPlan } from './catalog.search.queries.ts';
+import { countHits, searchHits, wordPage, type SearchPlan } from './catalog.search.queries.ts';
 
 export const listSorts = ['recommended', 'name', 'price', 'newest', 'code'] as const;
 export type ListSort = (typeof listSorts)[number];
@@ -64,7 +64,7 @@ export async function listProducts(db: Database, query: ListQuery): Promise<Prod
   if (plan && sort === 'recommended' && filterConditions(query).length === 0) {
     const total = plan.total ? (grouped ? plan.total.models : plan.total.articles) : null;
     const needed = page * limit;
-    const result = await readProductPage(db, viewer, { rows: grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit) });
+    const result = await readProductPage(db, viewer, (grouped ? null : wordPage(plan, page, limit)) ?? { rows: grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit) });
     // Many variants of few models: the cut-off hits held too few models for this page, so look at all of them.
     if (grouped && result.products.length < limit && !(total !== null && total <= needed)) return readProductPage(db, viewer, { rows: filteredPage(query, null) });
     return { ...result, total };

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { codeKey, slips, slipsAllowed } from '../../../rules/catalog/search.ts';
 import type { Database } from '../../platform/database.ts';
-import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
+import { named, RememberedStatements } from '../../platform/statement.ts';
+import { areaRows, namedTerms, termsOf, termValues, type Viewer } from './catalog.policy.ts';
+import type { ShapedSource } from './catalog.products.queries.ts';
 
 /** Words of the vocabulary that one typed word means, with what they cost in relevance and how many articles have them. */
 interface Meaning {
@@ -50,28 +52,32 @@ async function wordsOf(db: Database, text: string): Promise<string[]> {
   return [...new Set(folded.split(/[^\p{L}\p{Nd}]+/u).filter(Boolean).map((word) => word.slice(0, 40)))];
 }
 
-/** True where some code is, or from three characters on begins with, the key. */
-function codeExists(key: string): RawBuilder<boolean> {
-  if (key.length < 2) return sql`false`;
-  const last = key.length < 3 ? key : `${key}\uFFFF`;
-  const like = (column: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from catalog_article a where a.${column} ~>=~ ${key} and a.${column} ~<=~ ${last})`;
-  return sql`(${like(sql`code_key`)} or ${like(sql`display_key`)} or ${like(sql`old_key`)} or exists (select from catalog_article a where a.gtin = ${key}))`;
-}
+/** True where some code is, or from three characters on begins with, the value `key`; `last` ends the range of its beginnings. */
+const codeExists = (): RawBuilder<boolean> => {
+  const like = (column: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from catalog_article a where a.${column} ~>=~ ${named('key')} and a.${column} ~<=~ ${named('last')})`;
+  return sql`(${like(sql`code_key`)} or ${like(sql`display_key`)} or ${like(sql`old_key`)} or exists (select from catalog_article a where a.gtin = ${named('key')}))`;
+};
+
+const lookUps = new RememberedStatements<WordRow>();
+
+/** The vocabulary's words that are or begin with typed words, and whether there is a code like the text. */
+const lookUp = (withCodes: boolean): RawBuilder<WordRow> => sql`
+  with area as materialized (${areaRows(namedTerms)})
+  select t.token, area.sorg, area.language, x.word, x.article_count, x.model_count, x.prefix, ${withCodes ? codeExists() : sql`false`} as codes
+    from area left join unnest(${named('tokens')}::text[]) as t(token) on true
+    left join lateral (
+      (select w.word, w.article_count, w.model_count, false as prefix from catalog_word w where w.sorg = area.sorg and w.language = area.language and w.word = t.token)
+      union all
+      (select w.word, w.article_count, w.model_count, true from catalog_word w
+        where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 2
+          and w.word ~>~ t.token and w.word ~<~ (t.token || U&'\\FFFF') order by w.article_count desc limit ${sql.lit(manyPrefixes)})) x on true`;
 
 /** Looks a search text up in the vocabulary: whole words and beginnings of words, and only for what matches neither, near words. */
 export async function planSearch(db: Database, viewer: Viewer, text: string): Promise<SearchPlan> {
   const tokens = await wordsOf(db, text);
   const key = codeKey(text).slice(0, 60);
-  const { rows } = await sql<WordRow>`
-    with area as materialized (${areaRows(termsOf(viewer))})
-    select t.token, area.sorg, area.language, x.word, x.article_count, x.model_count, x.prefix, ${codeExists(key)} as codes
-      from area left join unnest(${tokens}::text[]) as t(token) on true
-      left join lateral (
-        (select w.word, w.article_count, w.model_count, false as prefix from catalog_word w where w.sorg = area.sorg and w.language = area.language and w.word = t.token)
-        union all
-        (select w.word, w.article_count, w.model_count, true from catalog_word w
-          where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 2
-            and w.word ~>~ t.token and w.word ~<~ (t.token || U&'\\FFFF') order by w.article_count desc limit ${sql.lit(manyPrefixes)})) x on true`.execute(db);
+  const withCodes = key.length >= 2;
+  const rows = await lookUps.run(db, String(withCodes), () => lookUp(withCodes), { ...termValues(viewer), tokens, key, last: key.length < 3 ? key : `${key}\uFFFF` });
 
   const areas = [...new Map(rows.map((row) => [row.sorg, row.language]))];
   const meanings = new Map<string, Meaning[]>();
@@ -137,13 +143,40 @@ async function addNearWords(db: Database, viewer: Viewer, tokens: readonly strin
  * the best are among them and the work is bounded by it: postings are stored in order of relevance.
  */
 export function searchHits(plan: SearchPlan, limit: number | null): RawBuilder<unknown> {
-  // Rounded up, so that the pages of a search share their statements.
-  const best = limit === null ? sql`` : sql`limit ${sql.lit(2 ** Math.ceil(Math.log2(Math.max(32, limit))))}`;
+  const best = limit === null ? sql`` : sql`limit ${sql.lit(roundedUp(limit))}`;
   const branches = plan.areas.flatMap((area) => [...codeBranches(plan.key, area, best), ...wordBranches(area, best)]);
   if (branches.length === 0) return sql`select null::uuid as article_id, null::text as sorg, null::text as language, 0 as relevance where false`;
   const [only, ...more] = branches;
   if (only && more.length === 0 && plan.key === '') return only;
   return sql`select h.article_id, h.sorg, h.language, min(h.relevance) as relevance from (${sql.join(branches, sql` union all `)}) h group by h.article_id, h.sorg, h.language`;
+}
+
+/** Rounded up, so that the pages of a search share their statements. */
+const roundedUp = (limit: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, limit)));
+
+/** A page of a search for one word in one sorg, the commonest kind, as a statement that is put together once; else null. */
+export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedSource | null {
+  const [area, ...others] = plan.areas;
+  const [meanings = [], ...more] = area?.tokens ?? [];
+  if (!area || others.length > 0 || more.length > 0 || meanings.length === 0 || plan.key !== '') return null;
+  const cap = roundedUp(page * limit);
+  return {
+    shape: `word ${meanings.length} ${cap} ${limit}`,
+    values: {
+      sorg: area.sorg, wordLanguage: area.language, offset: (page - 1) * limit,
+      ...Object.fromEntries(meanings.flatMap((meaning, index) => [[`word${index}`, meaning.word], [`penalty${index}`, meaning.penalty]])),
+    },
+    build() {
+      const branch = (index: number): RawBuilder<unknown> => sql`(select p.article_id, p.relevance + ${named(`penalty${index}`)}::int as relevance from catalog_posting p
+        where p.sorg = ${named('sorg')} and p.language = ${named('wordLanguage')} and p.word = ${named(`word${index}`)} order by p.relevance, p.article_id limit ${sql.lit(cap)})`;
+      const branches = sql.join(meanings.map((_meaning, index) => branch(index)), sql` union all `);
+      const hits = meanings.length === 1 ? branches : sql`(select h.article_id, min(h.relevance) as relevance from (${branches}) h group by h.article_id)`;
+      return {
+        rows: sql`select y.article_id, ${named('sorg')}::text as sorg, row_number() over () as position from (
+          select h.article_id from ${hits} h order by h.relevance, h.article_id limit ${sql.lit(limit)} offset ${named('offset')}) y`,
+      };
+    },
+  };
 }
 
 function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>): RawBuilder<unknown>[] {

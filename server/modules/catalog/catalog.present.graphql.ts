@@ -1,0 +1,154 @@
+import { maskQuantity, type Arrival, type ShownQuantity } from '../../../rules/catalog/availability.ts';
+import { marginPercent, steppedPrice, type DealStep } from '../../../rules/catalog/deals.ts';
+import { currencyDecimals, decimalString } from '../../../rules/money.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Product } from './catalog.products.queries.ts';
+
+/** A code with its name in the caller's language. */
+export interface Labelled {
+  readonly id: string;
+  readonly description: string;
+}
+/** One answer about an article and, where it keeps the article from being ordered, why (R-169). */
+export interface Flag {
+  readonly status: boolean;
+  readonly description: string;
+}
+/** A quantity at a date; `qty` is withheld where `mask` shows instead (Q-069). */
+export interface Bucket extends ShownQuantity {
+  readonly date: string | null;
+  readonly precision: string;
+  readonly priority: number | null;
+  readonly location: string;
+}
+/** Addresses of a picture in the widths 160, 400, 800 and 1200. */
+export interface Image {
+  readonly small: string;
+  readonly thumbnail: string;
+  readonly large: string;
+  readonly full: string;
+}
+export interface PresentedDeal {
+  readonly salesDealNo: string;
+  readonly description: string;
+  readonly term: string;
+  readonly steps: readonly { readonly qty: number; readonly type: string; readonly value: string; readonly price: string }[];
+}
+export interface PresentedPrice {
+  readonly currency: string;
+  readonly decimals: number;
+  readonly dealer: string | null;
+  readonly retail: string | null;
+  readonly marginPercent: number | null;
+  readonly deals: readonly PresentedDeal[];
+}
+
+const fine: Flag = { status: false, description: '' };
+const given: Flag = { status: true, description: '' };
+/** A flag that is up for a reason; without one its code says why. */
+const flag = (ctx: Ctx, reason: string | null, code: string): Flag => (reason === null ? fine : { status: true, description: reason === '' ? ctx.text(code) : reason });
+
+/** Addresses of a stored picture. */
+export function presentImage(file: string): Image {
+  const address = `/files/pictures/${file}`;
+  return { small: `${address}-160.webp`, thumbnail: `${address}-400.webp`, large: `${address}-800.webp`, full: `${address}-1200.webp` };
+}
+
+function presentStep(step: DealStep, amount: number, currency: string): PresentedDeal['steps'][number] {
+  // Percent goes out with two decimals like most money: basis points are its hundredths.
+  const value = step.type === 'percent' ? decimalString(step.value, '') : decimalString(step.value, currency);
+  return { qty: step.minQty, type: step.type, value, price: decimalString(steppedPrice(amount, step), currency) };
+}
+
+function presentPrice({ dealerAmount, retailAmount, currency, deals }: Product): PresentedPrice | null {
+  if (currency === null) return null;
+  return {
+    currency, decimals: currencyDecimals(currency), marginPercent: marginPercent(dealerAmount, retailAmount),
+    dealer: dealerAmount === null ? null : decimalString(dealerAmount, currency), retail: retailAmount === null ? null : decimalString(retailAmount, currency),
+    deals: dealerAmount === null ? [] : deals.map((deal) => ({
+      salesDealNo: deal.number, description: deal.description, term: deal.term, steps: deal.steps.map((step) => presentStep(step, dealerAmount, currency)),
+    })),
+  };
+}
+
+function orderableAt({ supply, preOrder, viewer }: Product): { date: string; precision: string } | null {
+  if (supply.available > 0) return { date: viewer.today, precision: 'day' };
+  const next = supply.arrivals[0] ?? supply.prebook[0];
+  if (next) return { date: next.on, precision: next.precision };
+  return preOrder && preOrder.to >= viewer.today ? { date: preOrder.from, precision: 'day' } : null;
+}
+
+/** What a product looks like on the wire, field by field under its wire name; `product` is what it was made of. */
+export type PresentedProduct = ReturnType<typeof presentProduct>;
+
+/**
+ * Puts a product into wire form: texts in the caller's language, amounts as decimal strings, quantities masked. The whole
+ * is made at once, so that the fields of a page of products need no resolver each.
+ */
+export function presentProduct(ctx: Ctx, product: Product) {
+  const { card, supply, viewer, exact, block, availability } = product;
+  const stock = (qty: number): ShownQuantity => maskQuantity(qty, viewer.maskStock, exact);
+  const arriving = (arrival: Arrival): Bucket => ({ ...maskQuantity(arrival.qty, viewer.maskArrival, exact), date: arrival.on, precision: arrival.precision, priority: null, location: '' });
+  const arrivals = supply.arrivals.map(arriving);
+  const [site] = supply.sites;
+  const tags = [...(product.newArrival ? ['new-arrival'] : []), ...(product.sale ? ['sale'] : []), ...(product.discontinued ? ['discontinued'] : [])];
+  return {
+    product,
+    id: `${product.sorg}:${product.articleId}`,
+    articleId: product.articleId,
+    articleCode: product.code,
+    articleCodeDisplay: card.displayCode,
+    name: card.name,
+    modelName: card.modelName,
+    modelCode: card.modelCode,
+    subtitle: card.subtitle,
+    sorg: product.sorg,
+    merchant: product.merchant,
+    slug: card.slug,
+    uom: card.uom,
+    packSize: card.packSize,
+    image: card.picture === null ? null : presentImage(card.picture),
+    brand: { id: card.brand, description: card.brandName } satisfies Labelled,
+    serie: card.series,
+    category: card.category,
+    merchandiseCategory: { id: card.merchandiseCategory, description: card.merchandiseCategoryName } satisfies Labelled,
+    modelYear: card.modelYear,
+    colour: card.color === '' ? null : { id: card.color, description: card.colorName === '' ? card.color : card.colorName, hex: card.colorHex },
+    size: card.size,
+    sizeNote: card.sizeNote,
+    sizeOrder: card.sizeOrder,
+    gtin: card.gtin,
+    oldCode: card.oldCode,
+    discontinued: product.discontinued,
+    tags: tags.map((type) => ({ type, name: ctx.text(`product.tag.${type}`), count: null, fileName: '' })),
+    badges: { newArrival: product.newArrival, sale: product.sale },
+    orderLimit: product.orderLimit,
+    orderQuota: product.orderLimit,
+    allocation: supply.ownAllocation > 0 ? supply.ownAllocation : null,
+    price: presentPrice(product),
+    preOrder: product.preOrder,
+    onRequest: product.onRequest,
+    invalidArticle: flag(ctx, product.invalid ? '' : null, product.removed ? 'article_removed' : 'invalid_article'),
+    allowToOrder: product.allowOrder ? given : { status: false, description: ctx.text('not_allowed_to_order') },
+    orderBlocked: flag(ctx, product.orderBlock, 'order_blocked'),
+    hierarchyBlocked: flag(ctx, product.hierarchyBlock, 'hierarchy_blocked'),
+    brandBlocked: flag(ctx, product.brandBlock, 'brand_blocked'),
+    categoryBlocked: flag(ctx, product.categoryBlock, 'category_blocked'),
+    sorgBlocked: flag(ctx, product.sorgBlock, 'sorg_blocked'),
+    hasPrice: product.hasPrice ? given : { status: false, description: ctx.text('no_price') },
+    available: { ...stock(supply.available), date: viewer.today, precision: 'day', location: site?.location ?? '', priority: site?.priority ?? null } satisfies Bucket,
+    custorder: supply.prebook[0] ? arriving(supply.prebook[0]) : null,
+    nextArrival: arrivals[0] ?? null,
+    sites: supply.sites.map((one): Bucket => ({ ...stock(one.qty), date: viewer.today, precision: 'day', location: one.location, priority: one.priority })),
+    arrivals,
+    availableForOrderAt: orderableAt(product),
+    availability: {
+      ...maskQuantity(availability.qty, availability.state === 'arriving' ? viewer.maskArrival : viewer.maskStock, exact),
+      state: !exact && availability.state === 'low' ? 'now' : availability.state, date: availability.date, precision: availability.precision,
+    },
+    blockReason: block === null ? null : {
+      code: block.code, description: block.reason === '' ? ctx.text(block.code) : block.reason,
+      setting: viewer.maySeeSettings ? ctx.text(`product.setting.${block.code}`, { sorg: product.sorg, brand: card.brandName, category: card.merchandiseCategoryName, series: card.series }) : null,
+    },
+  };
+}
