@@ -70,7 +70,13 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
   try {
     loadTexts();
     await client.connect();
-    const around = { db: connection.db, tokens: await loadRequestTokens(connection.db), files: localFiles(join(folder, 'files')), log: createLog('silent'), now: () => new Date() };
+    const around = {
+      db: connection.db,
+      tokens: await loadRequestTokens(connection.db),
+      files: localFiles(join(folder, 'files')),
+      log: createLog('silent'),
+      now: () => new Date(),
+    };
     const files: BulkMeasurement['files'][number][] = [];
     for (const { type, path, rows, plain } of bulkFiles(catalog, folder, round)) {
       const copyMs = await bareCopy(client, type, plain);
@@ -78,7 +84,8 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       const start = performance.now();
       const outcome = await importFile(ctx, path);
       const importMs = performance.now() - start;
-      if (outcome.state !== 'done' || outcome.accepted !== rows || outcome.changed < catalog.articles.length) throw new Error(`the ${type} file was not taken whole: ${JSON.stringify({ ...outcome, rejects: outcome.rejects.slice(0, 3) })}`);
+      if (outcome.state !== 'done' || outcome.accepted !== rows || outcome.changed < catalog.articles.length)
+        throw new Error(`the ${type} file was not taken whole: ${JSON.stringify({ ...outcome, rejects: outcome.rejects.slice(0, 3) })}`);
       files.push({ type, rows, changed: outcome.changed, importMs, copyMs });
     }
     const sum = (key: 'importMs' | 'copyMs'): number => files.reduce((total, file) => total + file[key], 0);

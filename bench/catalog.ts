@@ -53,7 +53,8 @@ export function benchCatalog(size: number, folder: string | null): BenchCatalog 
     categories.set(item.category, (categories.get(item.category) ?? 0) + 1);
   }
   const words = new Set(finished.flatMap((item) => (item.name.match(/[A-Za-z]{3,}/g) ?? []).map((word) => word.toLowerCase())));
-  const source = folder === null ? 'invented names of the same shape (no AdventureWorks folder found; set ADVENTUREWORKS_DIR)' : 'AdventureWorks, 295 finished goods';
+  const source =
+    folder === null ? 'invented names of the same shape (no AdventureWorks folder found; set ADVENTUREWORKS_DIR)' : 'AdventureWorks, 295 finished goods';
   return { articles, categories, words: [...words].sort(), source };
 }
 
@@ -86,7 +87,9 @@ export function csvRows(text: string): Record<string, string>[] {
 
 function finishedGoods(folder: string): Base[] {
   const read = (name: string): Record<string, string>[] => csvRows(readFileSync(join(folder, `${name}.csv`), 'utf8'));
-  const subcategories = new Map(read('ProductSubcategory').map((row) => [row['ProductSubcategoryID'], { name: row['Name'] ?? '', bike: row['ProductCategoryID'] === '1' }]));
+  const subcategories = new Map(
+    read('ProductSubcategory').map((row) => [row['ProductSubcategoryID'], { name: row['Name'] ?? '', bike: row['ProductCategoryID'] === '1' }]),
+  );
   const photos = new Map(read('ProductProductPhoto').map((row) => [row['ProductID'], row['ProductPhotoID'] ?? '1']));
   const stock = new Map<string, number>();
   for (const row of read('ProductInventory')) {
@@ -99,21 +102,59 @@ function finishedGoods(folder: string): Base[] {
       const subcategory = subcategories.get(row['ProductSubcategoryID']) ?? { name: 'Other', bike: false };
       const listCents = Math.round(Number(row['ListPrice']) * 100);
       return {
-        sku: row['ProductNumber'] ?? '', name: row['Name'] ?? '', category: slug(subcategory.name), bike: subcategory.bike, color: row['Color'] ?? '', size: row['Size'] ?? '',
-        photo: `aw-${photos.get(row['ProductID']) ?? '1'}`, listCents, dealerCents: Math.round(listCents * 0.6), stock: 1000 + (stock.get(row['ProductID'] ?? '') ?? 0),
+        sku: row['ProductNumber'] ?? '',
+        name: row['Name'] ?? '',
+        category: slug(subcategory.name),
+        bike: subcategory.bike,
+        color: row['Color'] ?? '',
+        size: row['Size'] ?? '',
+        photo: `aw-${photos.get(row['ProductID']) ?? '1'}`,
+        listCents,
+        dealerCents: Math.round(listCents * 0.6),
+        stock: 1000 + (stock.get(row['ProductID'] ?? '') ?? 0),
       };
     });
 }
 
 // Shape of the finished goods by subcategory: how many articles, and the words of their names. The names are our own.
 const inventedShape: readonly (readonly [category: string, count: number, words: string])[] = [
-  ['road-bikes', 43, 'Road'], ['road-frames', 33, 'Road Frame'], ['mountain-bikes', 32, 'Mountain'], ['mountain-frames', 28, 'Mountain Frame'], ['touring-bikes', 22, 'Touring'],
-  ['touring-frames', 18, 'Touring Frame'], ['wheels', 14, 'Front Wheel'], ['tires-and-tubes', 11, 'Road Tire'], ['saddles', 9, 'Seat Saddle'], ['jerseys', 8, 'Sleeve Jersey'],
-  ['handlebars', 8, 'Mountain Handlebars'], ['shorts', 7, 'Sports Shorts'], ['pedals', 7, 'Touring Pedal'], ['gloves', 6, 'Finger Gloves'], ['socks', 4, 'Racing Socks'], ['helmets', 3, 'Helmet'],
-  ['forks', 3, 'Fork'], ['headsets', 3, 'Headset'], ['lights', 3, 'Headlights'], ['tights', 3, 'Tights'], ['bib-shorts', 3, 'Bib Shorts'], ['vests', 3, 'Classic Vest'],
-  ['bottles-and-cages', 3, 'Water Bottle'], ['cranksets', 3, 'Crankset'], ['bottom-brackets', 3, 'Bottom Bracket'], ['pumps', 2, 'Pump'], ['derailleurs', 2, 'Rear Derailleur'], ['brakes', 2, 'Front Brakes'],
-  ['caps', 1, 'Logo Cap'], ['panniers', 1, 'Panniers'], ['locks', 1, 'Cable Lock'], ['bike-racks', 1, 'Hitch Rack'], ['cleaners', 1, 'Bike Wash'], ['fenders', 1, 'Fender Set'],
-  ['bike-stands', 1, 'Stand'], ['hydration-packs', 1, 'Hydration Pack'], ['chains', 1, 'Chain'],
+  ['road-bikes', 43, 'Road'],
+  ['road-frames', 33, 'Road Frame'],
+  ['mountain-bikes', 32, 'Mountain'],
+  ['mountain-frames', 28, 'Mountain Frame'],
+  ['touring-bikes', 22, 'Touring'],
+  ['touring-frames', 18, 'Touring Frame'],
+  ['wheels', 14, 'Front Wheel'],
+  ['tires-and-tubes', 11, 'Road Tire'],
+  ['saddles', 9, 'Seat Saddle'],
+  ['jerseys', 8, 'Sleeve Jersey'],
+  ['handlebars', 8, 'Mountain Handlebars'],
+  ['shorts', 7, 'Sports Shorts'],
+  ['pedals', 7, 'Touring Pedal'],
+  ['gloves', 6, 'Finger Gloves'],
+  ['socks', 4, 'Racing Socks'],
+  ['helmets', 3, 'Helmet'],
+  ['forks', 3, 'Fork'],
+  ['headsets', 3, 'Headset'],
+  ['lights', 3, 'Headlights'],
+  ['tights', 3, 'Tights'],
+  ['bib-shorts', 3, 'Bib Shorts'],
+  ['vests', 3, 'Classic Vest'],
+  ['bottles-and-cages', 3, 'Water Bottle'],
+  ['cranksets', 3, 'Crankset'],
+  ['bottom-brackets', 3, 'Bottom Bracket'],
+  ['pumps', 2, 'Pump'],
+  ['derailleurs', 2, 'Rear Derailleur'],
+  ['brakes', 2, 'Front Brakes'],
+  ['caps', 1, 'Logo Cap'],
+  ['panniers', 1, 'Panniers'],
+  ['locks', 1, 'Cable Lock'],
+  ['bike-racks', 1, 'Hitch Rack'],
+  ['cleaners', 1, 'Bike Wash'],
+  ['fenders', 1, 'Fender Set'],
+  ['bike-stands', 1, 'Stand'],
+  ['hydration-packs', 1, 'Hydration Pack'],
+  ['chains', 1, 'Chain'],
 ];
 
 function invented(): Base[] {
@@ -127,8 +168,16 @@ function invented(): Base[] {
       const listCents = random.int(500, 350_000);
       const details = [color, size].filter(Boolean).join(', ');
       return {
-        sku: `XX-${String(kind).padStart(2, '0')}${String(nth).padStart(2, '0')}`, name: `${words} ${100 + nth}${details === '' ? '' : ` ${details}`}`, category, bike: category.endsWith('-bikes'),
-        color, size, photo: `aw-${random.int(1, 100)}`, listCents, dealerCents: Math.round(listCents * 0.6), stock: 1000 + random.int(0, 900),
+        sku: `XX-${String(kind).padStart(2, '0')}${String(nth).padStart(2, '0')}`,
+        name: `${words} ${100 + nth}${details === '' ? '' : ` ${details}`}`,
+        category,
+        bike: category.endsWith('-bikes'),
+        color,
+        size,
+        photo: `aw-${random.int(1, 100)}`,
+        listCents,
+        dealerCents: Math.round(listCents * 0.6),
+        stock: 1000 + random.int(0, 900),
       };
     }),
   );

@@ -70,7 +70,9 @@ export class Connection {
   /** Sends a request and answers status and body; rejects when the connection breaks. */
   async request(method: 'GET' | 'POST', path: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<Answer> {
     const socket = await this.#open();
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const lines = Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
     const sized = method === 'POST' ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : '';
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

@@ -26,7 +26,9 @@ export interface Databases {
 }
 
 const configuration = v.parse(siteConfigurationSchema, {
-  sorg, maskStock: stockMask, currency: { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 },
+  sorg,
+  maskStock: stockMask,
+  currency: { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 },
 });
 
 /** Starts the embedded PostgreSQL with the product's own settings in a folder of its own. */

@@ -43,7 +43,13 @@ async function run(order: DriveOrder): Promise<DriveReport> {
       // Dealer 0 is kept for the order history; everybody else is a dealer of his own.
       const users = Array.from({ length: connections }, (_, index): VirtualUser => {
         const dealer = workload.name === 'W6' ? 0 : index + 1;
-        return { dealer, token: order.tokens[dealer] ?? '', connection: new Connection(order.url), random: randomFrom(`${order.round} ${workload.name} ${connections} ${index}`), memory: new Map() };
+        return {
+          dealer,
+          token: order.tokens[dealer] ?? '',
+          connection: new Connection(order.url),
+          random: randomFrom(`${order.round} ${workload.name} ${connections} ${index}`),
+          memory: new Map(),
+        };
       });
       measurements.push(await drive(workload, users, order.pace));
       for (const user of users) user.connection.close();

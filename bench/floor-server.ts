@@ -48,7 +48,7 @@ interface Shown {
   deals: { number: string; minQty: number; price: number }[] | null;
 }
 /** The price for one piece is the lowest of the list's and the deals'; stock above the mask goes as "> N". */
-function presented<Row extends Shown>(rows: Row[]): unknown[] {
+function presented(rows: readonly Shown[]): unknown[] {
   return rows.map((row) => ({
     ...row,
     unitPrice: (row.deals ?? []).reduce((best, deal) => (deal.minQty <= 1 && deal.price < best ? deal.price : best), row.price),
@@ -105,8 +105,16 @@ app.get('/search-typo', async (request) => {
 });
 
 interface LineRow {
-  order_id: number; number: string; at: Date; status: string; total: number;
-  sku: string; name: string; qty: number; price: number; subtotal: number;
+  order_id: number;
+  number: string;
+  at: Date;
+  status: string;
+  total: number;
+  sku: string;
+  name: string;
+  qty: number;
+  price: number;
+  subtotal: number;
 }
 app.get('/orders', async (request) => {
   const { dealer } = asked(request.query);

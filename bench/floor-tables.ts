@@ -40,26 +40,86 @@ const wordsOf = (name: string): string[] => [...new Set((name.match(/[A-Za-z0-9]
 export async function loadFloor(client: pg.ClientBase, catalog: BenchCatalog): Promise<void> {
   const { articles } = catalog;
   await client.query(tables);
-  await copyRows(client, 'dealer', Array.from({ length: dealerCount }, (_, dealer) => [dealer, customerGroup, priceList]));
+  await copyRows(
+    client,
+    'dealer',
+    Array.from({ length: dealerCount }, (_, dealer) => [dealer, customerGroup, priceList]),
+  );
   await copyRows(client, 'category', [...catalog.categories]);
-  await copyRows(client, 'item (id, sku, name, category, color, size, photo, allow_order, order_block, words)', articles.map((article) => {
-    const blocked = blockedArticle(article);
-    return [article.index, article.sku, article.name, article.category, article.color, article.size, article.photo, !blocked, blocked ? 'recall' : null, wordsOf(article.name).map((word) => `'${word}'`).join(' ')];
-  }));
-  await copyRows(client, 'price (price_list, item, valid_from, amount)', articles.map((article) => [priceList, article.index, '2025-01-01', article.dealerCents]));
-  await copyRows(client, 'price (price_list, item, valid_from, amount)', articles.map((article) => [retailPriceList, article.index, '2025-01-01', article.listCents]));
-  await copyRows(client, 'stock', articles.map((article) => [article.index, 'S1', article.stock, 0]));
-  await copyRows(client, 'arrival', articles.flatMap((article) => {
-    const arrival = arrivalOf(article);
-    return arrival ? [[article.index, arrival.on, arrival.qty]] : [];
-  }));
-  await copyRows(client, 'deal_step', deals.flatMap((deal) => articles.filter((article) => article.index % deal.every === 0).flatMap((article) =>
-    deal.steps.map((step) => [article.index, deal.group, deal.dealer, deal.number, '2025-01-01', null, step.minQty, step.type, step.value]))));
+  await copyRows(
+    client,
+    'item (id, sku, name, category, color, size, photo, allow_order, order_block, words)',
+    articles.map((article) => {
+      const blocked = blockedArticle(article);
+      return [
+        article.index,
+        article.sku,
+        article.name,
+        article.category,
+        article.color,
+        article.size,
+        article.photo,
+        !blocked,
+        blocked ? 'recall' : null,
+        wordsOf(article.name)
+          .map((word) => `'${word}'`)
+          .join(' '),
+      ];
+    }),
+  );
+  await copyRows(
+    client,
+    'price (price_list, item, valid_from, amount)',
+    articles.map((article) => [priceList, article.index, '2025-01-01', article.dealerCents]),
+  );
+  await copyRows(
+    client,
+    'price (price_list, item, valid_from, amount)',
+    articles.map((article) => [retailPriceList, article.index, '2025-01-01', article.listCents]),
+  );
+  await copyRows(
+    client,
+    'stock',
+    articles.map((article) => [article.index, 'S1', article.stock, 0]),
+  );
+  await copyRows(
+    client,
+    'arrival',
+    articles.flatMap((article) => {
+      const arrival = arrivalOf(article);
+      return arrival ? [[article.index, arrival.on, arrival.qty]] : [];
+    }),
+  );
+  await copyRows(
+    client,
+    'deal_step',
+    deals.flatMap((deal) =>
+      articles
+        .filter((article) => article.index % deal.every === 0)
+        .flatMap((article) =>
+          deal.steps.map((step) => [article.index, deal.group, deal.dealer, deal.number, '2025-01-01', null, step.minQty, step.type, step.value]),
+        ),
+    ),
+  );
   const words = new Map<string, number>();
   for (const article of articles) for (const word of wordsOf(article.name)) words.set(word, (words.get(word) ?? 0) + 1);
   await copyRows(client, 'word', [...words]);
   const orders = [...pastOrdersOf(catalog)];
-  await copyRows(client, 'orders', orders.map((order, index) => [index, 0, order.number, order.at, 'complete', order.goodsCents + order.taxCents]));
-  await copyRows(client, 'line', orders.flatMap((order, index) => order.lines.map((article, position) => [index, position, article.sku, article.name, 1, article.dealerCents, article.dealerCents])));
-  for (const statement of indexes.split(';').map((part) => part.trim()).filter(Boolean)) await client.query(statement);
+  await copyRows(
+    client,
+    'orders',
+    orders.map((order, index) => [index, 0, order.number, order.at, 'complete', order.goodsCents + order.taxCents]),
+  );
+  await copyRows(
+    client,
+    'line',
+    orders.flatMap((order, index) =>
+      order.lines.map((article, position) => [index, position, article.sku, article.name, 1, article.dealerCents, article.dealerCents]),
+    ),
+  );
+  for (const statement of indexes
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean))
+    await client.query(statement);
 }

@@ -12,19 +12,41 @@ interface FloorItem {
   readonly size: string;
 }
 
+interface FloorOrder {
+  readonly number: string;
+  readonly at: string;
+  readonly status: string;
+  readonly total: number;
+  readonly lines: readonly { readonly sku: string; readonly name: string; readonly qty: number; readonly price: number; readonly subtotal: number }[];
+}
+/** Every route answers some of these. */
+interface FloorBody {
+  readonly count?: number;
+  readonly items?: readonly FloorItem[];
+  readonly orders?: readonly FloorOrder[];
+}
+
 function problemOf(items: readonly FloorItem[]): string | null {
   for (const item of items) {
-    if (!item.name || !item.sku || !(item.unitPrice > 0) || (item.stock === null && item.stockMask === '') || !item.thumbnail || typeof item.color !== 'string' || typeof item.size !== 'string') {
+    if (
+      !item.name ||
+      !item.sku ||
+      !(item.unitPrice > 0) ||
+      (item.stock === null && item.stockMask === '') ||
+      !item.thumbnail ||
+      typeof item.color !== 'string' ||
+      typeof item.size !== 'string'
+    ) {
       return `an item lacks content: ${JSON.stringify(item)}`;
     }
   }
   return null;
 }
 
-async function get<Body>(user: VirtualUser, path: string, judge: (body: Body) => Pick<Outcome, 'problem' | 'hits'>): Promise<Outcome> {
+async function get(user: VirtualUser, path: string, judge: (body: FloorBody) => Pick<Outcome, 'problem' | 'hits'>): Promise<Outcome> {
   const start = performance.now();
   const { status, body } = await user.connection.request('GET', path);
-  const parsed = status === 200 ? (JSON.parse(body) as Body) : null;
+  const parsed = status === 200 ? (JSON.parse(body) as FloorBody) : null;
   const ms = performance.now() - start;
   return { ms, requests: 1, bytes: body.length, ...(parsed === null ? { problem: `status ${status}: ${body.slice(0, 200)}` } : judge(parsed)) };
 }
@@ -35,7 +57,7 @@ function search(name: string, path: string, { catalog }: Setting, typo: boolean)
     async operate(user) {
       const word = user.random.pick(catalog.words);
       const asked = typo ? misspelt(word, user.random.int(0, 99)) : word;
-      const outcome = await get<{ items: FloorItem[] }>(user, `/${path}?dealer=${user.dealer}&word=${asked}`, ({ items }) => ({ problem: problemOf(items), hits: items.length }));
+      const outcome = await get(user, `/${path}?dealer=${user.dealer}&word=${asked}`, ({ items = [] }) => ({ problem: problemOf(items), hits: items.length }));
       return { ...outcome, word };
     },
   };
@@ -51,8 +73,8 @@ export function floorWorkloads(setting: Setting): Workload[] {
         const count = setting.catalog.categories.get(category) ?? 0;
         const page = user.random.int(0, Math.ceil(count / 24) - 1);
         const expected = Math.min(24, count - page * 24);
-        return get<{ count: number; items: FloorItem[] }>(user, `/page?dealer=${user.dealer}&category=${category}&offset=${page * 24}`, (body) => ({
-          problem: body.items.length !== expected || body.count !== count ? `${body.items.length} items of ${body.count} instead of ${expected} of ${count}` : problemOf(body.items),
+        return get(user, `/page?dealer=${user.dealer}&category=${category}&offset=${page * 24}`, ({ items = [], count: said }) => ({
+          problem: items.length !== expected || said !== count ? `${items.length} items of ${said} instead of ${expected} of ${count}` : problemOf(items),
         }));
       },
     },
@@ -62,8 +84,16 @@ export function floorWorkloads(setting: Setting): Workload[] {
     {
       name: 'W6',
       operate(user) {
-        return get<{ orders: { number: string; at: string; status: string; total: number; lines: { sku: string; name: string; qty: number; price: number; subtotal: number }[] }[] }>(user, '/orders?dealer=0', ({ orders }) => {
-          const whole = orders.every((order) => order.number && order.at && order.status && order.total > 0 && order.lines.length === 16 && order.lines.every((line) => line.sku && line.name && line.qty > 0 && line.price > 0 && line.subtotal > 0));
+        return get(user, '/orders?dealer=0', ({ orders = [] }) => {
+          const whole = orders.every(
+            (order) =>
+              order.number &&
+              order.at &&
+              order.status &&
+              order.total > 0 &&
+              order.lines.length === 16 &&
+              order.lines.every((line) => line.sku && line.name && line.qty > 0 && line.price > 0 && line.subtotal > 0),
+          );
           return { problem: orders.length === 10 && whole ? null : 'not ten whole orders' };
         });
       },

@@ -23,10 +23,19 @@ export interface InstalledSize {
  * as far as they are installed here.
  */
 export function productionSize(root: string): InstalledSize {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }> };
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }>;
+  };
   const sizes = Object.entries(packages)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.dev && !entry.link && existsSync(join(root, path)))
     .map(([path]) => ({ name: path.replace(/^.*node_modules\//, ''), megabytes: bytesIn(join(root, path)) / 1024 / 1024 }));
   const total = sizes.reduce((sum, entry) => sum + entry.megabytes, 0);
-  return { megabytes: Math.round(total), packages: sizes.length, largest: sizes.toSorted((a, b) => b.megabytes - a.megabytes).slice(0, 6).map(({ name, megabytes }) => ({ name, megabytes: Math.round(megabytes) })) };
+  return {
+    megabytes: Math.round(total),
+    packages: sizes.length,
+    largest: sizes
+      .toSorted((a, b) => b.megabytes - a.megabytes)
+      .slice(0, 6)
+      .map(({ name, megabytes }) => ({ name, megabytes: Math.round(megabytes) })),
+  };
 }

@@ -22,8 +22,13 @@ const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] 
 
 const { values } = parseArgs({
   options: {
-    sizes: { type: 'string' }, connections: { type: 'string', default: '1,16' }, rounds: { type: 'string' }, seconds: { type: 'string' },
-    only: { type: 'string', default: '' }, quick: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+    sizes: { type: 'string' },
+    connections: { type: 'string', default: '1,16' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    only: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
@@ -46,14 +51,29 @@ const wanted = (workload: string): boolean => only.length === 0 || only.includes
 const folder = adventureWorksFolder(root);
 const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
-async function measured(target: 'paceline' | 'floor', size: number, round: number, server: Target, tokens: Readonly<Record<number, string>>): Promise<ServerRun> {
+async function measured(
+  target: 'paceline' | 'floor',
+  size: number,
+  round: number,
+  server: Target,
+  tokens: Readonly<Record<number, string>>,
+): Promise<ServerRun> {
   try {
     await wait(values.quick ? 500 : 3000);
     const idle = server.memory();
     const report = await driveIn({ target, url: server.url, size, folder, round, connections, only, pace, tokens, typos: round === 1 && wanted('W2t') });
     await wait(1000);
     const loaded = server.memory();
-    return { target, size, round, coldStartMs: server.coldStartMs, idleMiB: idle?.now ?? null, loadedMiB: loaded?.now ?? null, peakMiB: loaded?.peak ?? null, report };
+    return {
+      target,
+      size,
+      round,
+      coldStartMs: server.coldStartMs,
+      idleMiB: idle?.now ?? null,
+      loadedMiB: loaded?.now ?? null,
+      peakMiB: loaded?.peak ?? null,
+      report,
+    };
   } finally {
     await server.stop();
   }
@@ -73,7 +93,11 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
   for (let round = 1; round <= rounds; round += 1) {
     for (const size of driven ? sizes : []) {
       say(`round ${round}, ${size} articles: floor`);
-      const floor = await startTarget('floor-server.ts', { DATABASE_URL: floors.get(size) ?? '' }, async (url) => (await fetch(`${url}/page?dealer=1&category=road-bikes&offset=0`)).ok);
+      const floor = await startTarget(
+        'floor-server.ts',
+        { DATABASE_URL: floors.get(size) ?? '' },
+        async (url) => (await fetch(`${url}/page?dealer=1&category=road-bikes&offset=0`)).ok,
+      );
       runs.push(await measured('floor', size, round, floor, {}));
       say(`round ${round}, ${size} articles: product`);
       const product = await startProduct(await databases.cloneProduct(size), Math.max(...connections));

@@ -1,6 +1,5 @@
 import type { VirtualUser } from './workload.ts';
 
-
 /** Counts and times the requests of one operation. */
 export class Exchange {
   ms = 0;

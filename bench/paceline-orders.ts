@@ -13,7 +13,9 @@ interface Review {
   readonly blockers: readonly unknown[];
   readonly shipTos: readonly { readonly id: string; readonly version: number; readonly isDefault: boolean }[];
   readonly groups: readonly {
-    readonly sorg: string; readonly merchant: string; readonly shipmentId: string | null;
+    readonly sorg: string;
+    readonly merchant: string;
+    readonly shipmentId: string | null;
     readonly lines: readonly { readonly articleCode: string; readonly sorg: string; readonly uom: string; readonly qty: number; readonly unitPrice: string }[];
     readonly shipments: readonly { readonly id: string; readonly rate: { readonly rate: string } }[];
     readonly payments: readonly { readonly id: string }[];
@@ -25,7 +27,9 @@ interface Review {
  * at once, the checkout page, the order. Answers what is wrong, or null.
  */
 export async function placeOrder(exchange: Exchange, user: VirtualUser, codes: readonly string[]): Promise<string | null> {
-  const filled = await exchange.ask<{ updateProductsInCart: Refusals & { cart: { lines: number } | null } }>(fillCartDocument, { products: codes.map((articleCode) => ({ articleCode, sorg, qty: 1 })) });
+  const filled = await exchange.ask<{ updateProductsInCart: Refusals & { cart: { lines: number } | null } }>(fillCartDocument, {
+    products: codes.map((articleCode) => ({ articleCode, sorg, qty: 1 })),
+  });
   if (filled.updateProductsInCart.cart?.lines !== codes.length) return `the cart was not filled: ${JSON.stringify(filled).slice(0, 300)}`;
 
   const { checkoutReview: review } = await exchange.ask<{ checkoutReview: Review }>(reviewDocument);
@@ -35,12 +39,24 @@ export async function placeOrder(exchange: Exchange, user: VirtualUser, codes: r
   const shipment = group.shipments.find((one) => one.id === group.shipmentId);
 
   const variables = {
-    products: group.lines.map((line) => ({ articleCode: line.articleCode, sorg: line.sorg, qty: line.qty, uom: line.uom, reviewedPrice: line.unitPrice, reviewedQty: line.qty })),
+    products: group.lines.map((line) => ({
+      articleCode: line.articleCode,
+      sorg: line.sorg,
+      qty: line.qty,
+      uom: line.uom,
+      reviewedPrice: line.unitPrice,
+      reviewedQty: line.qty,
+    })),
     shipto: { r3: r3Of(user.dealer), isr, id: shipto.id, version: shipto.version },
     shipments: shipment ? [{ merchant: group.merchant, sorg: group.sorg, shipmentId: shipment.id, amount: shipment.rate.rate }] : [],
-    paymentId: group.payments[0]?.id ?? '', cartVersion: review.cartVersion,
+    paymentId: group.payments[0]?.id ?? '',
+    cartVersion: review.cartVersion,
   };
-  const { checkoutV5: answer } = await exchange.ask<{ checkoutV5: Refusals & { orders: { number: string; totalAmount: string }[] | null } }>(checkoutDocument, variables, { 'idempotency-key': randomUUID() });
+  const { checkoutV5: answer } = await exchange.ask<{ checkoutV5: Refusals & { orders: { number: string; totalAmount: string }[] | null } }>(
+    checkoutDocument,
+    variables,
+    { 'idempotency-key': randomUUID() },
+  );
   const [order] = answer.orders ?? [];
   return order && order.number !== '' && Number(order.totalAmount) > 0 ? null : `not placed: ${JSON.stringify(answer).slice(0, 300)}`;
 }

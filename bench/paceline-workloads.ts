@@ -27,7 +27,17 @@ function problemOf(products: readonly Product[]): string | null {
   for (const product of products) {
     const { price, available, image, orderBlocked, sorgBlocked } = product;
     const stock = available.mask !== '' || available.qty !== null;
-    if (!product.name || !product.articleCode || !price?.dealer || !Array.isArray(price.deals) || !stock || !image?.thumbnail || typeof product.size !== 'string' || typeof orderBlocked.status !== 'boolean' || typeof sorgBlocked.status !== 'boolean') {
+    if (
+      !product.name ||
+      !product.articleCode ||
+      !price?.dealer ||
+      !Array.isArray(price.deals) ||
+      !stock ||
+      !image?.thumbnail ||
+      typeof product.size !== 'string' ||
+      typeof orderBlocked.status !== 'boolean' ||
+      typeof sorgBlocked.status !== 'boolean'
+    ) {
       return `a product lacks content: ${JSON.stringify(product)}`;
     }
   }
@@ -61,7 +71,8 @@ function searchWorkload(name: string, { catalog }: Setting, typo: boolean): Work
 async function emptyCart(user: VirtualUser): Promise<void> {
   const exchange = new Exchange(user);
   const { simpleCart } = await exchange.ask<{ simpleCart: { product: { article_code: string; sorg: string } }[] }>(cartLinesDocument);
-  if (simpleCart.length > 0) await exchange.ask(fillCartDocument, { products: simpleCart.map(({ product }) => ({ articleCode: product.article_code, sorg: product.sorg, qty: 0 })) });
+  if (simpleCart.length > 0)
+    await exchange.ask(fillCartDocument, { products: simpleCart.map(({ product }) => ({ articleCode: product.article_code, sorg: product.sorg, qty: 0 })) });
 }
 
 /** `count` different orderable articles. */
@@ -73,7 +84,10 @@ function drawn(user: VirtualUser, { orderable }: Setting, count: number): string
 
 interface AddedAnswer {
   readonly updateProductsInCart: {
-    readonly cart: { readonly lines: number; readonly overview: { readonly sections: readonly { readonly ready: { readonly amount: string }; readonly preOrder: { readonly amount: string } }[] } } | null;
+    readonly cart: {
+      readonly lines: number;
+      readonly overview: { readonly sections: readonly { readonly ready: { readonly amount: string }; readonly preOrder: { readonly amount: string } }[] };
+    } | null;
     readonly userErrors: readonly unknown[];
   };
 }
@@ -103,8 +117,14 @@ export function pacelineWorkloads(setting: Setting): Workload[] {
         const page = user.random.int(0, Math.ceil(count / 24) - 1);
         const expected = Math.min(24, count - page * 24);
         return attempt(user, async (exchange) => {
-          const { products } = await exchange.ask<ProductsAnswer>(productsDocument, { page: page + 1, limit: 24, sort: 'name', filter: { merchandiseCategory: [category] } });
-          if (products.data.length !== expected || products.info.count !== count) return { problem: `${products.data.length} products of ${products.info.count} instead of ${expected} of ${count}` };
+          const { products } = await exchange.ask<ProductsAnswer>(productsDocument, {
+            page: page + 1,
+            limit: 24,
+            sort: 'name',
+            filter: { merchandiseCategory: [category] },
+          });
+          if (products.data.length !== expected || products.info.count !== count)
+            return { problem: `${products.data.length} products of ${products.info.count} instead of ${expected} of ${count}` };
           return { problem: problemOf(products.data) };
         });
       },
@@ -122,7 +142,10 @@ export function pacelineWorkloads(setting: Setting): Workload[] {
         return attempt(user, async (exchange) => {
           const { updateProductsInCart: answer } = await exchange.ask<AddedAnswer>(addToCartDocument, { products: [{ articleCode, sorg, qty: 1 }] });
           user.memory.set('lines', answer.cart?.lines ?? 0);
-          const total = (answer.cart?.overview.sections ?? []).reduce((sum, section) => sum + Number(section.ready.amount) + Number(section.preOrder.amount), 0);
+          const total = (answer.cart?.overview.sections ?? []).reduce(
+            (sum, section) => sum + Number(section.ready.amount) + Number(section.preOrder.amount),
+            0,
+          );
           return { problem: answer.userErrors.length > 0 || !(total > 0) ? JSON.stringify(answer).slice(0, 300) : null };
         });
       },
@@ -133,9 +156,26 @@ export function pacelineWorkloads(setting: Setting): Workload[] {
       name: 'W6',
       operate: (user) =>
         attempt(user, async (exchange) => {
-          const { orders } = await exchange.ask<{ orders: { data: { number: string; createdAt: string; status: string; totalAmount: string; lines: { articleCode: string; description: string; qty: number; unitPrice: string; subtotal: string }[] }[] } }>(ordersDocument, { page: 1, limit: 10 });
-          const whole = orders.data.every((order) => order.number && order.createdAt && order.status && Number(order.totalAmount) > 0 && order.lines.length === 16
-            && order.lines.every((line) => line.articleCode && line.description && line.qty > 0 && Number(line.unitPrice) > 0 && Number(line.subtotal) > 0));
+          const { orders } = await exchange.ask<{
+            orders: {
+              data: {
+                number: string;
+                createdAt: string;
+                status: string;
+                totalAmount: string;
+                lines: { articleCode: string; description: string; qty: number; unitPrice: string; subtotal: string }[];
+              }[];
+            };
+          }>(ordersDocument, { page: 1, limit: 10 });
+          const whole = orders.data.every(
+            (order) =>
+              order.number &&
+              order.createdAt &&
+              order.status &&
+              Number(order.totalAmount) > 0 &&
+              order.lines.length === 16 &&
+              order.lines.every((line) => line.articleCode && line.description && line.qty > 0 && Number(line.unitPrice) > 0 && Number(line.subtotal) > 0),
+          );
           return { problem: orders.data.length === 10 && whole ? null : 'not ten whole orders' };
         }),
     },
@@ -159,7 +199,8 @@ export async function typoFindings({ catalog }: Setting, url: string, token: str
   const lost: string[] = [];
   let overlap = 0;
   for (const [index, word] of catalog.words.entries()) {
-    const ask = async (search: string): Promise<readonly Product[]> => (await exchange.ask<ProductsAnswer>(productsDocument, { ...page24, filter: { search } })).products.data;
+    const ask = async (search: string): Promise<readonly Product[]> =>
+      (await exchange.ask<ProductsAnswer>(productsDocument, { ...page24, filter: { search } })).products.data;
     const right = await ask(word);
     const wrong = await ask(misspelt(word, index));
     const codes = new Set(wrong.map((product) => product.articleCode));

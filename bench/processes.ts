@@ -36,16 +36,24 @@ async function ended(child: ChildProcess): Promise<void> {
  * Starts `script` with settings and waits for the first answer to `firstRequest`, asked every 25 ms. Throws with what the
  * process printed when it ends before.
  */
-export async function startTarget(script: string, settings: Readonly<Record<string, string>>, firstRequest: (url: string) => Promise<boolean>): Promise<Target> {
+export async function startTarget(
+  script: string,
+  settings: Readonly<Record<string, string>>,
+  firstRequest: (url: string) => Promise<boolean>,
+): Promise<Target> {
   const port = await freePort();
   const output: string[] = [];
   const profile = process.env['BENCH_CPU_PROFILE'];
   const started = performance.now();
-  const child = spawn(process.execPath, [...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]), fileURLToPath(new URL(script, import.meta.url))], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
-  });
+  const child = spawn(
+    process.execPath,
+    [...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]), fileURLToPath(new URL(script, import.meta.url))],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...settings },
+    },
+  );
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output.length < 200 ? output.push(data.toString()) : 0));
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
@@ -62,7 +70,11 @@ export async function startTarget(script: string, settings: Readonly<Record<stri
 
 /** Runs the load generator in a process of its own and answers what it measured. */
 export async function driveIn(order: DriveOrder): Promise<DriveReport> {
-  const child = fork(fileURLToPath(new URL('drive.ts', import.meta.url)), { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, serialization: 'advanced' });
+  const child = fork(fileURLToPath(new URL('drive.ts', import.meta.url)), {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    serialization: 'advanced',
+  });
   return new Promise((resolve, reject) => {
     child.once('message', (report) => resolve(report as DriveReport));
     child.once('exit', (code) => reject(new Error(`the load generator ended with ${code}`)));

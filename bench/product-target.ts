@@ -16,7 +16,9 @@ async function tokenFor(url: string, dealer: number): Promise<string> {
     const tokens = await loadRequestTokens(connection.db);
     const { rows } = await sql<{ id: string }>`
       insert into identity_session (user_id, active_customer_id, host, address, user_agent, created_at, last_used_at, expires_at)
-      values (${userId(dealer)}, ${customerId(dealer)}, 'localhost', '127.0.0.1', 'bench', now(), now(), now() + interval '1 day') returning id`.execute(connection.db);
+      values (${userId(dealer)}, ${customerId(dealer)}, 'localhost', '127.0.0.1', 'bench', now(), now(), now() + interval '1 day') returning id`.execute(
+      connection.db,
+    );
     return await tokens.sign({ userId: userId(dealer), sessionId: rows[0]?.id ?? '', customerId: customerId(dealer), r3: '', isr: '' }, new Date());
   } finally {
     await connection.close();
@@ -24,7 +26,11 @@ async function tokenFor(url: string, dealer: number): Promise<string> {
 }
 
 async function signIn(url: string, dealer: number): Promise<string> {
-  const response = await fetch(`${url}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: username(dealer), password: dealerPassword }) });
+  const response = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: username(dealer), password: dealerPassword }),
+  });
   if (!response.ok) throw new Error(`dealer ${dealer} cannot sign in: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { requestToken: string }).requestToken;
 }
@@ -36,13 +42,18 @@ export async function startProduct(url: string, users: number): Promise<Target &
   const variables = { page: 1, limit: 24, sort: 'name', filter: { merchandiseCategory: [pagedCategories[0]] } };
   const body = JSON.stringify({ query: productsDocument, variables });
   const target = await startTarget('../server/main.ts', { DATABASE_URL: url, DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }, async (address) => {
-    const response = await fetch(`${address}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body });
+    const response = await fetch(`${address}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body,
+    });
     return response.ok && (await response.text()).includes('"articleCode"');
   });
   const tokens: Record<number, string> = {};
   for (let dealer = 0; dealer <= users; dealer += 1) tokens[dealer] = await signIn(target.url, dealer);
   return {
-    ...target, tokens,
+    ...target,
+    tokens,
     async stop() {
       await target.stop();
       rmSync(dataDir, { recursive: true, force: true });

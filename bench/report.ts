@@ -11,18 +11,51 @@ interface Table {
 }
 
 function workloadTable(all: readonly Summary[], size: number): Table {
-  const rows = all.filter((one) => one.size === size).toSorted((a, b) => a.workload.localeCompare(b.workload) || a.connections - b.connections || b.target.localeCompare(a.target));
+  const rows = all
+    .filter((one) => one.size === size)
+    .toSorted((a, b) => a.workload.localeCompare(b.workload) || a.connections - b.connections || b.target.localeCompare(a.target));
   return {
     title: `${number(size)} articles`,
-    head: ['workload', 'users', 'target', 'ops/s', 'p50 ms', 'p95 ms', 'p99 ms', 'ops/floor', 'p50/floor', 'p95/floor', 'p99/floor', 'requests', 'kB', 'hits', 'errors'],
+    head: [
+      'workload',
+      'users',
+      'target',
+      'ops/s',
+      'p50 ms',
+      'p95 ms',
+      'p99 ms',
+      'ops/floor',
+      'p50/floor',
+      'p95/floor',
+      'p99/floor',
+      'requests',
+      'kB',
+      'hits',
+      'errors',
+    ],
     rows: rows.map((one) => {
       const name = floorOf(one.workload);
-      const floor = one.target === 'paceline' && name !== null ? all.find((other) => other.target === 'floor' && other.size === size && other.workload === name && other.connections === one.connections) : undefined;
+      const floor =
+        one.target === 'paceline' && name !== null
+          ? all.find((other) => other.target === 'floor' && other.size === size && other.workload === name && other.connections === one.connections)
+          : undefined;
       const ratio = (ours: number, theirs: number | undefined): string => (theirs === undefined || theirs === 0 ? '' : (ours / theirs).toFixed(2));
       return [
-        one.workload, String(one.connections), one.target, number(one.perSecond), ms(one.p50), ms(one.p95), ms(one.p99),
-        ratio(one.perSecond, floor?.perSecond), ratio(one.p50, floor?.p50), ratio(one.p95, floor?.p95), ratio(one.p99, floor?.p99),
-        String(one.requests), (one.bytes / 1000).toFixed(1), one.hits === null ? '' : one.hits.toFixed(1), String(one.errors),
+        one.workload,
+        String(one.connections),
+        one.target,
+        number(one.perSecond),
+        ms(one.p50),
+        ms(one.p95),
+        ms(one.p99),
+        ratio(one.perSecond, floor?.perSecond),
+        ratio(one.p50, floor?.p50),
+        ratio(one.p95, floor?.p95),
+        ratio(one.p99, floor?.p99),
+        String(one.requests),
+        (one.bytes / 1000).toFixed(1),
+        one.hits === null ? '' : one.hits.toFixed(1),
+        String(one.errors),
       ];
     }),
   };
@@ -35,10 +68,21 @@ function bulkTable({ bulk }: BenchResult): Table {
     head: ['articles', 'file', 'rows', 'changed', 'import ms', 'bare COPY ms', 'times'],
     rows: [...groups].flatMap(([articles, rounds]) => {
       const types = [...new Set(rounds.flatMap((round) => round.files.map((file) => file.type)))];
-      const line = (name: string, pick: (round: BenchResult['bulk'][number]) => { rows: number; changed: number; importMs: number; copyMs: number }): string[] => {
+      const line = (
+        name: string,
+        pick: (round: BenchResult['bulk'][number]) => { rows: number; changed: number; importMs: number; copyMs: number },
+      ): string[] => {
         const values = rounds.map(pick);
         const middle = (key: 'rows' | 'changed' | 'importMs' | 'copyMs'): number => median(values.map((value) => value[key]));
-        return [number(articles), name, number(middle('rows')), number(middle('changed')), number(middle('importMs')), number(middle('copyMs')), median(values.map((value) => value.importMs / value.copyMs)).toFixed(1)];
+        return [
+          number(articles),
+          name,
+          number(middle('rows')),
+          number(middle('changed')),
+          number(middle('importMs')),
+          number(middle('copyMs')),
+          median(values.map((value) => value.importMs / value.copyMs)).toFixed(1),
+        ];
       };
       const sum = (round: BenchResult['bulk'][number], key: 'rows' | 'changed'): number => round.files.reduce((total, file) => total + file[key], 0);
       return [
@@ -60,7 +104,15 @@ function processTable({ runs }: BenchResult): Table {
         const values = group.map(pick).filter((value) => value !== null);
         return values.length === 0 ? 'unknown' : number(median(values));
       };
-      return [first?.target ?? '', number(first?.size ?? 0), middle((run) => run.coldStartMs), middle((run) => run.idleMiB), middle((run) => run.loadedMiB), middle((run) => run.peakMiB), median(group.map((run) => run.report.generatorShare)).toFixed(2)];
+      return [
+        first?.target ?? '',
+        number(first?.size ?? 0),
+        middle((run) => run.coldStartMs),
+        middle((run) => run.idleMiB),
+        middle((run) => run.loadedMiB),
+        middle((run) => run.peakMiB),
+        median(group.map((run) => run.report.generatorShare)).toFixed(2),
+      ];
     }),
   };
 }
@@ -68,7 +120,11 @@ function processTable({ runs }: BenchResult): Table {
 function tables(result: BenchResult): Table[] {
   const all = summaries(result);
   const sizes = [...new Set(all.map((one) => one.size))].sort((a, b) => a - b);
-  return [...sizes.map((size) => workloadTable(all, size)), ...(result.bulk.length > 0 ? [bulkTable(result)] : []), ...(result.runs.length > 0 ? [processTable(result)] : [])];
+  return [
+    ...sizes.map((size) => workloadTable(all, size)),
+    ...(result.bulk.length > 0 ? [bulkTable(result)] : []),
+    ...(result.runs.length > 0 ? [processTable(result)] : []),
+  ];
 }
 
 function notes(result: BenchResult): string[] {
@@ -87,7 +143,11 @@ function notes(result: BenchResult): string[] {
 export function asText(result: BenchResult): string {
   const blocks = tables(result).map(({ title, head, rows }) => {
     const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)));
-    const line = (cells: readonly string[]): string => cells.map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ').trimEnd();
+    const line = (cells: readonly string[]): string =>
+      cells
+        .map((cell, column) => (column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd();
     return [title, line(head), ...rows.map(line)].join('\n');
   });
   const targets = judge(result).map(({ text, reached }) => `${reached ? 'reached    ' : 'NOT REACHED'}  ${text}`);
@@ -97,7 +157,24 @@ export function asText(result: BenchResult): string {
 /** The same for docs/performance.md. */
 export function asMarkdown(result: BenchResult): string {
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  const blocks = tables(result).map(({ title, head, rows }) => [`## ${title}`, '', row(head), row(head.map((_, column) => (column < 3 ? '---' : '---:'))), ...rows.map(row)].join('\n'));
-  const targets = ['## To reach', '', row(['reached', 'what']), row(['---', '---']), ...judge(result).map(({ text, reached }) => row([reached ? 'yes' : 'no', text]))].join('\n');
-  return [`Measured ${result.startedAt.slice(0, 10)} with \`npm run bench\`.`, notes(result).map((line) => `- ${line}`).join('\n'), targets, ...blocks].join('\n\n') + '\n';
+  const blocks = tables(result).map(({ title, head, rows }) =>
+    [`## ${title}`, '', row(head), row(head.map((_, column) => (column < 3 ? '---' : '---:'))), ...rows.map(row)].join('\n'),
+  );
+  const targets = [
+    '## To reach',
+    '',
+    row(['reached', 'what']),
+    row(['---', '---']),
+    ...judge(result).map(({ text, reached }) => row([reached ? 'yes' : 'no', text])),
+  ].join('\n');
+  return (
+    [
+      `Measured ${result.startedAt.slice(0, 10)} with \`npm run bench\`.`,
+      notes(result)
+        .map((line) => `- ${line}`)
+        .join('\n'),
+      targets,
+      ...blocks,
+    ].join('\n\n') + '\n'
+  );
 }

@@ -58,13 +58,24 @@ export function summaries({ runs }: Pick<BenchResult, 'runs'>): Summary[] {
     const [first] = measurements;
     if (!first) return [];
     const middle = (pick: (measurement: Measurement) => number): number => median(measurements.map(pick));
-    return [{
-      target: run.target, size: run.size, workload: first.workload, connections: first.connections,
-      perSecond: middle((one) => one.perSecond), p50: middle((one) => one.p50), p95: middle((one) => one.p95), p99: middle((one) => one.p99),
-      requests: Math.max(...measurements.map((one) => one.requests)), bytes: middle((one) => one.bytes), hits: first.hits === null ? null : middle((one) => one.hits ?? 0),
-      errors: measurements.reduce((sum, one) => sum + one.errors, 0), firstError: measurements.find((one) => one.firstError !== null)?.firstError ?? null,
-      withoutHits: [...new Set(measurements.flatMap((one) => one.withoutHits))].sort(),
-    }];
+    return [
+      {
+        target: run.target,
+        size: run.size,
+        workload: first.workload,
+        connections: first.connections,
+        perSecond: middle((one) => one.perSecond),
+        p50: middle((one) => one.p50),
+        p95: middle((one) => one.p95),
+        p99: middle((one) => one.p99),
+        requests: Math.max(...measurements.map((one) => one.requests)),
+        bytes: middle((one) => one.bytes),
+        hits: first.hits === null ? null : middle((one) => one.hits ?? 0),
+        errors: measurements.reduce((sum, one) => sum + one.errors, 0),
+        firstError: measurements.find((one) => one.firstError !== null)?.firstError ?? null,
+        withoutHits: [...new Set(measurements.flatMap((one) => one.withoutHits))].sort(),
+      },
+    ];
   });
 }
 
@@ -88,12 +99,18 @@ export function judge(result: BenchResult): TargetLine[] {
     const floor = find('floor', ours.size, ours.workload, ours.connections);
     if (!floor) continue;
     const ratio = ours.perSecond / floor.perSecond;
-    lines.push({ text: `${ours.workload} at ${ours.size} articles, ${ours.connections} connections: ${fixed(ratio)} of the floor's operations per second (at least 0.50)`, reached: ratio >= 0.5 });
+    lines.push({
+      text: `${ours.workload} at ${ours.size} articles, ${ours.connections} connections: ${fixed(ratio)} of the floor's operations per second (at least 0.50)`,
+      reached: ratio >= 0.5,
+    });
   }
   for (const run of result.runs) {
     const { typos } = run.report;
     if (!typos || run.round !== 1) continue;
-    lines.push({ text: `W2t at ${run.size} articles: ${typos.found} of ${typos.words} misspelt words find what the right word finds (all)${typos.lost.length > 0 ? `; lost: ${typos.lost.join(', ')}` : ''}`, reached: typos.found === typos.words });
+    lines.push({
+      text: `W2t at ${run.size} articles: ${typos.found} of ${typos.words} misspelt words find what the right word finds (all)${typos.lost.length > 0 ? `; lost: ${typos.lost.join(', ')}` : ''}`,
+      reached: typos.found === typos.words,
+    });
   }
   for (const workload of ['W4', 'W5']) {
     const ours = all.filter((one) => one.target === 'paceline' && one.workload === workload && one.requests > 0);
@@ -108,16 +125,27 @@ export function judge(result: BenchResult): TargetLine[] {
       const large = find('paceline', 100_000, workload, connections);
       if (!small || !large) continue;
       const ratio = large.p95 / small.p95;
-      lines.push({ text: `${workload}, ${connections} connections: p95 at 100,000 articles ${fixed(ratio)} times that at 500 (at most 1.50)`, reached: ratio <= 1.5 });
+      lines.push({
+        text: `${workload}, ${connections} connections: p95 at 100,000 articles ${fixed(ratio)} times that at 500 (at most 1.50)`,
+        reached: ratio <= 1.5,
+      });
     }
   }
   for (const size of new Set(result.bulk.map((one) => one.articles))) {
     const rounds = result.bulk.filter((one) => one.articles === size);
     const ratio = median(rounds.map((one) => one.importMs / one.copyMs));
-    lines.push({ text: `${size === 20_000 ? 'W7' : 'Import'}: ${size} prices and stock of ${size} articles in ${fixed(ratio, 1)} times a bare COPY (at most 5.0)`, reached: ratio <= 5 });
+    lines.push({
+      text: `${size === 20_000 ? 'W7' : 'Import'}: ${size} prices and stock of ${size} articles in ${fixed(ratio, 1)} times a bare COPY (at most 5.0)`,
+      reached: ratio <= 5,
+    });
   }
   const failed = all.filter((one) => one.errors > 0);
-  lines.push({ text: failed.length === 0 ? 'every answer had the required content' : `answers without the required content: ${failed.map((one) => `${one.target} ${one.workload} ${one.size}/${one.connections}: ${one.errors} (${one.firstError ?? ''})`).join('; ')}`, reached: failed.length === 0 });
+  lines.push({
+    text:
+      failed.length === 0
+        ? 'every answer had the required content'
+        : `answers without the required content: ${failed.map((one) => `${one.target} ${one.workload} ${one.size}/${one.connections}: ${one.errors} (${one.firstError ?? ''})`).join('; ')}`,
+    reached: failed.length === 0,
+  });
   return lines;
 }
-

@@ -74,10 +74,12 @@ export function median(values: readonly number[]): number {
 export async function drive(workload: Workload, users: readonly VirtualUser[], pace: Pace): Promise<Measurement> {
   for (const user of users) await workload.prepare?.(user);
   const warmUntil = performance.now() + pace.warmUp * 1000;
-  await Promise.all(users.map(async (user) => {
-    do await workload.operate(user);
-    while (performance.now() < warmUntil);
-  }));
+  await Promise.all(
+    users.map(async (user) => {
+      do await workload.operate(user);
+      while (performance.now() < warmUntil);
+    }),
+  );
 
   const outcomes: Outcome[] = [];
   const start = performance.now();
@@ -85,9 +87,11 @@ export async function drive(workload: Workload, users: readonly VirtualUser[], p
     const seconds = (performance.now() - start) / 1000;
     return seconds < pace.cap && (seconds < pace.measured || outcomes.length < pace.atLeast);
   };
-  await Promise.all(users.map(async (user) => {
-    while (goesOn()) outcomes.push(await workload.operate(user));
-  }));
+  await Promise.all(
+    users.map(async (user) => {
+      while (goesOn()) outcomes.push(await workload.operate(user));
+    }),
+  );
   const seconds = (performance.now() - start) / 1000;
   const good = outcomes.filter((outcome) => outcome.problem === null);
   const times = good.map((outcome) => outcome.ms).sort((a, b) => a - b);
@@ -97,11 +101,22 @@ export async function drive(workload: Workload, users: readonly VirtualUser[], p
   for (const { word, hits } of counted) if (word !== undefined) found.set(word, Math.max(found.get(word) ?? 0, hits ?? 0));
   const latency = mean(times);
   return {
-    workload: workload.name, connections: users.length, operations: good.length, perSecond: workload.interrupted ? (latency === 0 ? 0 : (users.length / latency) * 1000) : good.length / seconds,
-    p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99),
-    errors: outcomes.length - good.length, firstError: outcomes.find((outcome) => outcome.problem !== null)?.problem ?? null,
-    requests: Math.max(0, ...good.map((outcome) => outcome.requests)), bytes: Math.round(mean(good.map((outcome) => outcome.bytes))),
-    hits: counted.length === 0 ? null : mean(counted.map((outcome) => outcome.hits ?? 0)), withoutHits: [...found].filter(([, hits]) => hits === 0).map(([word]) => word).sort(),
+    workload: workload.name,
+    connections: users.length,
+    operations: good.length,
+    perSecond: workload.interrupted ? (latency === 0 ? 0 : (users.length / latency) * 1000) : good.length / seconds,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    errors: outcomes.length - good.length,
+    firstError: outcomes.find((outcome) => outcome.problem !== null)?.problem ?? null,
+    requests: Math.max(0, ...good.map((outcome) => outcome.requests)),
+    bytes: Math.round(mean(good.map((outcome) => outcome.bytes))),
+    hits: counted.length === 0 ? null : mean(counted.map((outcome) => outcome.hits ?? 0)),
+    withoutHits: [...found]
+      .filter(([, hits]) => hits === 0)
+      .map(([word]) => word)
+      .sort(),
   };
 }
 
