@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { Source } from '../tools/adventureworks/source.ts';
 import { randomFrom } from '../seed/random.ts';
 
 /** One orderable article of the measured catalog; the same for every target. */
@@ -58,45 +57,19 @@ export function benchCatalog(size: number, folder: string | null): BenchCatalog 
   return { articles, categories, words: [...words].sort(), source };
 }
 
-/** Rows of a CSV file with a header row (RFC 4180: quotes, doubled quotes, line ends inside quotes). */
-export function csvRows(text: string): Record<string, string>[] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let field = '';
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (quoted) {
-      if (character !== '"') field += character;
-      else if (text[at + 1] === '"') field += text[(at += 1)];
-      else quoted = false;
-    } else if (character === '"') quoted = true;
-    else if (character === ',' || character === '\n') {
-      row.push(field);
-      field = '';
-      if (character === '\n') {
-        rows.push(row);
-        row = [];
-      }
-    } else if (character !== '\r') field += character;
-  }
-  if (field !== '' || row.length > 0) rows.push([...row, field]);
-  const [header = [], ...lines] = rows;
-  return lines.map((line) => Object.fromEntries(header.map((name, column) => [name, line[column] ?? ''])));
-}
-
 function finishedGoods(folder: string): Base[] {
-  const read = (name: string): Record<string, string>[] => csvRows(readFileSync(join(folder, `${name}.csv`), 'utf8'));
+  const source = new Source(folder);
   const subcategories = new Map(
-    read('ProductSubcategory').map((row) => [row['ProductSubcategoryID'], { name: row['Name'] ?? '', bike: row['ProductCategoryID'] === '1' }]),
+    source.table('ProductSubcategory').map((row) => [row['ProductSubcategoryID'], { name: row['Name'] ?? '', bike: row['ProductCategoryID'] === '1' }]),
   );
-  const photos = new Map(read('ProductProductPhoto').map((row) => [row['ProductID'], row['ProductPhotoID'] ?? '1']));
+  const photos = new Map(source.table('ProductProductPhoto').map((row) => [row['ProductID'], row['ProductPhotoID'] ?? '1']));
   const stock = new Map<string, number>();
-  for (const row of read('ProductInventory')) {
+  for (const row of source.table('ProductInventory')) {
     const id = row['ProductID'] ?? '';
     stock.set(id, (stock.get(id) ?? 0) + Number(row['Quantity']));
   }
-  return read('Product')
+  return source
+    .table('Product')
     .filter((row) => row['FinishedGoodsFlag'] === '1')
     .map((row): Base => {
       const subcategory = subcategories.get(row['ProductSubcategoryID']) ?? { name: 'Other', bike: false };
@@ -181,12 +154,6 @@ function invented(): Base[] {
       };
     }),
   );
-}
-
-/** The AdventureWorks folder of ADVENTUREWORKS_DIR or its usual place, or null where neither exists. */
-export function adventureWorksFolder(root: string): string | null {
-  const candidates = [process.env['ADVENTUREWORKS_DIR'], join(root, 'data/adventureworks')].filter((path) => path !== undefined);
-  return candidates.find((path) => existsSync(join(path, 'Product.csv'))) ?? null;
 }
 
 /**

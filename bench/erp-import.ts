@@ -26,12 +26,21 @@ const article = (index: number): string => `A${String(index).padStart(6, '0')}`;
 
 function write(type: string, sequence: number, row: (index: number) => string[]): string {
   const path = join(folder, `${type}-${sequence}.csv`);
-  writeFileSync(path, fileText({ type, sender: 'BENCH', sequence, madeAt: new Date() }, formatOf(type), Array.from({ length: rows }, (_, index) => row(index + 1))));
+  writeFileSync(
+    path,
+    fileText(
+      { type, sender: 'BENCH', sequence, madeAt: new Date() },
+      formatOf(type),
+      Array.from({ length: rows }, (_, index) => row(index + 1)),
+    ),
+  );
   return path;
 }
 
-const prices = (sequence: number, change: (index: number) => number): string => write('prices', sequence, (index) => ['1000', 'dealer', article(index), '2026-01-01', '', ((index % 1000) + change(index) + 0.99).toFixed(2), 'EUR', 'PCE']);
-const stock = (sequence: number, change: (index: number) => number): string => write('stock', sequence, (index) => ['1000', 'S1', article(index), String((index % 500) + change(index)), '', '', 'now']);
+const prices = (sequence: number, change: (index: number) => number): string =>
+  write('prices', sequence, (index) => ['1000', 'dealer', article(index), '2026-01-01', '', ((index % 1000) + change(index) + 0.99).toFixed(2), 'EUR', 'PCE']);
+const stock = (sequence: number, change: (index: number) => number): string =>
+  write('stock', sequence, (index) => ['1000', 'S1', article(index), String((index % 500) + change(index)), '', '', 'now']);
 
 async function bareCopy(files: readonly [table: string, columns: string, path: string][]): Promise<number> {
   let total = 0;
@@ -60,7 +69,10 @@ try {
   const ctx = await systemContext(opened.around, 'bench');
   const first = [prices(1, () => 0), stock(1, () => 0)];
   const next = [prices(2, (index) => (index % 100 === 0 ? 1 : 0)), stock(2, (index) => (index % 100 === 0 ? 1 : 0))];
-  const typed = { prices: 'a text, b text, c text, d date, e date, f numeric, g text, h text', stock: 'a text, b text, c text, d integer, e date, f text, g text' };
+  const typed = {
+    prices: 'a text, b text, c text, d date, e date, f numeric, g text, h text',
+    stock: 'a text, b text, c text, d integer, e date, f text, g text',
+  };
   const text = { prices: typed.prices.replace(/date|numeric|integer/g, 'text'), stock: typed.stock.replace(/date|numeric|integer/g, 'text') };
   const best = new Map<string, number>();
   const note = (name: string, ms: number): void => void best.set(name, Math.min(best.get(name) ?? Infinity, ms));
@@ -73,8 +85,20 @@ try {
     note(name, performance.now() - started);
   };
   for (let round = 0; round < rounds; round += 1) {
-    note('bare COPY, typed columns', await bareCopy([['bare_prices', typed.prices, first[0] ?? ''], ['bare_stock', typed.stock, first[1] ?? '']]));
-    note('bare COPY, text columns', await bareCopy([['bare_prices', text.prices, first[0] ?? ''], ['bare_stock', text.stock, first[1] ?? '']]));
+    note(
+      'bare COPY, typed columns',
+      await bareCopy([
+        ['bare_prices', typed.prices, first[0] ?? ''],
+        ['bare_stock', typed.stock, first[1] ?? ''],
+      ]),
+    );
+    note(
+      'bare COPY, text columns',
+      await bareCopy([
+        ['bare_prices', text.prices, first[0] ?? ''],
+        ['bare_stock', text.stock, first[1] ?? ''],
+      ]),
+    );
     await run('truncate catalog_price, catalog_stock, erp_file cascade');
     await run('checkpoint');
     await take('first import', first);

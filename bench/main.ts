@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { findSource } from '../tools/adventureworks/source.ts';
 import { buildWebIfNeeded } from '../tools/build-web.ts';
 import { measureBulk, type BulkMeasurement } from './bulk.ts';
-import { adventureWorksFolder, benchCatalog } from './catalog.ts';
+import { benchCatalog } from './catalog.ts';
 import { openDatabases, type Databases } from './databases.ts';
 import { productionSize } from './installed-size.ts';
 import { driveIn, startTarget, type Target } from './processes.ts';
@@ -48,7 +49,7 @@ const only = values.only.split(',').filter(Boolean);
 const pace: Pace = { warmUp: values.quick ? 0.5 : 1, measured: seconds, atLeast: 6, cap: 6 * seconds };
 const wanted = (workload: string): boolean => only.length === 0 || only.includes(workload);
 
-const folder = adventureWorksFolder(root);
+const folder = findSource();
 const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
 async function measured(
