@@ -25,7 +25,7 @@ export const errorCodes = [
   'shipment_rate_changed', 'shipment_notes_required', 'payment_required', 'payment_not_offered', 'shipto_required',
   'products_required', 'mixed_currencies', 'delivery_date_past',
   // orders
-  'payment_already_decided', 'payment_document_missing',
+  'payment_already_decided', 'payment_document_missing', 'file_extension_invalid',
   'order_not_found', 'order_already_taken', 'order_not_cancellable', 'order_handover_failed',
   // erp files
   'file_header_missing', 'file_header_invalid', 'file_version_unknown', 'file_type_unknown', 'file_trailer_missing',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { NoSchemaIntrospectionCustomRule, type GraphQLError } from 'graphql';
@@ -16,6 +17,7 @@ import { bearerOf, headerOf, hostOf, readJsonBodies, requireAllowed, restRefusal
 import { enqueueWith } from './platform/jobs.ts';
 import { observeRequests } from './platform/metrics.ts';
 import { textIn } from './platform/texts.ts';
+import { largestUpload, readUploads } from './platform/uploads.ts';
 import { Admissions, type Surroundings } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
 import { schema } from './schema.ts';
@@ -65,6 +67,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     strictTransportSecurity: config.environment === 'production' ? { maxAge: 31_536_000 } : false,
   });
   await app.register(rateLimit, { global: false });
+  await app.register(multipart, { limits: { fileSize: largestUpload } });
   observeRequests(app);
 
   app.addHook('onRequest', async (request, reply) => {
@@ -165,7 +168,17 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     return reply.graphql(request.body.query, ctx as unknown as Record<string, unknown>, request.body.variables ?? {}, request.body.operationName ?? undefined);
   };
   const route = { schema: { body: graphqlBody } };
-  app.post<{ Body: GraphqlBody }>('/graphql', route, (request, reply) => answer(request, reply, false));
+  // Files come with a GraphQL request only from those who are signed in; they are stored before the operation runs.
+  const withUploads = {
+    ...route,
+    async preValidation(request: FastifyRequest<{ Body: GraphqlBody }>) {
+      if (!request.isMultipart()) return;
+      const admission = await admit(request);
+      if (admission.kind !== 'ok') throw new DomainError(admission.kind === 'ended' ? 'session_ended' : 'unauthenticated');
+      request.body = (await readUploads(request, around.files)) as GraphqlBody;
+    },
+  };
+  app.post<{ Body: GraphqlBody }>('/graphql', withUploads, (request, reply) => answer(request, reply, false));
   app.post<{ Body: GraphqlBody }>('/query', route, (request, reply) => answer(request, reply, false));
   app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, (request, reply) => answer(request, reply, true));
 

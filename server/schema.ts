@@ -16,6 +16,8 @@ import './modules/orders/orders.open.graphql.ts';
 import './modules/orders/orders.cancel.graphql.ts';
 import './modules/orders/orders.decide.graphql.ts';
 import './modules/orders/orders.payments.graphql.ts';
+import './modules/orders/orders.receipts.graphql.ts';
+import './modules/orders/orders.legacy.ts';
 import './modules/deliveries/deliveries.graphql.ts';
 import './modules/invoices/invoices.graphql.ts';
 import './modules/cart/cart.graphql.ts';

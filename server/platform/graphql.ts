@@ -10,6 +10,7 @@ import { inTransaction } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { runOnce } from './idempotency.ts';
 import { enqueueWith } from './jobs.ts';
+import { UploadedFile } from './uploads.ts';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace
@@ -134,6 +135,7 @@ export const builder = new SchemaBuilder<{
     Decimal: { Input: string; Output: string };
     CalendarDate: { Input: string; Output: string };
     JSON: { Input: unknown; Output: unknown };
+    Upload: { Input: UploadedFile; Output: never };
   };
 }>({ plugins: ['paceline'], defaultFieldNullability: false });
 
@@ -153,6 +155,16 @@ builder.scalarType('DateTime', {
 });
 builder.scalarType('Decimal', { description: 'Exact amount as decimal string, for example "1879.00".', serialize: String, parseValue: String });
 builder.scalarType('CalendarDate', { description: 'Calendar day YYYY-MM-DD.', serialize: String, parseValue: String });
+builder.scalarType('Upload', {
+  description: 'A file, sent as multipart with operations and map (R-155).',
+  serialize: () => {
+    throw new TypeError('files are not answered');
+  },
+  parseValue: (value) => {
+    if (!(value instanceof UploadedFile)) throw new TypeError('not a file of a multipart request');
+    return value;
+  },
+});
 builder.scalarType('JSON', { description: 'Any JSON value.', serialize: (value) => value, parseValue: (value) => value });
 
 const MessageType = builder.objectRef<{ status: 'success' | 'failed'; description: string }>('Message').implement({

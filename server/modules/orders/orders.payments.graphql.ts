@@ -29,7 +29,9 @@ const PaymentStatusType = builder.objectRef<{ id: PaymentState }>('PaymentStatus
   }),
 });
 const PaymentDocument = builder.objectRef<OrderPayment['documents'][number]>('PaymentDocument').implement({
-  fields: (t) => ({ id: t.exposeID('id'), fileName: t.exposeString('fileName'), uploadedAt: t.field({ type: 'DateTime', resolve: (document) => new Date(document.uploadedAt) }) }),
+  fields: (t) => ({ id: t.exposeID('id'), fileName: t.exposeString('fileName'),
+    url: t.string({ description: 'Where it is fetched, with the bearer token.', resolve: (document) => `/orders/${document.number}/receipts/${document.id}` }),
+    uploadedAt: t.field({ type: 'DateTime', resolve: (document) => new Date(document.uploadedAt) }) }),
 });
 const OrderPaymentKind = builder.objectRef<OrderPayment>('OrderPaymentKind').implement({
   fields: (t) => ({

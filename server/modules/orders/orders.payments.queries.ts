@@ -49,7 +49,7 @@ export interface OrderPayment {
   readonly currency: string;
   readonly state: PaymentState;
   readonly expiresAt: Date | null;
-  readonly documents: readonly { readonly id: string; readonly fileName: string; readonly uploadedAt: string }[];
+  readonly documents: readonly { readonly id: string; readonly fileName: string; readonly uploadedAt: string; readonly number: string }[];
 }
 
 /** Payment of an order with its receipts (batched); null where there is none. */
@@ -57,11 +57,18 @@ export function loadPayment(ctx: Ctx, orderId: string): Promise<OrderPayment | n
   return loaderOf<string, OrderPayment>(ctx, 'orders.payment', async (ids) => {
     const { rows } = await sql<OrderPayment>`
       select p.order_id as "orderId", p.method_id as "methodId", p.type, p.description, p.instruction, p.amount, p.currency, p.state, p.expires_at as "expiresAt",
-             coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'fileName', d.file_name, 'uploadedAt', d.uploaded_at) order by d.uploaded_at, d.id)
+             coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'fileName', d.file_name, 'uploadedAt', d.uploaded_at, 'number', (select o.number from orders_order o where o.id = d.order_id)) order by d.uploaded_at, d.id)
                 from orders_payment_document d where d.order_id = p.order_id), '[]') as documents
         from orders_payment p where p.order_id = any(${[...ids]}::uuid[])`.execute(ctx.db);
     return new Map(rows.map((row) => [row.orderId, row]));
   }).load(orderId);
+}
+
+/** A receipt of an order's payment, or null; the caller has been checked for the order. */
+export async function findReceipt(ctx: Ctx, orderId: string, id: string): Promise<{ file: string; fileName: string; contentType: string } | null> {
+  const { rows } = await sql<{ file: string; fileName: string; contentType: string }>`select file, file_name as "fileName", content_type as "contentType"
+    from orders_payment_document where id = ${id} and order_id = ${orderId}`.execute(ctx.db);
+  return rows[0] ?? null;
 }
 
 export interface PriceComponent {

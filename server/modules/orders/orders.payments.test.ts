@@ -31,6 +31,47 @@ const receipt = (orderId: string) => server.db.insertInto('orders_payment_docume
 const approve = (caller: Caller, number: string) => server.graphql(caller, 'mutation ($n: String!) { approvePayment(orderNumber: $n) { order { status erpState orderPayment { isPaymentCompleted } } userErrors { code } } }', { n: number });
 const voided = (caller: Caller, number: string, reason = 'Wrong amount') => server.graphql(caller, 'mutation ($n: String!, $r: String!) { voidPayment(orderNumber: $n, reason: $r) { order { status orderPayment { isPaymentVoided } events { kind text actorName } } userErrors { code } } }', { n: number, r: reason });
 
+const pdfBytes = Buffer.from('%PDF-1.4 receipt');
+function upload(caller: Caller, name: string, id: string, file: Buffer, fileName = 'receipt.pdf', mutation = 'uploadPaymentDoc') {
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query: `mutation ($id: ID!, $file: Upload!) { done: ${mutation}(id: $id, file: $file) { order { orderPayment { isPaymentWaiting isPaymentUploaded paymentReceipt paymentDocs { id fileName url } } } userErrors { code field } } }`, variables: { id, file: null } }));
+  form.set('map', JSON.stringify({ [name]: ['variables.file'] }));
+  form.set(name, new Blob([new Uint8Array(file)]), fileName);
+  return server.app.inject({ method: 'POST', url: '/graphql', headers: { host: 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) }, payload: form });
+}
+
+describe('receipts', () => {
+  test('are added, shown, fetched by those who see the order, and taken out again', async () => {
+    const { dealer, number, id } = await awaited();
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    const { done } = (await upload(dealer, '0', number, pdfBytes, '../Beleg Nr. 1.pdf')).json().data;
+    expect(done).toMatchObject({ userErrors: [], order: { orderPayment: { isPaymentWaiting: false, isPaymentUploaded: true, paymentReceipt: 'Beleg Nr. 1.pdf', paymentDocs: [{ fileName: 'Beleg Nr. 1.pdf' }] } } });
+    const [document] = done.order.orderPayment.paymentDocs;
+    const fetched = (caller: Caller) => server.app.inject({ method: 'GET', url: document.url, headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
+    expect((await fetched(dealer)).rawPayload.equals(pdfBytes)).toBe(true);
+    expect((await fetched(desk)).headers['content-type']).toBe('application/pdf');
+    expect((await fetched(stranger)).statusCode).toBe(404);
+    const removal = (caller: Caller) => server.graphql(caller, 'mutation ($id: ID!) { deletePaymentDoc(id: $id) { order { orderPayment { isPaymentWaiting paymentDocs { id } } } userErrors { code } } }', { id: document.id });
+    expect((await removal(stranger)).data.deletePaymentDoc.userErrors).toEqual([{ code: 'order_not_found' }]);
+    expect((await removal(dealer)).data.deletePaymentDoc).toEqual({ order: { orderPayment: { isPaymentWaiting: true, paymentDocs: [] } }, userErrors: [] });
+    expect((await upload(stranger, '0', id, pdfBytes)).json().data.done.userErrors).toEqual([{ code: 'order_not_found', field: 'id' }]);
+    expect((await upload(dealer, '0', id, pdfBytes, 'a.pdf', 'uploadPayment')).json().data.done.userErrors).toEqual([]);
+    expect((await approve(desk, number)).data.approvePayment.order).toMatchObject({ status: 'processing' });
+    expect((await upload(dealer, '0', id, pdfBytes)).json().data.done.userErrors).toEqual([{ code: 'payment_already_decided', field: 'id' }]);
+  });
+
+  test('are told by their content, limited in size and number, and taken from nobody who is not signed in', async () => {
+    const { dealer, id } = await awaited();
+    expect((await upload(dealer, '0', id, Buffer.from('<html>'), 'receipt.pdf')).json().data.done.userErrors).toEqual([{ code: 'file_extension_invalid', field: 'file' }]);
+    expect((await upload(dealer, '0', id, Buffer.concat([pdfBytes, Buffer.alloc(10 * 1024 * 1024)]))).json().data.done.userErrors).toEqual([{ code: 'file_too_large', field: 'file' }]);
+    for (let count = 0; count < 5; count += 1) expect((await upload(dealer, '0', id, Buffer.from(`%PDF- ${count}`))).json().data.done.userErrors).toEqual([]);
+    expect((await upload(dealer, '0', id, Buffer.from('%PDF- 6'))).json().data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
+    expect((await upload({ token: null }, '0', id, pdfBytes)).statusCode).toBe(401);
+    const text = await server.graphql(dealer, 'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }', { id, file: { stored: '../../etc/passwd' } });
+    expect(text.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
+
 describe('an awaited payment', () => {
   test('is approved with a receipt only; then the order goes to the ERP, once', async () => {
     const { number, id } = await awaited();

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Edge } from '../../platform/http.ts';
-import { loadPayment } from './orders.payments.queries.ts';
+import { isId } from '../../../rules/ids.ts';
+import { findReceipt, loadPayment } from './orders.payments.queries.ts';
 import { printOrder } from './orders.pdf.ts';
 import { readOrders } from './orders.policy.ts';
 import { findOrder, loadLines, loadSeller } from './orders.queries.ts';
 
-/** GET /orders/{number}/pdf: the order as a document, for whoever may see it; 404 for everybody else. */
+/**
+ * GET /orders/{number}/pdf: the order as a document; GET /orders/{number}/receipts/{id}: a receipt of its payment. For whoever may
+ * see the order; 404 for everybody else.
+ */
 export async function registerOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { number: string } }>('/orders/:number/pdf', async (request, reply) => {
     const ctx = await edge.context(request, readOrders);
@@ -18,5 +22,18 @@ export async function registerOrders(app: FastifyInstance, edge: Edge): Promise<
       .header('content-disposition', `attachment; filename="${order.number.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.pdf"`)
       .header('cache-control', 'private, no-store')
       .send(printOrder(ctx, { order, lines, payment, seller }));
+  });
+
+  app.get<{ Params: { number: string; id: string } }>('/orders/:number/receipts/:id', async (request, reply) => {
+    const ctx = await edge.context(request, readOrders);
+    const order = await findOrder(ctx, request.params.number);
+    const receipt = order && isId(request.params.id) ? await findReceipt(ctx, order.id, request.params.id) : null;
+    const bytes = receipt ? await ctx.files.read(receipt.file) : null;
+    if (!receipt || !bytes) throw new DomainError('not_found');
+    return reply
+      .type(receipt.contentType)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(receipt.fileName)}`)
+      .header('cache-control', 'private, no-store')
+      .send(bytes);
   });
 }

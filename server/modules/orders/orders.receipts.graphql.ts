@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { builder, parseInput, payload } from '../../platform/graphql.ts';
+import { OrderType } from './orders.graphql.ts';
+import { loadOrder } from './orders.queries.ts';
+import { addReceipt, removeReceipt } from './orders.receipts.actions.ts';
+
+const id = v.pipe(v.string(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long'));
+
+/** Answer of the calls that change the receipts of an order. */
+export const ReceiptPayload = payload<{ orderId: string }>('PaymentReceiptPayload', (t) => ({
+  order: t.field({ type: OrderType, nullable: true, resolve: ({ orderId }, _args, ctx) => loadOrder(ctx, orderId) }),
+}));
+
+builder.mutationField('uploadPaymentDoc', (t) =>
+  t.field({
+    allow: ['page.order-status'], type: ReceiptPayload, description: 'Adds a receipt to the payment of an order (multipart): PDF, JPG or PNG, at most 10 MB, at most five (Q-092).',
+    args: { id: t.arg.id({ required: true, description: 'Id or number of the order.' }), file: t.arg({ type: 'Upload', required: true }) },
+    resolve: async (_root, args, ctx) => ({ orderId: await addReceipt(ctx, parseInput(v.object({ id }), args).id, args.file) }),
+  }),
+);
+builder.mutationField('deletePaymentDoc', (t) =>
+  t.field({
+    allow: ['page.order-status'], type: ReceiptPayload, description: 'Takes a receipt out again while the payment is undecided.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the receipt.' }) },
+    resolve: async (_root, args, ctx) => ({ orderId: await removeReceipt(ctx, parseInput(v.object({ id }), args).id) }),
+  }),
+);

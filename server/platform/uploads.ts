@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../rules/errors.ts';
+import { contentName, type Files } from './files.ts';
+
+/** Largest file that is taken, in bytes. */
+export const largestUpload = 10 * 1024 * 1024;
+/** Most files in one request. */
+export const uploadsPerRequest = 10;
+
+/**
+ * A file that came with a request, stored already under the name of its content (no file is written inside a transaction). What
+ * it is, its content says and not its name: `contentType` is null for anything but the known kinds, which is not stored.
+ */
+export class UploadedFile {
+  readonly fileName: string;
+  readonly contentType: string | null;
+  readonly bytes: number;
+  readonly tooLarge: boolean;
+  readonly stored: string;
+
+  constructor(file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'>) {
+    this.fileName = file.fileName;
+    this.contentType = file.contentType;
+    this.bytes = file.bytes;
+    this.tooLarge = file.tooLarge;
+    this.stored = file.stored;
+  }
+}
+
+const signatures: readonly { readonly type: string; readonly start: readonly number[] }[] = [
+  { type: 'application/pdf', start: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { type: 'image/jpeg', start: [0xff, 0xd8, 0xff] },
+  { type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+];
+
+/** Kind of a file by its first bytes, or null. */
+export function contentTypeOf(bytes: Uint8Array): string | null {
+  return signatures.find(({ start }) => start.every((value, index) => bytes[index] === value))?.type ?? null;
+}
+
+/** The last part of a name without control characters, at most 120 characters: for showing, never for storing. */
+function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return last.replaceAll(/\p{Cc}/gu, '').slice(-120) || 'file';
+}
+
+/** Puts a file at a path like `variables.file` or `variables.files.0` of a GraphQL request; the place must hold null. */
+function place(operations: unknown, path: string, file: UploadedFile): void {
+  const steps = path.split('.');
+  const last = steps.pop();
+  let at = operations;
+  for (const step of steps) at = typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? (at as Record<string, unknown>)[step] : undefined;
+  if (last === undefined || steps[0] !== 'variables' || typeof at !== 'object' || at === null || !Object.hasOwn(at, last) || (at as Record<string, unknown>)[last] !== null) throw new DomainError('bad_input', {}, 'map');
+  (at as Record<string, unknown>)[last] = file;
+}
+
+function readJson(text: string, field: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError('bad_input', {}, field);
+  }
+}
+
+/** Reads a multipart GraphQL request (R-155): `operations`, `map`, then the files, which are stored. Answers the request's body. */
+export async function readUploads(request: FastifyRequest, files: Files): Promise<unknown> {
+  const fields = new Map<string, string>();
+  const uploads = new Map<string, UploadedFile>();
+  for await (const part of request.parts({ limits: { fileSize: largestUpload, files: uploadsPerRequest, fields: 2, fieldSize: 100_000 }, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0])) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, String(part.value));
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    const tooLarge = part.file.truncated;
+    const contentType = contentTypeOf(bytes);
+    const stored = `uploads/${contentName(bytes)}`;
+    if (contentType !== null && !tooLarge) await files.put(stored, bytes);
+    uploads.set(part.fieldname, new UploadedFile({ fileName: shownName(part.filename), contentType, bytes: bytes.length, tooLarge, stored }));
+  }
+  const operations = readJson(fields.get('operations') ?? '', 'operations');
+  const map = readJson(fields.get('map') ?? '', 'map');
+  if (typeof map !== 'object' || map === null) throw new DomainError('bad_input', {}, 'map');
+  for (const [name, paths] of Object.entries(map)) {
+    const file = uploads.get(name);
+    if (!file || !Array.isArray(paths)) throw new DomainError('bad_input', {}, 'map');
+    for (const path of paths) place(operations, String(path), file);
+  }
+  return operations;
+}
