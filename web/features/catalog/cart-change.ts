@@ -54,16 +54,19 @@ export function useCartChange() {
   const change = (wanted: readonly (CartChange & { before: number })[], { done, onDone, onRefused }: CartChangeOptions) => {
     const products = wanted.map(({ before: _before, ...product }) => product);
     const undo = () => action.mutate({ products: wanted.map(({ before, ...product }) => ({ ...product, qty: before })) });
-    action.mutate({ products }, {
-      onSuccess: () => {
-        showToast({ key: 'cart', tone: 'ok', text: done, action: { label: t('ui.toast.undo'), run: undo } });
-        onDone?.();
+    action.mutate(
+      { products },
+      {
+        onSuccess: () => {
+          showToast({ key: 'cart', tone: 'ok', text: done, action: { label: t('ui.toast.undo'), run: undo } });
+          onDone?.();
+        },
+        onError: (error) => {
+          const refusals = refusalsOf(error, products);
+          if (refusals.length > 0) onRefused?.(refusals);
+        },
       },
-      onError: (error) => {
-        const refusals = refusalsOf(error, products);
-        if (refusals.length > 0) onRefused?.(refusals);
-      },
-    });
+    );
   };
   return { change, busy: action.isPending, error: action.error, reset: action.reset };
 }

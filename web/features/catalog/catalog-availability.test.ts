@@ -20,7 +20,11 @@ describe('quantities and dates', () => {
 
 describe('one article', () => {
   it('names what comes after what is ready', () => {
-    expect(availabilityOf(variant({ articleCode: 'A', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }), words)).toEqual({ state: 'low', quantity: 3, next: { quantity: 10, period: '8 Dec' } });
+    expect(availabilityOf(variant({ articleCode: 'A', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }), words)).toEqual({
+      state: 'low',
+      quantity: 3,
+      next: { quantity: 10, period: '8 Dec' },
+    });
   });
 
   it('says why it cannot be ordered', () => {
@@ -32,7 +36,16 @@ describe('a model', () => {
   const variants = [
     variant({ articleCode: 'A', colour: 'GLC', size: 'S', available: 2, arrivals: [{ date: '2026-12-08', qty: 10 }] }),
     variant({ articleCode: 'B', colour: 'GLC', size: 'M', available: 12 }),
-    variant({ articleCode: 'C', colour: 'CHK', size: 'S', available: 0, arrivals: [{ date: '2026-12-08', qty: 6 }, { date: '2027-01-12', qty: 4 }] }),
+    variant({
+      articleCode: 'C',
+      colour: 'CHK',
+      size: 'S',
+      available: 0,
+      arrivals: [
+        { date: '2026-12-08', qty: 6 },
+        { date: '2027-01-12', qty: 4 },
+      ],
+    }),
   ];
 
   it('adds what is ready and what comes first', () => {
@@ -50,7 +63,10 @@ describe('a model', () => {
   });
 
   it('shows each size once with its best state, and each colour once', () => {
-    expect(sizeRun(variants)).toEqual([{ size: 'S', state: 'low' }, { size: 'M', state: 'now' }]);
+    expect(sizeRun(variants)).toEqual([
+      { size: 'S', state: 'low' },
+      { size: 'M', state: 'now' },
+    ]);
     expect(coloursOf(variants).map((each) => each.colour.id)).toEqual(['GLC', 'CHK']);
   });
 });

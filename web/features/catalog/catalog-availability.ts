@@ -3,7 +3,12 @@ import type { Availability, AvailabilityState, SizeCell } from '../../ui/availab
 import type { Bucket, Supplied } from './catalog.documents.ts';
 
 const states: Readonly<Record<string, AvailabilityState>> = {
-  now: 'now', low: 'low', arriving: 'arriving', 'pre-order': 'preorder', 'on-request': 'request', 'not-orderable': 'none',
+  now: 'now',
+  low: 'low',
+  arriving: 'arriving',
+  'pre-order': 'preorder',
+  'on-request': 'request',
+  'not-orderable': 'none',
 };
 
 /** The better states come first. */
@@ -128,7 +133,9 @@ export function sizeRun(variants: readonly (Supplied & { size: string; sizeOrder
 }
 
 /** One entry per colour, in the order of the articles. */
-export function coloursOf<Variant extends { colour: { id: string } | null }>(variants: readonly Variant[]): (Variant & { colour: NonNullable<Variant['colour']> })[] {
+export function coloursOf<Variant extends { colour: { id: string } | null }>(
+  variants: readonly Variant[],
+): (Variant & { colour: NonNullable<Variant['colour']> })[] {
   const seen = new Map<string, Variant & { colour: NonNullable<Variant['colour']> }>();
   for (const variant of variants) {
     if (variant.colour && !seen.has(variant.colour.id)) seen.set(variant.colour.id, { ...variant, colour: variant.colour });

@@ -11,7 +11,14 @@ import { type CatalogSearch, type CatalogView, catalogSorts } from './catalog.li
 import { filtersInUse, type FilterName, withoutFilter } from './catalog-search.ts';
 import css from './catalog.module.css';
 
-const stateNames = { now: 'ui.availability.ready', low: 'ui.availability.ready', arriving: 'ui.availability.arrivingSoon', 'pre-order': 'ui.availability.preorder', 'on-request': 'ui.availability.request', 'not-orderable': 'ui.availability.none' } as const;
+const stateNames = {
+  now: 'ui.availability.ready',
+  low: 'ui.availability.ready',
+  arriving: 'ui.availability.arrivingSoon',
+  'pre-order': 'ui.availability.preorder',
+  'on-request': 'ui.availability.request',
+  'not-orderable': 'ui.availability.none',
+} as const;
 
 /** The name of a value that no result has, so that the server did not name it. */
 export function useValueName(): (filter: FilterName, value: string) => string {
@@ -28,9 +35,16 @@ export function useFilterWords(facets: readonly ListFacet[]): (search: CatalogSe
     if (name === 'price') {
       const { priceFrom, priceTo } = search;
       const [from, to] = [priceFrom && formats.money(priceFrom, 0), priceTo && formats.money(priceTo, 0)];
-      return { name: t('catalog.filter.price'), value: from && to ? `${from} – ${to}` : from ? t('catalog.filter.from', { amount: from }) : t('catalog.filter.to', { amount: to ?? '' }) };
+      return {
+        name: t('catalog.filter.price'),
+        value: from && to ? `${from} – ${to}` : from ? t('catalog.filter.from', { amount: from }) : t('catalog.filter.to', { amount: to ?? '' }),
+      };
     }
-    if (name === 'tags') return { name: t('catalog.filter.tags'), value: (search.tags ?? []).map((tag) => (tag === 'new-arrival' ? t('catalog.badge.new') : tag === 'sale' ? t('catalog.badge.sale') : tag)).join(', ') };
+    if (name === 'tags')
+      return {
+        name: t('catalog.filter.tags'),
+        value: (search.tags ?? []).map((tag) => (tag === 'new-arrival' ? t('catalog.badge.new') : tag === 'sale' ? t('catalog.badge.sale') : tag)).join(', '),
+      };
     const facet = facets.find((each) => each.key === name);
     const values = (search[name] ?? []).map((value) => facet?.values.find((each) => each.value === value)?.label ?? valueName(name, value));
     return { name: facet?.label ?? t(`catalog.filter.${name}`), value: values.join(', ') };
@@ -51,7 +65,11 @@ type Props = {
 export function CatalogBar({ search, view, facets, onChange, onClear, lead }: Props) {
   const t = useText();
   const words = useFilterWords(facets);
-  const filters: ActiveFilter[] = filtersInUse(search).map((name) => ({ id: name, ...words(search, name), onRemove: () => onChange(withoutFilter(search, name)) }));
+  const filters: ActiveFilter[] = filtersInUse(search).map((name) => ({
+    id: name,
+    ...words(search, name),
+    onRemove: () => onChange(withoutFilter(search, name)),
+  }));
   const sort = search.sort ?? 'recommended';
   return (
     <div className={css.bar}>
@@ -62,9 +80,20 @@ export function CatalogBar({ search, view, facets, onChange, onClear, lead }: Pr
         label={t('catalog.view.label')}
         value={view}
         onChange={(next) => onChange({ ...search, view: next, page: undefined, limit: undefined })}
-        options={[{ value: 'group', label: t('catalog.view.group'), icon: IconLayoutGrid }, { value: 'list', label: t('catalog.view.list'), icon: IconList }]}
+        options={[
+          { value: 'group', label: t('catalog.view.group'), icon: IconLayoutGrid },
+          { value: 'list', label: t('catalog.view.list'), icon: IconList },
+        ]}
       />
-      <Menu label={t('catalog.sort.label')} align="end" trigger={(props) => <Button {...props} size="small" icon={IconArrowsSort} aria-label={t('catalog.sort.by', { sort: t(`catalog.sort.${sort}`) })}>{t(`catalog.sort.${sort}`)}</Button>}>
+      <Menu
+        label={t('catalog.sort.label')}
+        align="end"
+        trigger={(props) => (
+          <Button {...props} size="small" icon={IconArrowsSort} aria-label={t('catalog.sort.by', { sort: t(`catalog.sort.${sort}`) })}>
+            {t(`catalog.sort.${sort}`)}
+          </Button>
+        )}
+      >
         {(close) =>
           catalogSorts.map((each) => (
             <MenuItem

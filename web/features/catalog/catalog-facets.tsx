@@ -21,7 +21,8 @@ function sortedValues({ values }: ListFacet, name: FacetName): ListFacet['values
   const place = (list: readonly string[], value: string) => (list.includes(value) ? list.indexOf(value) : list.length);
   if (name === 'availability') return [...values].sort((a, b) => place(availabilityStates, a.value) - place(availabilityStates, b.value));
   if (name === 'modelYear') return [...values].sort((a, b) => b.value.localeCompare(a.value));
-  if (name === 'size') return [...values].sort((a, b) => place(letters, a.value) - place(letters, b.value) || a.value.localeCompare(b.value, 'en', { numeric: true }));
+  if (name === 'size')
+    return [...values].sort((a, b) => place(letters, a.value) - place(letters, b.value) || a.value.localeCompare(b.value, 'en', { numeric: true }));
   return values;
 }
 
@@ -34,15 +35,41 @@ export function CatalogFacets({ facets, search, count, onChange, onClear }: Prop
     const counted = known.get(name);
     // A chosen value that nothing has any more stays in the list, so that it can be taken back there too.
     const gone = (search[name] ?? []).filter((value) => !counted?.values.some((each) => each.value === value));
-    const facet = { key: name, label: counted?.label ?? t(`catalog.filter.${name}`), values: [...(counted?.values ?? []), ...gone.map((value) => ({ value, label: valueName(name, value), count: 0 }))] };
+    const facet = {
+      key: name,
+      label: counted?.label ?? t(`catalog.filter.${name}`),
+      values: [...(counted?.values ?? []), ...gone.map((value) => ({ value, label: valueName(name, value), count: 0 }))],
+    };
     if (facet.values.length < 2 && !search[name]) return [];
-    return { id: name, name: facet.label, values: sortedValues(facet, name).map((entry) => (name === 'availability' ? { ...entry, mark: <AvailabilityIcon state={stateNamed(entry.value)} /> } : entry)), open: openAtFirst.has(name), ...(name === 'size' ? { look: 'pills' as const } : {}) };
+    return {
+      id: name,
+      name: facet.label,
+      values: sortedValues(facet, name).map((entry) =>
+        name === 'availability' ? { ...entry, mark: <AvailabilityIcon state={stateNamed(entry.value)} /> } : entry,
+      ),
+      open: openAtFirst.has(name),
+      ...(name === 'size' ? { look: 'pills' as const } : {}),
+    };
   });
-  const tags = [{ value: 'new-arrival', label: t('catalog.badge.new') }, { value: 'sale', label: t('catalog.badge.sale') }];
+  const tags = [
+    { value: 'new-arrival', label: t('catalog.badge.new') },
+    { value: 'sale', label: t('catalog.badge.sale') },
+  ];
   return (
     <Facets
       facets={[...shown, { id: 'tags', name: t('catalog.filter.tags'), values: tags, open: false }]}
-      chosen={{ ...search, page: undefined, limit: undefined, search: undefined, view: undefined, sort: undefined, priceFrom: search.priceFrom ? [search.priceFrom] : undefined, priceTo: search.priceTo ? [search.priceTo] : undefined } as Record<string, string[] | undefined>}
+      chosen={
+        {
+          ...search,
+          page: undefined,
+          limit: undefined,
+          search: undefined,
+          view: undefined,
+          sort: undefined,
+          priceFrom: search.priceFrom ? [search.priceFrom] : undefined,
+          priceTo: search.priceTo ? [search.priceTo] : undefined,
+        } as Record<string, string[] | undefined>
+      }
       onChange={(facet, values) => onChange({ ...search, [facet]: values, page: undefined })}
       onClear={onClear}
       count={count}
@@ -70,9 +97,23 @@ function PriceRange({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
     <div className={css.price} role="group" aria-label={t('catalog.filter.price')}>
       <b>{t('catalog.filter.priceUnit', { currency: currency.display })}</b>
       <div className={css.range}>
-        <TextInput hideLabel label={t('catalog.filter.lowest')} inputSize="small" inputMode="decimal" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <TextInput
+          hideLabel
+          label={t('catalog.filter.lowest')}
+          inputSize="small"
+          inputMode="decimal"
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
         <span aria-hidden>–</span>
-        <TextInput hideLabel label={t('catalog.filter.highest')} inputSize="small" inputMode="decimal" value={to} onChange={(event) => setTo(event.target.value)} />
+        <TextInput
+          hideLabel
+          label={t('catalog.filter.highest')}
+          inputSize="small"
+          inputMode="decimal"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
       </div>
     </div>
   );

@@ -43,19 +43,79 @@ export function ItemsTable({ list, inCart, sizes, view, onView, fetching }: Prop
     const held = (item: Item) => cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0;
     const all: TableColumn<Item>[] = [
       { id: 'picture', header: t('catalog.item.picture'), cell: (item) => <Tile src={item.image?.small} small />, card: 'off' },
-      { id: 'article', header: t('catalog.item.article'), cell: (item) => <Article item={item} />, csv: (item) => item.articleCodeDisplay, fixed: true, card: 'title' },
+      {
+        id: 'article',
+        header: t('catalog.item.article'),
+        cell: (item) => <Article item={item} />,
+        csv: (item) => item.articleCodeDisplay,
+        fixed: true,
+        card: 'title',
+      },
       { id: 'name', header: t('catalog.item.name'), cell: (item) => item.name, csv: (item) => item.name, hiddenAtFirst: true, card: 'off' },
       { id: 'brand', header: t('catalog.item.brand'), cell: (item) => item.brand.description, csv: (item) => item.brand.description, hiddenAtFirst: true },
       { id: 'gtin', header: t('catalog.item.gtin'), cell: (item) => item.gtin ?? '–', csv: (item) => item.gtin, hiddenAtFirst: true, card: 'off' },
-      { id: 'availability', header: t('catalog.item.availability'), cell: (item) => <Stock item={item} />, csv: (item) => item.availability.state, card: 'status' },
-      { id: 'retail', header: t('catalog.item.retail', { currency: currency.display }), cell: (item) => <Money amount={item.price?.retail} bare />, csv: (item) => item.price?.retail, align: 'right', hiddenAtFirst: !orders },
-      { id: 'margin', header: t('catalog.item.margin'), cell: (item) => (item.price?.marginPercent == null ? '–' : `${item.price.marginPercent} %`), csv: (item) => item.price?.marginPercent, align: 'right', hiddenAtFirst: true, card: 'off' },
-      { id: 'dealer', header: t('catalog.item.dealer', { currency: currency.display }), cell: (item) => <Money amount={item.price?.dealer} bare />, csv: (item) => item.price?.dealer, align: 'right', card: 'figure' },
+      {
+        id: 'availability',
+        header: t('catalog.item.availability'),
+        cell: (item) => <Stock item={item} />,
+        csv: (item) => item.availability.state,
+        card: 'status',
+      },
+      {
+        id: 'retail',
+        header: t('catalog.item.retail', { currency: currency.display }),
+        cell: (item) => <Money amount={item.price?.retail} bare />,
+        csv: (item) => item.price?.retail,
+        align: 'right',
+        hiddenAtFirst: !orders,
+      },
+      {
+        id: 'margin',
+        header: t('catalog.item.margin'),
+        cell: (item) => (item.price?.marginPercent == null ? '–' : `${item.price.marginPercent} %`),
+        csv: (item) => item.price?.marginPercent,
+        align: 'right',
+        hiddenAtFirst: true,
+        card: 'off',
+      },
+      {
+        id: 'dealer',
+        header: t('catalog.item.dealer', { currency: currency.display }),
+        cell: (item) => <Money amount={item.price?.dealer} bare />,
+        csv: (item) => item.price?.dealer,
+        align: 'right',
+        card: 'figure',
+      },
     ];
-    return orders ? [...all, { id: 'order', header: t('catalog.grid.quantity'), cell: (item: Item) => <AddItem item={item} held={held(item)} />, fixed: true, card: 'foot' as const }] : all;
+    return orders
+      ? [
+          ...all,
+          {
+            id: 'order',
+            header: t('catalog.grid.quantity'),
+            cell: (item: Item) => <AddItem item={item} held={held(item)} />,
+            fixed: true,
+            card: 'foot' as const,
+          },
+        ]
+      : all;
   }, [t, currency, orders, inCart]);
 
-  return <DataTable name="catalog-items" label={t('catalog.item.label')} columns={columns} rows={list.data} rowId={rowId} info={list.info} view={view} onView={onView} fetching={fetching} pageSizes={sizes} picture />;
+  return (
+    <DataTable
+      name="catalog-items"
+      label={t('catalog.item.label')}
+      columns={columns}
+      rows={list.data}
+      rowId={rowId}
+      info={list.info}
+      view={view}
+      onView={onView}
+      fetching={fetching}
+      pageSizes={sizes}
+      picture
+    />
+  );
 }
 
 function Article({ item }: { item: Item }) {
@@ -64,11 +124,15 @@ function Article({ item }: { item: Item }) {
   return (
     <Stack gap={0}>
       <Row gap={2}>
-        <Link to={productRoute} params={{ lang, category: item.category, slug: item.slug }}>{item.name}</Link>
+        <Link to={productRoute} params={{ lang, category: item.category, slug: item.slug }}>
+          {item.name}
+        </Link>
         {item.badges.newArrival && <StatusChip tone="brand">{t('catalog.badge.new')}</StatusChip>}
         {item.badges.sale && <StatusChip tone="warn">{t('catalog.badge.sale')}</StatusChip>}
       </Row>
-      <Text size="xs" tone="dim">{item.articleCodeDisplay}</Text>
+      <Text size="xs" tone="dim">
+        {item.articleCodeDisplay}
+      </Text>
     </Stack>
   );
 }
@@ -78,7 +142,11 @@ function Stock({ item }: { item: Item }) {
   return (
     <>
       <AvailabilityMark {...availabilityOf(item, words)} />
-      {item.blockReason?.setting && <Text as="div" size="xs" tone="dim">{item.blockReason.setting}</Text>}
+      {item.blockReason?.setting && (
+        <Text as="div" size="xs" tone="dim">
+          {item.blockReason.setting}
+        </Text>
+      )}
     </>
   );
 }
@@ -104,10 +172,29 @@ function AddItem({ item, held }: { item: Item; held: number }) {
   return (
     <Stack gap={1}>
       <Row gap={2}>
-        <QuantityStepper label={t('catalog.item.quantityOf', { name: item.name, code: item.articleCodeDisplay })} value={quantity} onChange={setQuantity} min={item.packSize} pack={item.packSize} error={refused} {...(left === undefined ? {} : { max: left })} />
-        <IconButton variant="default" icon={IconShoppingCartPlus} busy={cart.busy} disabled={left === 0} label={t('catalog.item.add', { name: item.name })} onClick={add} />
+        <QuantityStepper
+          label={t('catalog.item.quantityOf', { name: item.name, code: item.articleCodeDisplay })}
+          value={quantity}
+          onChange={setQuantity}
+          min={item.packSize}
+          pack={item.packSize}
+          error={refused}
+          {...(left === undefined ? {} : { max: left })}
+        />
+        <IconButton
+          variant="default"
+          icon={IconShoppingCartPlus}
+          busy={cart.busy}
+          disabled={left === 0}
+          label={t('catalog.item.add', { name: item.name })}
+          onClick={add}
+        />
       </Row>
-      {held > 0 && <Text size="xs" tone="action">{t('catalog.item.inCart', { quantity: formats.quantity(held) })}</Text>}
+      {held > 0 && (
+        <Text size="xs" tone="action">
+          {t('catalog.item.inCart', { quantity: formats.quantity(held) })}
+        </Text>
+      )}
     </Stack>
   );
 }

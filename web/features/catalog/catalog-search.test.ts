@@ -5,8 +5,25 @@ import { filterOf, filtersInUse, listVariables, readCatalogSearch, withoutFilter
 
 describe('the address of the catalog', () => {
   it('keeps what is well formed and drops the rest', () => {
-    expect(readCatalogSearch({ search: ' drift ', view: 'list', sort: 'price', page: '3', size: ['M', 'L', 'M'], modelYear: '2026', priceFrom: '200,50', priceTo: 'x' })).toEqual({
-      search: 'drift', view: 'list', sort: 'price', page: 3, size: ['M', 'L'], modelYear: ['2026'], priceFrom: '200.50',
+    expect(
+      readCatalogSearch({
+        search: ' drift ',
+        view: 'list',
+        sort: 'price',
+        page: '3',
+        size: ['M', 'L', 'M'],
+        modelYear: '2026',
+        priceFrom: '200,50',
+        priceTo: 'x',
+      }),
+    ).toEqual({
+      search: 'drift',
+      view: 'list',
+      sort: 'price',
+      page: 3,
+      size: ['M', 'L'],
+      modelYear: ['2026'],
+      priceFrom: '200.50',
     });
     expect(readCatalogSearch({ view: 'tiles', sort: 'recommended', page: '1', limit: '-1', colour: '' })).toEqual({});
   });
@@ -35,8 +52,22 @@ describe('filters in use', () => {
 
   it('tell how many results dropping one gives', () => {
     const facets = [
-      { key: 'modelYear', label: '', values: [{ value: '2026', label: '', count: 38 }, { value: '2025', label: '', count: 24 }] },
-      { key: 'size', label: '', values: [{ value: 'M', label: '', count: 9 }, { value: 'L', label: '', count: 12 }] },
+      {
+        key: 'modelYear',
+        label: '',
+        values: [
+          { value: '2026', label: '', count: 38 },
+          { value: '2025', label: '', count: 24 },
+        ],
+      },
+      {
+        key: 'size',
+        label: '',
+        values: [
+          { value: 'M', label: '', count: 9 },
+          { value: 'L', label: '', count: 12 },
+        ],
+      },
     ];
     expect(countWithout(facets, 'modelYear')).toEqual({ count: 62, exact: true });
     expect(countWithout(facets, 'size')).toEqual({ count: 12, exact: false });

@@ -12,7 +12,9 @@ import css from './catalog.module.css';
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div className={css.cards} data-skeleton="">
-      {Array.from({ length: count }, (_, at) => <SkeletonCard key={at} picture />)}
+      {Array.from({ length: count }, (_, at) => (
+        <SkeletonCard key={at} picture />
+      ))}
     </div>
   );
 }
@@ -37,9 +39,7 @@ export function NoMatch({ search, facets, onChange }: Props) {
   const formats = useFormats();
   const words = useFilterWords(facets);
   const filters = filtersInUse(search);
-  const offers = filters
-    .map((name) => ({ name, found: countWithout(facets, name) }))
-    .sort((a, b) => (b.found?.count ?? 0) - (a.found?.count ?? 0));
+  const offers = filters.map((name) => ({ name, found: countWithout(facets, name) })).sort((a, b) => (b.found?.count ?? 0) - (a.found?.count ?? 0));
   return (
     <NoResult
       title={search.search ? t('catalog.empty.noMatchFor', { search: search.search }) : t('catalog.empty.noMatch')}
@@ -50,12 +50,20 @@ export function NoMatch({ search, facets, onChange }: Props) {
             const label = `${filter.name} ${filter.value}`;
             return (
               <Button key={name} onClick={() => onChange(withoutFilter(search, name))}>
-                {!found ? t('catalog.empty.drop', { filter: label }) : t(found.exact ? 'catalog.empty.dropCount' : 'catalog.empty.dropLeast', { filter: label, count: formats.quantity(found.count) })}
+                {!found
+                  ? t('catalog.empty.drop', { filter: label })
+                  : t(found.exact ? 'catalog.empty.dropCount' : 'catalog.empty.dropLeast', { filter: label, count: formats.quantity(found.count) })}
               </Button>
             );
           })}
-          {filters.length > 1 && <Button variant="quiet" onClick={() => onChange(withoutFilters(search))}>{t('ui.filter.clearAll')}</Button>}
-          {filters.length === 0 && search.search && <Button onClick={() => onChange({ ...withoutFilters(search), search: undefined })}>{t('catalog.empty.dropSearch')}</Button>}
+          {filters.length > 1 && (
+            <Button variant="quiet" onClick={() => onChange(withoutFilters(search))}>
+              {t('ui.filter.clearAll')}
+            </Button>
+          )}
+          {filters.length === 0 && search.search && (
+            <Button onClick={() => onChange({ ...withoutFilters(search), search: undefined })}>{t('catalog.empty.dropSearch')}</Button>
+          )}
         </>
       }
     >

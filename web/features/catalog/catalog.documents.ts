@@ -93,7 +93,14 @@ export type ListOf<Row> = {
   suggestion: string | null;
 };
 
-export type ModelVariant = Supplied & { id: string; colour: Colour | null; size: string; sizeNote: string; sizeOrder: number; image: Pick<Picture, 'thumbnail'> | null };
+export type ModelVariant = Supplied & {
+  id: string;
+  colour: Colour | null;
+  size: string;
+  sizeNote: string;
+  sizeOrder: number;
+  image: Pick<Picture, 'thumbnail'> | null;
+};
 export type Model = {
   id: string;
   slug: string;
@@ -179,7 +186,10 @@ export type OrderSubject = { slug: string; sorg: string | null };
 
 /** The articles of a model with what the cart already holds of them, for the order dialog. */
 export const OrderableModel = documentOf<
-  { productDetailsV2: { name: string; subtitle: string; category: string; slug: string; asOf: string | null; variants: GridVariant[] } | null; simpleCart: InCart[] },
+  {
+    productDetailsV2: { name: string; subtitle: string; category: string; slug: string; asOf: string | null; variants: GridVariant[] } | null;
+    simpleCart: InCart[];
+  },
   OrderSubject
 >(`
   query OrderableModel($slug: String!, $sorg: String) {
@@ -212,7 +222,15 @@ export type ProductPage = {
   })[];
   groupsetParts: {
     qty: number;
-    product: { id: string; slug: string; category: string; articleCodeDisplay: string; name: string; image: Pick<Picture, 'small'> | null; price: Pick<Price, 'dealer'> | null } & Supplied;
+    product: {
+      id: string;
+      slug: string;
+      category: string;
+      articleCodeDisplay: string;
+      name: string;
+      image: Pick<Picture, 'small'> | null;
+      price: Pick<Price, 'dealer'> | null;
+    } & Supplied;
   }[];
 };
 

@@ -1,4 +1,4 @@
-import type { Bucket, GridVariant, Price } from './catalog.documents.ts';
+import type { Bucket, GridVariant, Item, ListFacet, ListOf, Model, Price } from './catalog.documents.ts';
 
 type Shape = {
   articleCode: string;
@@ -18,22 +18,111 @@ type Shape = {
 const sizes = ['XS', 'S', 'M', 'L', 'XL'];
 
 export const testPrice: Price = {
-  currency: 'USD', dealer: '1879.00', retail: '2899.00', marginPercent: 35,
+  currency: 'USD',
+  dealer: '1879.00',
+  retail: '2899.00',
+  marginPercent: 35,
   deals: [{ salesDealNo: 'D1', description: 'Quantity', term: '', steps: [{ qty: 10, type: 'percent', value: '5.00', price: '1785.05' }] }],
 };
 
 /** An article of a model as the server answers it, for tests. */
-export function variant({ articleCode, colour = 'GLC', size = 'M', available = 5, mask = '', arrivals = [], preOrder = null, blocked, packSize = 1, orderLimit = null, price = testPrice, state }: Shape): GridVariant {
+export function variant({
+  articleCode,
+  colour = 'GLC',
+  size = 'M',
+  available = 5,
+  mask = '',
+  arrivals = [],
+  preOrder = null,
+  blocked,
+  packSize = 1,
+  orderLimit = null,
+  price = testPrice,
+  state,
+}: Shape): GridVariant {
   const buckets: Bucket[] = arrivals.map((arrival) => ({ date: arrival.date, qty: arrival.qty, mask: '', precision: arrival.precision ?? 'day' }));
   const [next = null] = buckets;
   const stock = mask === '' ? { qty: available, mask: '' } : { qty: null, mask };
   const known = state ?? (blocked ? 'not-orderable' : mask !== '' || available > 3 ? 'now' : available > 0 ? 'low' : next ? 'arriving' : 'not-orderable');
   return {
-    id: articleCode, articleCode, articleCodeDisplay: articleCode, name: `Meridian 7, ${colour}, ${size}`, sorg: '1000', uom: 'PCE', packSize, orderLimit,
-    colour: { id: colour, description: colour, hex: '#0b6f94' }, size, sizeNote: '', sizeOrder: sizes.indexOf(size), discontinued: false, image: null,
-    available: stock, arrivals: buckets, custorder: null, price,
-    availability: known === 'arriving' && next ? { state: known, qty: next.qty, mask: '', date: next.date, precision: next.precision } : { state: known, ...stock, date: null, precision: null },
-    nextArrival: next, preOrder,
+    id: articleCode,
+    articleCode,
+    articleCodeDisplay: articleCode,
+    name: `Meridian 7, ${colour}, ${size}`,
+    sorg: '1000',
+    uom: 'PCE',
+    packSize,
+    orderLimit,
+    colour: { id: colour, description: colour, hex: '#0b6f94' },
+    size,
+    sizeNote: '',
+    sizeOrder: sizes.indexOf(size),
+    discontinued: false,
+    image: null,
+    available: stock,
+    arrivals: buckets,
+    custorder: null,
+    price,
+    availability:
+      known === 'arriving' && next
+        ? { state: known, qty: next.qty, mask: '', date: next.date, precision: next.precision }
+        : { state: known, ...stock, date: null, precision: null },
+    nextArrival: next,
+    preOrder,
     blockReason: blocked ? { code: 'order_blocked', description: blocked, setting: null } : null,
+  };
+}
+
+const facets: ListFacet[] = [
+  {
+    key: 'modelYear',
+    label: 'Model year',
+    values: [
+      { value: '2026', label: '2026', count: 38 },
+      { value: '2025', label: '2025', count: 24 },
+    ],
+  },
+];
+
+/** A page of a list with the counts around it. */
+export function listOf<Row>(data: Row[]): ListOf<Row> {
+  return {
+    data,
+    info: { page: 1, count: data.length, pageTotal: 1 },
+    facets,
+    catalogs: { bike: { models: 62, articles: 418 }, paa: { models: 5, articles: 9 }, groupset: { models: 0, articles: 0 } },
+    asOf: null,
+    suggestion: null,
+  };
+}
+
+export function modelOf(slug: string, modelName: string, variants: readonly GridVariant[]): Model {
+  return {
+    id: slug,
+    slug,
+    category: 'bike',
+    sorg: '1000',
+    modelName,
+    subtitle: 'Carbon · 2×12',
+    badges: { newArrival: true, sale: false },
+    image: null,
+    colour: variants[0]?.colour ?? null,
+    price: testPrice,
+    variants: [...variants],
+  };
+}
+
+export function item(articleCode: string, name: string): Item {
+  const { gtin = null, ...article } = { ...variant({ articleCode, available: 90 }), gtin: null };
+  return {
+    ...article,
+    gtin,
+    name,
+    slug: 'cinder-tyre',
+    category: 'paa',
+    brand: { id: 'V', description: 'Veldra' },
+    modelYear: '',
+    badges: { newArrival: false, sale: false },
+    image: null,
   };
 }

@@ -69,7 +69,9 @@ export function CatalogPage() {
   useSearchKey();
 
   const counts = list && isCatalog(category) ? list.catalogs[category] : null;
-  const title = isCatalog(category) ? t(`catalog.title.${category}`) : (facets.find((facet) => facet.key === 'merchandiseCategory')?.values.find((value) => value.value === category)?.label ?? category);
+  const title = isCatalog(category)
+    ? t(`catalog.title.${category}`)
+    : (facets.find((facet) => facet.key === 'merchandiseCategory')?.values.find((value) => value.value === category)?.label ?? category);
   const customer = user?.customer?.custName;
   const numbers = counts ?? (list && view === 'group' ? { models: list.info.count, articles: null } : null);
   const subtitle = numbers && (
@@ -89,20 +91,36 @@ export function CatalogPage() {
   if (forbidden) body = <NoPermission />;
   else if (query.error && !query.data) body = <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   else if (!list) body = <CardSkeletons count={phone ? 4 : 8} />;
-  else if (empty && Object.keys(withoutFilters(search)).length === Object.keys(search).length && !search.search) body = <NothingYet title={t('catalog.empty.nothing')}>{t('catalog.empty.nothingHint')}</NothingYet>;
+  else if (empty && Object.keys(withoutFilters(search)).length === Object.keys(search).length && !search.search)
+    body = <NothingYet title={t('catalog.empty.nothing')}>{t('catalog.empty.nothingHint')}</NothingYet>;
   else if (empty) body = <NoMatch search={search} facets={facets} onChange={change} />;
   else if (view === 'group') {
     body = (
       <div className={css.cards}>
         {models.data?.products.data.map((model, at) => (
-          <ModelCard key={model.id} model={model} eager={at < 4} onOrder={user?.customer ? () => setOrdering(model) : undefined} onOrderIntent={() => void loadOrder()} />
+          <ModelCard
+            key={model.id}
+            model={model}
+            eager={at < 4}
+            onOrder={user?.customer ? () => setOrdering(model) : undefined}
+            onOrderIntent={() => void loadOrder()}
+          />
         ))}
       </div>
     );
   } else {
     body = (
       <Suspense fallback={<CardSkeletons count={4} />}>
-        {items.data && <ItemsTable list={items.data.products} inCart={items.data.simpleCart} sizes={sizes.list} view={{ page: search.page, limit: search.limit }} onView={(next) => turn({ ...search, page: next.page, limit: next.limit })} fetching={items.isFetching} />}
+        {items.data && (
+          <ItemsTable
+            list={items.data.products}
+            inCart={items.data.simpleCart}
+            sizes={sizes.list}
+            view={{ page: search.page, limit: search.limit }}
+            onView={(next) => turn({ ...search, page: next.page, limit: next.limit })}
+            fetching={items.isFetching}
+          />
+        )}
       </Suspense>
     );
   }
@@ -113,31 +131,60 @@ export function CatalogPage() {
       subtitle={subtitle}
       actions={
         <>
-          <DelayedSearch className={css.search} data-page-search="" label={t('catalog.search.label')} placeholder={t('catalog.search.hint')} maxLength={100} value={search.search ?? ''} onChange={(words) => change({ ...search, search: words.trim() || undefined, page: undefined })} />
-          {!phone && user?.customer && exists('/catalog/fast-order') && <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>{t('catalog.search.fastOrder')}</ButtonLink>}
+          <DelayedSearch
+            className={css.search}
+            data-page-search=""
+            label={t('catalog.search.label')}
+            placeholder={t('catalog.search.hint')}
+            maxLength={100}
+            value={search.search ?? ''}
+            onChange={(words) => change({ ...search, search: words.trim() || undefined, page: undefined })}
+          />
+          {!phone && user?.customer && exists('/catalog/fast-order') && (
+            <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>
+              {t('catalog.search.fastOrder')}
+            </ButtonLink>
+          )}
         </>
       }
     >
       <div ref={top}>
         <TabBar label={t('catalog.list.catalogs')}>
-          {catalogs.filter((catalog) => catalog === category || (list?.catalogs[catalog].models ?? user?.catalogs?.[catalog] ?? 0) > 0).map((catalog) => (
-            <TabLink key={catalog} to={catalogRoutePaths[catalog]} params={{ lang }} search={search.search ? { search: search.search } : {}} activeOptions={{ exact: true, includeSearch: false }} count={list ? formats.quantity(list.catalogs[catalog].models) : undefined}>
-              {t(`catalog.title.${catalog}`)}
-            </TabLink>
-          ))}
+          {catalogs
+            .filter((catalog) => catalog === category || (list?.catalogs[catalog].models ?? user?.catalogs?.[catalog] ?? 0) > 0)
+            .map((catalog) => (
+              <TabLink
+                key={catalog}
+                to={catalogRoutePaths[catalog]}
+                params={{ lang }}
+                search={search.search ? { search: search.search } : {}}
+                activeOptions={{ exact: true, includeSearch: false }}
+                count={list ? formats.quantity(list.catalogs[catalog].models) : undefined}
+              >
+                {t(`catalog.title.${catalog}`)}
+              </TabLink>
+            ))}
         </TabBar>
       </div>
       <WithFacets facets={narrow ? null : filters}>
         <CatalogBar search={search} view={view} facets={facets} onChange={change} onClear={clear} lead={narrow ? filters : undefined} />
         {list?.suggestion && list.info.count > 0 && <Note>{t('catalog.search.instead', { words: list.suggestion, typed: search.search ?? '' })}</Note>}
         {list && !empty && (Object.keys(variables.filter).length > 1 || phone) && (
-          <Text as="div" size="sm" tone="muted"><span role="status">{t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count })}</span></Text>
+          <Text as="div" size="sm" tone="muted">
+            <span role="status">{t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count })}</span>
+          </Text>
         )}
         {query.error && query.data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
         <Refreshing active={query.isPlaceholderData}>{body}</Refreshing>
         {view === 'group' && list && list.info.count > 0 && (
           <div className={css.pages}>
-            <TablePager info={list.info} view={{ page: search.page, limit: sizes.group }} shown={models.data?.products.data.length ?? 0} sizes={[sizes.group]} onView={(next) => turn({ ...search, page: next.page })} />
+            <TablePager
+              info={list.info}
+              view={{ page: search.page, limit: sizes.group }}
+              shown={models.data?.products.data.length ?? 0}
+              sizes={[sizes.group]}
+              onView={(next) => turn({ ...search, page: next.page })}
+            />
           </div>
         )}
       </WithFacets>
@@ -154,8 +201,18 @@ export function CatalogPage() {
 function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector('dialog[open]') || readStored<boolean>('shortcuts') === false) return;
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        typing ||
+        document.querySelector('dialog[open]') ||
+        readStored<boolean>('shortcuts') === false
+      )
+        return;
       event.preventDefault();
       document.querySelector<HTMLElement>('[data-page-search]')?.focus();
     };

@@ -54,26 +54,55 @@ export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
       </span>
       <div className={css.body}>
         <div>
-          <h2 className={css.name}><Link {...to}>{model.modelName}</Link></h2>
-          <Text as="div" size="xs" tone="dim" truncate title={model.subtitle}>{model.subtitle || '\u00a0'}</Text>
+          <h2 className={css.name}>
+            <Link {...to}>{model.modelName}</Link>
+          </h2>
+          <Text as="div" size="xs" tone="dim" truncate title={model.subtitle}>
+            {model.subtitle || '\u00a0'}
+          </Text>
         </div>
         {colours.length > 0 && (
           <div className={css.swatches}>
             {colours.slice(0, coloursShown).map(({ colour }) => (
-              <button key={colour.id} type="button" className={classNames(css.swatch, colour.id === shown && css.on)} style={{ background: colour.hex }} aria-pressed={colour.id === shown} aria-label={t('catalog.card.showColour', { colour: colour.description })} title={colour.description} onClick={() => choose(colour.id)} />
+              <button
+                key={colour.id}
+                type="button"
+                className={classNames(css.swatch, colour.id === shown && css.on)}
+                style={{ background: colour.hex }}
+                aria-pressed={colour.id === shown}
+                aria-label={t('catalog.card.showColour', { colour: colour.description })}
+                title={colour.description}
+                onClick={() => choose(colour.id)}
+              />
             ))}
-            {colours.length > 1 && <Text size="xs" tone="dim" nowrap>{t('catalog.card.colours', { count: colours.length })}</Text>}
+            {colours.length > 1 && (
+              <Text size="xs" tone="dim" nowrap>
+                {t('catalog.card.colours', { count: colours.length })}
+              </Text>
+            )}
           </div>
         )}
         {run.length > 0 && <SizeRun sizes={run.length > sizesShown ? run.slice(0, sizesShown) : run} />}
         <div>
           <AvailabilityMark {...availability} />
-          {setting && <Text as="div" size="xs" tone="dim">{setting}</Text>}
+          {setting && (
+            <Text as="div" size="xs" tone="dim">
+              {setting}
+            </Text>
+          )}
         </div>
         <div className={css.bottom}>
           <PriceLine price={model.price} />
           {onOrder && (
-            <Button size="small" className={css.order} disabled={closed} aria-label={t('catalog.card.orderModel', { name: model.modelName })} onPointerEnter={onOrderIntent} onFocus={onOrderIntent} onClick={onOrder}>
+            <Button
+              size="small"
+              className={css.order}
+              disabled={closed}
+              aria-label={t('catalog.card.orderModel', { name: model.modelName })}
+              onPointerEnter={onOrderIntent}
+              onFocus={onOrderIntent}
+              onClick={onOrder}
+            >
               {t('catalog.card.order')}
             </Button>
           )}
@@ -87,7 +116,12 @@ export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
 export function PriceLine({ price }: { price: Model['price'] }) {
   const t = useText();
   const formats = useFormats();
-  if (!price || (price.dealer === null && price.retail === null)) return <Text size="sm" tone="muted">{t('catalog.price.none')}</Text>;
+  if (!price || (price.dealer === null && price.retail === null))
+    return (
+      <Text size="sm" tone="muted">
+        {t('catalog.price.none')}
+      </Text>
+    );
   const notes = [
     price.dealer !== null && price.retail !== null && t('catalog.price.rrp', { amount: formats.money(price.retail, 0) }),
     price.dealer === null && t('catalog.price.rrpOnly'),
@@ -96,7 +130,9 @@ export function PriceLine({ price }: { price: Model['price'] }) {
   return (
     <div>
       <Money amount={price.dealer ?? price.retail} size="mid" />
-      <Text as="div" size="xs" tone="dim">{notes.join(' · ')}</Text>
+      <Text as="div" size="xs" tone="dim">
+        {notes.join(' · ')}
+      </Text>
     </div>
   );
 }

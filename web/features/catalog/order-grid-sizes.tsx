@@ -18,7 +18,10 @@ export function OrderGridSizes({ state, colour, onColour }: { state: OrderGridSt
   const t = useText();
   const { grid, totals } = state;
   const [chosen, setChosen] = useState(colour ?? null);
-  const at = Math.max(0, grid.rows.findIndex((each) => each.id === chosen));
+  const at = Math.max(
+    0,
+    grid.rows.findIndex((each) => each.id === chosen),
+  );
   const row = grid.rows[at];
   if (!row) return null;
   return (
@@ -27,19 +30,33 @@ export function OrderGridSizes({ state, colour, onColour }: { state: OrderGridSt
         <div className={css.tabs} role="radiogroup" aria-label={t('catalog.grid.colour')}>
           {grid.rows.map((each, index) => (
             <label key={each.id} className={css.tab}>
-              <input type="radio" name="grid-colour" checked={index === at} onChange={() => {
-                setChosen(each.id);
-                if (each.cells.some((cell) => cell?.variant.colour?.id === each.id)) onColour?.(each.id);
-              }} />
+              <input
+                type="radio"
+                name="grid-colour"
+                checked={index === at}
+                onChange={() => {
+                  setChosen(each.id);
+                  if (each.cells.some((cell) => cell?.variant.colour?.id === each.id)) onColour?.(each.id);
+                }}
+              />
               <Tile src={each.picture} />
-              <Text size="xs" strong truncate>{each.name}</Text>
-              {(totals.rows[index]?.units ?? 0) > 0 && <CountBadge label={t('ui.quantity.units', { count: totals.rows[index]?.units ?? 0 })}>{totals.rows[index]?.units}</CountBadge>}
+              <Text size="xs" strong truncate>
+                {each.name}
+              </Text>
+              {(totals.rows[index]?.units ?? 0) > 0 && (
+                <CountBadge label={t('ui.quantity.units', { count: totals.rows[index]?.units ?? 0 })}>{totals.rows[index]?.units}</CountBadge>
+              )}
             </label>
           ))}
         </div>
       )}
       <ul className={css.sizes} aria-label={row.name}>
-        {row.cells.map((cell, column) => cell && <SizeRow key={cell.code} state={state} cell={cell} colour={row.name} size={grid.sizes[column]?.id ?? ''} note={grid.sizes[column]?.note ?? ''} />)}
+        {row.cells.map(
+          (cell, column) =>
+            cell && (
+              <SizeRow key={cell.code} state={state} cell={cell} colour={row.name} size={grid.sizes[column]?.id ?? ''} note={grid.sizes[column]?.note ?? ''} />
+            ),
+        )}
       </ul>
     </div>
   );
@@ -52,15 +69,33 @@ function SizeRow({ state, cell, colour, size, note }: { state: OrderGridState; c
     <li className={css.size}>
       <span className={css.sizeName}>
         <b>{size}</b>
-        {note && <Text size="xs" tone="dim">{note}</Text>}
+        {note && (
+          <Text size="xs" tone="dim">
+            {note}
+          </Text>
+        )}
       </span>
       <span className={css.sizeStock}>
         <AvailabilityMark {...words.availability} />
-        {words.arrivals.map((line) => <Text key={line} as="div" size="xs" tone="dim">{line}</Text>)}
-        {state.errors[cell.code] && <Text as="div" size="xs" tone="err">{state.errors[cell.code]}</Text>}
+        {words.arrivals.map((line) => (
+          <Text key={line} as="div" size="xs" tone="dim">
+            {line}
+          </Text>
+        ))}
+        {state.errors[cell.code] && (
+          <Text as="div" size="xs" tone="err">
+            {state.errors[cell.code]}
+          </Text>
+        )}
       </span>
       {cell.closed === null && state.orders && (
-        <QuantityStepper label={words.label} value={state.quantities[cell.code] ?? 0} onChange={(quantity) => state.type(cell, quantity)} allowZero {...limits} />
+        <QuantityStepper
+          label={words.label}
+          value={state.quantities[cell.code] ?? 0}
+          onChange={(quantity) => state.type(cell, quantity)}
+          allowZero
+          {...limits}
+        />
       )}
     </li>
   );

@@ -49,14 +49,18 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
       <table className={css.grid} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col" className={css.corner}>{t('catalog.grid.colour')}</th>
+            <th scope="col" className={css.corner}>
+              {t('catalog.grid.colour')}
+            </th>
             {grid.sizes.map((size) => (
               <th key={size.id} scope="col">
                 {size.id || t('catalog.grid.quantity')}
                 {size.note && <small>{size.note}</small>}
               </th>
             ))}
-            <th scope="col" className={css.sum}>{t('catalog.grid.total')}</th>
+            <th scope="col" className={css.sum}>
+              {t('catalog.grid.total')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -66,21 +70,39 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
                 <span className={css.colour}>
                   <Tile src={row.picture} small />
                   <span>
-                    <Text as="span" strong>{row.name}</Text>
-                    <Text as="span" size="xs" tone="dim" className={css.code}>{row.code}</Text>
+                    <Text as="span" strong>
+                      {row.name}
+                    </Text>
+                    <Text as="span" size="xs" tone="dim" className={css.code}>
+                      {row.code}
+                    </Text>
                   </span>
                 </span>
               </th>
               {row.cells.map((cell, column) =>
                 cell ? (
-                  <Cell key={cell.code} state={state} cell={cell} spot={{ row: r, column }} colour={row.name} size={grid.sizes[column]?.id ?? ''} onKey={onKey} />
+                  <Cell
+                    key={cell.code}
+                    state={state}
+                    cell={cell}
+                    spot={{ row: r, column }}
+                    colour={row.name}
+                    size={grid.sizes[column]?.id ?? ''}
+                    onKey={onKey}
+                  />
                 ) : (
-                  <td key={grid.sizes[column]?.id} className={css.absent}><Hidden>{t('catalog.grid.notMade')}</Hidden></td>
+                  <td key={grid.sizes[column]?.id} className={css.absent}>
+                    <Hidden>{t('catalog.grid.notMade')}</Hidden>
+                  </td>
                 ),
               )}
               <td className={css.sum}>
-                <Text as="div" strong>{totals.rows[r]?.units ? formats.quantity(totals.rows[r].units) : '–'}</Text>
-                <Text as="div" size="xs" tone="dim">{totals.rows[r]?.units ? formats.money(minor(totals.rows[r].value), 0) : ''}</Text>
+                <Text as="div" strong>
+                  {totals.rows[r]?.units ? formats.quantity(totals.rows[r].units) : '–'}
+                </Text>
+                <Text as="div" size="xs" tone="dim">
+                  {totals.rows[r]?.units ? formats.money(minor(totals.rows[r].value), 0) : ''}
+                </Text>
               </td>
             </tr>
           ))}
@@ -88,8 +110,12 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
         <tfoot>
           <tr>
             <th scope="row">{state.orders ? t('catalog.grid.keys') : t('catalog.grid.total')}</th>
-            {totals.columns.map((column, at) => <td key={grid.sizes[at]?.id}>{column.units ? formats.quantity(column.units) : '–'}</td>)}
-            <td className={css.sum}><Text size="mid">{formats.quantity(totals.all.units)}</Text></td>
+            {totals.columns.map((column, at) => (
+              <td key={grid.sizes[at]?.id}>{column.units ? formats.quantity(column.units) : '–'}</td>
+            ))}
+            <td className={css.sum}>
+              <Text size="mid">{formats.quantity(totals.all.units)}</Text>
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -143,8 +169,16 @@ function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
         }}
       />
       <AvailabilityMark compact stacked {...words.availability} />
-      {words.arrivals.map((line) => <div key={line} className={css.next}>{line}</div>)}
-      {note && <div id={noteId} role="status" className={error ? css.refused : css.hint}>{note}</div>}
+      {words.arrivals.map((line) => (
+        <div key={line} className={css.next}>
+          {line}
+        </div>
+      ))}
+      {note && (
+        <div id={noteId} role="status" className={error ? css.refused : css.hint}>
+          {note}
+        </div>
+      )}
     </td>
   );
 }

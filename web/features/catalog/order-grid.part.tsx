@@ -26,7 +26,11 @@ export function OrderGrid({ state, label, ...colours }: { state: OrderGridState;
       {phone ? <OrderGridSizes state={state} {...colours} /> : <OrderGridTable state={state} label={label} />}
       <div className={css.notes} aria-live="polite">
         {state.pasted && <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>{t('catalog.grid.pasted', state.pasted)}</Note>}
-        {refused > 0 && <Note tone="err" role="alert">{t('catalog.grid.refused', { count: refused })}</Note>}
+        {refused > 0 && (
+          <Note tone="err" role="alert">
+            {t('catalog.grid.refused', { count: refused })}
+          </Note>
+        )}
         {state.error && <ErrorPanel error={state.error} title={t('catalog.grid.notSaved')} />}
       </div>
     </>
@@ -40,7 +44,9 @@ function useSplitWords(): (sum: Sum) => string {
       sum.ready > 0 && t('catalog.grid.ready', { count: sum.ready }),
       sum.arriving > 0 && t('catalog.grid.arriving', { count: sum.arriving }),
       sum.later > 0 && t('catalog.grid.preorder', { count: sum.later }),
-    ].filter(Boolean).join(', ');
+    ]
+      .filter(Boolean)
+      .join(', ');
 }
 
 /** Units, how they split over stock and arrivals, the value and the button that puts them into the cart. */
@@ -50,15 +56,25 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
   const { all } = state.totals;
   const { currency } = state.grid;
   const split = words(all);
-  const held = Object.keys(state.inCart).some((code) => (state.inCart[code] ?? 0) > 0 && state.grid.rows.some((row) => row.cells.some((cell) => cell?.code === code)));
+  const held = Object.keys(state.inCart).some(
+    (code) => (state.inCart[code] ?? 0) > 0 && state.grid.rows.some((row) => row.cells.some((cell) => cell?.code === code)),
+  );
   if (!state.orders) return <Text tone="muted">{t('catalog.grid.noCustomer')}</Text>;
   return (
     <div className={css.summary}>
       <div className={css.words} role="status">
         <Text strong>{t('ui.quantity.units', { count: all.units })}</Text>
-        {split && <Text tone="muted" className={css.split}>{split}</Text>}
+        {split && (
+          <Text tone="muted" className={css.split}>
+            {split}
+          </Text>
+        )}
         {all.missing > 0 && <Text tone="warn">{t('catalog.grid.missing', { count: all.missing })}</Text>}
-        {all.saved > 0 && <Text tone="ok" className={css.split}><Money amount={decimalString(all.saved, currency)} precision={0} /> {t('catalog.grid.saved')}</Text>}
+        {all.saved > 0 && (
+          <Text tone="ok" className={css.split}>
+            <Money amount={decimalString(all.saved, currency)} precision={0} /> {t('catalog.grid.saved')}
+          </Text>
+        )}
       </div>
       <Money amount={decimalString(all.value, currency)} size="mid" />
       <Button variant="primary" size="large" busy={state.busy} disabled={state.changes.length === 0} onClick={state.submit}>
@@ -75,7 +91,15 @@ export function ApplyToRow({ state }: { state: OrderGridState }) {
   const [quantity, setQuantity] = useState(1);
   const choices = [{ value: 'all', label: t('catalog.grid.allColours') }, ...state.grid.rows.map((each, at) => ({ value: String(at), label: each.name }))];
   return (
-    <Popover label={t('catalog.grid.apply')} align="end" trigger={(props) => <Button {...props} variant="quiet" size="small">{t('catalog.grid.apply')}</Button>}>
+    <Popover
+      label={t('catalog.grid.apply')}
+      align="end"
+      trigger={(props) => (
+        <Button {...props} variant="quiet" size="small">
+          {t('catalog.grid.apply')}
+        </Button>
+      )}
+    >
       {(close) => (
         <Stack gap={3} className={css.apply}>
           <SelectInput label={t('catalog.grid.colour')} choices={choices} value={row} onChange={(event) => setRow(event.target.value)} />

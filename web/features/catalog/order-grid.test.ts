@@ -23,7 +23,9 @@ describe('the grid of a model', () => {
   it('has colours as rows and sizes as columns in canonical order', () => {
     expect(grid.sizes.map((size) => size.id)).toEqual(['S', 'M', 'L']);
     expect(grid.rows.map((row) => row.cells.map((each) => each?.code ?? null))).toEqual([
-      ['GLC-S', 'GLC-M', 'GLC-L'], [null, 'NGT-M', 'NGT-L'], ['EMB-S', 'EMB-M', 'EMB-L'],
+      ['GLC-S', 'GLC-M', 'GLC-L'],
+      [null, 'NGT-M', 'NGT-L'],
+      ['EMB-S', 'EMB-M', 'EMB-L'],
     ]);
   });
 
@@ -62,10 +64,12 @@ describe('how a quantity splits', () => {
   });
 
   it('loses no unit', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 500 }), fc.constantFrom('GLC-S', 'GLC-M', 'NGT-M', 'EMB-L'), fc.boolean(), (quantity, code, preOrders) => {
-      const { ready, arriving, later, missing } = splitOf(cell(code), quantity, { checksStock: true, preOrders });
-      expect(ready + arriving + later + missing).toBe(quantity);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 500 }), fc.constantFrom('GLC-S', 'GLC-M', 'NGT-M', 'EMB-L'), fc.boolean(), (quantity, code, preOrders) => {
+        const { ready, arriving, later, missing } = splitOf(cell(code), quantity, { checksStock: true, preOrders });
+        expect(ready + arriving + later + missing).toBe(quantity);
+      }),
+    );
   });
 });
 
@@ -111,7 +115,10 @@ describe('moving by keys', () => {
 
 describe('pasting', () => {
   it('reads tabs and line breaks of any system', () => {
-    expect(blockOf('1\t2\r\n3\t\r\n')).toEqual([['1', '2'], ['3', '']]);
+    expect(blockOf('1\t2\r\n3\t\r\n')).toEqual([
+      ['1', '2'],
+      ['3', ''],
+    ]);
   });
 
   it('fills from the cell on and leaves empty fields alone', () => {
@@ -127,10 +134,12 @@ describe('pasting', () => {
   });
 
   it('never loses a field in silence', () => {
-    fc.assert(fc.property(fc.array(fc.array(fc.constantFrom('1', '25', 'x', '-3', '0'), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (block) => {
-      const { filled, skipped } = pasteBlock(grid, {}, { row: 0, column: 0 }, block);
-      expect(filled + skipped).toBe(block.flat().length);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.constantFrom('1', '25', 'x', '-3', '0'), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }), (block) => {
+        const { filled, skipped } = pasteBlock(grid, {}, { row: 0, column: 0 }, block);
+        expect(filled + skipped).toBe(block.flat().length);
+      }),
+    );
   });
 });
 

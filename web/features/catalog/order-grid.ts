@@ -47,7 +47,11 @@ function cellOf(variant: GridVariant): GridCell {
     listPrice: price?.dealer ? parseDecimal(price.dealer, currency) : null,
     deals: (price?.deals ?? []).map((deal) => ({
       number: deal.salesDealNo,
-      steps: deal.steps.map((step) => ({ minQty: step.qty, type: step.type === 'amount' ? 'amount' : 'percent', value: parseDecimal(step.value, step.type === 'amount' ? currency : 'percent') ?? 0 })),
+      steps: deal.steps.map((step) => ({
+        minQty: step.qty,
+        type: step.type === 'amount' ? 'amount' : 'percent',
+        value: parseDecimal(step.value, step.type === 'amount' ? currency : 'percent') ?? 0,
+      })),
     })),
     ready: whole(hidden(variant.available)),
     arriving: variant.arrivals.reduce((sum, arrival) => sum + hidden(arrival), 0),
@@ -129,8 +133,13 @@ const nothing: Sum = { units: 0, value: 0, saved: 0, ready: 0, arriving: 0, late
 
 function plus(a: Sum, b: Sum): Sum {
   return {
-    units: a.units + b.units, value: a.value + b.value, saved: a.saved + b.saved,
-    ready: a.ready + b.ready, arriving: a.arriving + b.arriving, later: a.later + b.later, missing: a.missing + b.missing,
+    units: a.units + b.units,
+    value: a.value + b.value,
+    saved: a.saved + b.saved,
+    ready: a.ready + b.ready,
+    arriving: a.arriving + b.arriving,
+    later: a.later + b.later,
+    missing: a.missing + b.missing,
   };
 }
 
@@ -179,7 +188,11 @@ export function afterEnter(grid: Grid, spot: Spot): Spot | null {
 
 /** A block out of a spreadsheet as rows of texts. The line break that spreadsheets add at its end is no row. */
 export function blockOf(text: string): string[][] {
-  return text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n').map((line) => line.split('\t').map((field) => field.trim()));
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t').map((field) => field.trim()));
 }
 
 export type Filled = { quantities: Quantities; filled: number; skipped: number };
@@ -192,16 +205,18 @@ export function pasteBlock(grid: Grid, quantities: Quantities, spot: Spot, block
   const next: Record<string, number> = { ...quantities };
   let filled = 0;
   let skipped = 0;
-  block.forEach((fields, r) => fields.forEach((field, c) => {
-    if (field === '') return;
-    const cell = grid.rows[spot.row + r]?.cells[spot.column + c];
-    if (!open(cell) || !/^\d{1,5}$/.test(field)) {
-      skipped += 1;
-      return;
-    }
-    next[cell.code] = Number(field);
-    filled += 1;
-  }));
+  block.forEach((fields, r) =>
+    fields.forEach((field, c) => {
+      if (field === '') return;
+      const cell = grid.rows[spot.row + r]?.cells[spot.column + c];
+      if (!open(cell) || !/^\d{1,5}$/.test(field)) {
+        skipped += 1;
+        return;
+      }
+      next[cell.code] = Number(field);
+      filled += 1;
+    }),
+  );
   return { quantities: next, filled, skipped };
 }
 
@@ -209,7 +224,10 @@ export function pasteBlock(grid: Grid, quantities: Quantities, spot: Spot, block
 export function fillDown(grid: Grid, quantities: Quantities, spot: Spot): Quantities {
   const source = grid.rows[spot.row]?.cells[spot.column];
   const quantity = source ? (quantities[source.code] ?? 0) : 0;
-  const below = grid.rows.slice(spot.row + 1).flatMap((row) => row.cells[spot.column] ?? []).filter(open);
+  const below = grid.rows
+    .slice(spot.row + 1)
+    .flatMap((row) => row.cells[spot.column] ?? [])
+    .filter(open);
   return { ...quantities, ...Object.fromEntries(below.map((cell) => [cell.code, quantity])) };
 }
 

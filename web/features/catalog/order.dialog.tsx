@@ -22,15 +22,42 @@ export function OrderDialog({ slug, sorg, name, onClose }: Props) {
   const model = query.data?.productDetailsV2;
   useCartCount(query.data?.simpleCart);
 
-  if (model && query.data) return <ModelOrder name={name} subtitle={model.subtitle} category={model.category} slug={slug} asOf={model.asOf} variants={model.variants} held={query.data.simpleCart} onClose={onClose} />;
+  if (model && query.data)
+    return (
+      <ModelOrder
+        name={name}
+        subtitle={model.subtitle}
+        category={model.category}
+        slug={slug}
+        asOf={model.asOf}
+        variants={model.variants}
+        held={query.data.simpleCart}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog title={name} size="wide" onClose={onClose}>
-      {query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : query.data ? <NothingYet title={t('catalog.product.gone')} /> : <SkeletonRows rows={4} picture />}
+      {query.error ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <NothingYet title={t('catalog.product.gone')} />
+      ) : (
+        <SkeletonRows rows={4} picture />
+      )}
     </Dialog>
   );
 }
 
-type ModelOrderProps = { name: string; subtitle: string; category: string; slug: string; asOf: string | null; variants: readonly GridVariant[]; held: readonly InCart[]; onClose: () => void };
+type ModelOrderProps = {
+  name: string;
+  subtitle: string;
+  category: string;
+  slug: string;
+  asOf: string | null;
+  variants: readonly GridVariant[];
+  held: readonly InCart[];
+  onClose: () => void;
+};
 
 function ModelOrder({ name, subtitle, category, slug, asOf, variants, held, onClose }: ModelOrderProps) {
   const t = useText();
@@ -49,15 +76,27 @@ function ModelOrder({ name, subtitle, category, slug, asOf, variants, held, onCl
         subtitle={subtitle}
         lead={
           <div className={css.head}>
-            {asOf && <Text size="sm" tone="dim">{t('catalog.list.asOf', { time: formats.time(asOf) })}</Text>}
-            <Link to={productRoute} params={{ lang, category, slug }}>{t('catalog.grid.details')}</Link>
-            {state.orders && <span className={css.apart}><ApplyToRow state={state} /></span>}
+            {asOf && (
+              <Text size="sm" tone="dim">
+                {t('catalog.list.asOf', { time: formats.time(asOf) })}
+              </Text>
+            )}
+            <Link to={productRoute} params={{ lang, category, slug }}>
+              {t('catalog.grid.details')}
+            </Link>
+            {state.orders && (
+              <span className={css.apart}>
+                <ApplyToRow state={state} />
+              </span>
+            )}
           </div>
         }
         onClose={close}
         footer={<OrderGridSummary state={state} />}
       >
-        <div className={css.body}><OrderGrid state={state} label={t('catalog.grid.label', { name })} /></div>
+        <div className={css.body}>
+          <OrderGrid state={state} label={t('catalog.grid.label', { name })} />
+        </div>
       </Dialog>
       {leaving && (
         <Confirm title={t('ui.form.leaveTitle')} action={t('catalog.grid.discard')} onConfirm={onClose} onClose={() => setLeaving(false)}>

@@ -22,8 +22,8 @@ export function BlockedNote({ variants }: { variants: readonly GridVariant[] }) 
   const t = useText();
   return blockReasons(variants).map((reason) => (
     <Note key={reason.description + reason.articles[0]} tone="err">
-      <b>{reason.articles.length === variants.length ? t('catalog.block.all') : t('catalog.block.some', { articles: reason.articles.join(', ') })}</b> {reason.description} ·{' '}
-      {reason.setting ? t('catalog.block.setting', { setting: reason.setting }) : t('catalog.block.ask')}
+      <b>{reason.articles.length === variants.length ? t('catalog.block.all') : t('catalog.block.some', { articles: reason.articles.join(', ') })}</b>{' '}
+      {reason.description} · {reason.setting ? t('catalog.block.setting', { setting: reason.setting }) : t('catalog.block.ask')}
     </Note>
   ));
 }

@@ -25,7 +25,14 @@ export function ProductGallery({ product, colour }: { product: ProductPage; colo
       {pictures.length > 1 && (
         <div className={css.thumbs}>
           {pictures.map((picture, at) => (
-            <button key={picture.small} type="button" className={classNames(css.thumb, picture === shown && css.on)} aria-pressed={picture === shown} aria-label={t('catalog.product.pictureNumber', { number: at + 1 })} onClick={() => choose(at)}>
+            <button
+              key={picture.small}
+              type="button"
+              className={classNames(css.thumb, picture === shown && css.on)}
+              aria-pressed={picture === shown}
+              aria-label={t('catalog.product.pictureNumber', { number: at + 1 })}
+              onClick={() => choose(at)}
+            >
               <Tile src={picture.small} />
             </button>
           ))}

@@ -29,8 +29,16 @@ export function ProductIntro({ product, colour, onColour }: { product: ProductPa
   return (
     <div className={css.intro}>
       <div className={css.line}>
-        {isNew && <StatusChip tone="brand" icon={IconStar}>{year ? t('catalog.badge.newYear', { year }) : t('catalog.badge.new')}</StatusChip>}
-        {variants.some((variant) => variant.badges.sale) && <StatusChip tone="warn" icon={IconTag}>{t('catalog.badge.sale')}</StatusChip>}
+        {isNew && (
+          <StatusChip tone="brand" icon={IconStar}>
+            {year ? t('catalog.badge.newYear', { year }) : t('catalog.badge.new')}
+          </StatusChip>
+        )}
+        {variants.some((variant) => variant.badges.sale) && (
+          <StatusChip tone="warn" icon={IconTag}>
+            {t('catalog.badge.sale')}
+          </StatusChip>
+        )}
         {variants.every((variant) => variant.discontinued) && <StatusChip>{t('catalog.badge.discontinued')}</StatusChip>}
         <Text size="code">{product.modelCode}</Text>
         <CopyButton value={product.modelCode} />
@@ -38,16 +46,30 @@ export function ProductIntro({ product, colour, onColour }: { product: ProductPa
       {product.description && <p className={css.words}>{product.description}</p>}
       {successor && (
         <Note>
-          {t('catalog.product.successor')} <Link to={productRoute} params={{ lang, category: successor.category, slug: successor.slug }}>{successor.name}</Link>
+          {t('catalog.product.successor')}{' '}
+          <Link to={productRoute} params={{ lang, category: successor.category, slug: successor.slug }}>
+            {successor.name}
+          </Link>
         </Note>
       )}
       {product.specification.length > 0 && (
-        <div className="only-desk"><DescriptionList align="left" items={product.specification.slice(0, factsShown).map((fact) => ({ id: fact.code, name: fact.name, value: fact.value }))} /></div>
+        <div className="only-desk">
+          <DescriptionList
+            align="left"
+            items={product.specification.slice(0, factsShown).map((fact) => ({ id: fact.code, name: fact.name, value: fact.value }))}
+          />
+        </div>
       )}
       {colours.length > 1 && (
         <div className={classNames(css.colours, 'only-desk')} role="group" aria-label={t('catalog.grid.colour')}>
           {colours.map(({ colour: each }) => (
-            <button key={each.id} type="button" className={classNames(css.colour, each.id === colour && css.on)} aria-pressed={each.id === colour} onClick={() => onColour(each.id)}>
+            <button
+              key={each.id}
+              type="button"
+              className={classNames(css.colour, each.id === colour && css.on)}
+              aria-pressed={each.id === colour}
+              onClick={() => onColour(each.id)}
+            >
               <span className={css.swatch} style={{ background: each.hex }} aria-hidden />
               {each.description}
             </button>
@@ -66,10 +88,18 @@ function Summary({ product }: { product: ProductPage }) {
   const words = useDateWords();
   const of = (...states: string[]) => product.variants.filter((variant) => states.includes(stateOf(variant)));
   const { next: _next, ...ready } = modelAvailability(of('now', 'low'), words);
-  const arriving = product.variants.filter((variant) => variant.nextArrival).map((variant) => ({
-    ...variant,
-    availability: { state: 'arriving', qty: variant.nextArrival?.qty ?? null, mask: variant.nextArrival?.mask ?? '', date: variant.nextArrival?.date ?? null, precision: variant.nextArrival?.precision ?? null },
-  }));
+  const arriving = product.variants
+    .filter((variant) => variant.nextArrival)
+    .map((variant) => ({
+      ...variant,
+      availability: {
+        state: 'arriving',
+        qty: variant.nextArrival?.qty ?? null,
+        mask: variant.nextArrival?.mask ?? '',
+        date: variant.nextArrival?.date ?? null,
+        precision: variant.nextArrival?.precision ?? null,
+      },
+    }));
   const preorders = of('preorder');
   const marks: Availability[] = [
     ...(of('now', 'low').length > 0 ? [ready] : []),
@@ -79,8 +109,14 @@ function Summary({ product }: { product: ProductPage }) {
   if (marks.length === 0) marks.push(modelAvailability(product.variants, words));
   return (
     <div className={css.line} aria-label={t('catalog.item.availability')} role="group">
-      {marks.map((mark) => <AvailabilityMark key={mark.state} {...mark} />)}
-      {product.asOf && <Text size="xs" tone="dim" className="only-phone">{t('catalog.list.asOf', { time: formats.time(product.asOf) })}</Text>}
+      {marks.map((mark) => (
+        <AvailabilityMark key={mark.state} {...mark} />
+      ))}
+      {product.asOf && (
+        <Text size="xs" tone="dim" className="only-phone">
+          {t('catalog.list.asOf', { time: formats.time(product.asOf) })}
+        </Text>
+      )}
     </div>
   );
 }

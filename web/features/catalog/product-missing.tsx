@@ -10,7 +10,14 @@ export function ProductMissing() {
   const lang = useLocale();
   return (
     <PageFrame title={t('catalog.product.gone')}>
-      <NoResult title={t('catalog.product.gone')} actions={<ButtonLink to={catalogRoutePaths.bike} params={{ lang }} variant="primary">{t('catalog.product.toCatalog')}</ButtonLink>}>
+      <NoResult
+        title={t('catalog.product.gone')}
+        actions={
+          <ButtonLink to={catalogRoutePaths.bike} params={{ lang }} variant="primary">
+            {t('catalog.product.toCatalog')}
+          </ButtonLink>
+        }
+      >
         {t('catalog.product.goneHint')}
       </NoResult>
     </PageFrame>

@@ -36,7 +36,12 @@ export function ProductPrice({ variants, quantities }: { variants: readonly Grid
   const priced = variants.filter((variant) => variant.price && (variant.price.dealer ?? variant.price.retail) !== null);
   const amount = (variant: GridVariant) => parseDecimal(variant.price?.dealer ?? variant.price?.retail ?? '', variant.price?.currency ?? '') ?? Infinity;
   const [lead] = [...priced].sort((a, b) => amount(a) - amount(b));
-  if (!lead?.price) return <Card><Text tone="muted">{t('catalog.price.none')}</Text></Card>;
+  if (!lead?.price)
+    return (
+      <Card>
+        <Text tone="muted">{t('catalog.price.none')}</Text>
+      </Card>
+    );
   const { price } = lead;
   const several = new Set(priced.map(amount)).size > 1;
   const tiers = tiersOf(lead);
@@ -46,14 +51,26 @@ export function ProductPrice({ variants, quantities }: { variants: readonly Grid
     <Card>
       <div className={css.price}>
         <div>
-          <Text as="div" size="cap">{own ? t('catalog.price.yours') : t('catalog.price.rrpOnly')}</Text>
-          {several && <Text size="sm" tone="muted">{t('catalog.price.from')} </Text>}
+          <Text as="div" size="cap">
+            {own ? t('catalog.price.yours') : t('catalog.price.rrpOnly')}
+          </Text>
+          {several && (
+            <Text size="sm" tone="muted">
+              {t('catalog.price.from')}{' '}
+            </Text>
+          )}
           <Money amount={price.dealer ?? price.retail} size="big" />
         </div>
         {own && price.retail !== null && (
           <div className={css.margin}>
-            <Text as="div" size="xs" tone="muted">{t('catalog.price.rrp', { amount: formats.money(price.retail, 0) })}</Text>
-            {price.marginPercent !== null && <Text as="div" size="xs" tone="ok" strong>{t('catalog.price.margin', { percent: price.marginPercent })}</Text>}
+            <Text as="div" size="xs" tone="muted">
+              {t('catalog.price.rrp', { amount: formats.money(price.retail, 0) })}
+            </Text>
+            {price.marginPercent !== null && (
+              <Text as="div" size="xs" tone="ok" strong>
+                {t('catalog.price.margin', { percent: price.marginPercent })}
+              </Text>
+            )}
           </div>
         )}
       </div>
@@ -70,7 +87,9 @@ export function ProductPrice({ variants, quantities }: { variants: readonly Grid
               );
             })}
           </dl>
-          <Text as="div" size="xs" tone="dim">{t('catalog.price.tierHint')}</Text>
+          <Text as="div" size="xs" tone="dim">
+            {t('catalog.price.tierHint')}
+          </Text>
         </>
       )}
     </Card>

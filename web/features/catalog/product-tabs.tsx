@@ -21,7 +21,10 @@ export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: rea
   const t = useText();
   const { tab, colour } = useSearch({ strict: false }) as ProductSearch;
   const counts: Record<ProductTab, number> = {
-    specification: product.specification.length, geometry: product.geometry.length, parts: product.groupsetParts.length, documents: product.documents.length,
+    specification: product.specification.length,
+    geometry: product.geometry.length,
+    parts: product.groupsetParts.length,
+    documents: product.documents.length,
   };
   const shown = tabs.filter((each) => counts[each] > 0);
   const current = shown.find((each) => each === tab) ?? shown[0];
@@ -30,12 +33,25 @@ export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: rea
     <div className={css.tabs}>
       <TabBar label={t('catalog.tab.label')}>
         {shown.map((each) => (
-          <TabLink key={each} to="." search={{ ...(colour ? { colour } : {}), ...(each === shown[0] ? {} : { tab: each }) } as never} replace resetScroll={false} activeProps={{}} aria-current={each === current ? 'page' : undefined} count={each === 'parts' || each === 'documents' ? counts[each] : undefined}>
+          <TabLink
+            key={each}
+            to="."
+            search={{ ...(colour ? { colour } : {}), ...(each === shown[0] ? {} : { tab: each }) } as never}
+            replace
+            resetScroll={false}
+            activeProps={{}}
+            aria-current={each === current ? 'page' : undefined}
+            count={each === 'parts' || each === 'documents' ? counts[each] : undefined}
+          >
             {t(`catalog.tab.${each}`)}
           </TabLink>
         ))}
       </TabBar>
-      {current === 'specification' && <Card><DescriptionList align="left" items={product.specification.map((fact) => ({ id: fact.code, name: fact.name, value: fact.value }))} /></Card>}
+      {current === 'specification' && (
+        <Card>
+          <DescriptionList align="left" items={product.specification.map((fact) => ({ id: fact.code, name: fact.name, value: fact.value }))} />
+        </Card>
+      )}
       {current === 'geometry' && <Geometry rows={product.geometry} />}
       {current === 'parts' && <Parts product={product} />}
       {current === 'documents' && <Documents product={product} />}
@@ -51,13 +67,30 @@ function Geometry({ rows }: { rows: readonly Specification[] }) {
   if (!head) return null;
   return (
     <Card padded={false}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by keyboard only when it takes the focus */}
       <div className={css.scroll} tabIndex={0} role="region" aria-label={t('catalog.tab.geometry')}>
         <table className={css.geometry}>
-          <thead><tr><th scope="col">{head.name}</th>{cells(head).map((size) => <th key={size} scope="col">{size}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{head.name}</th>
+              {cells(head).map((size) => (
+                <th key={size} scope="col">
+                  {size}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
-            {rows.filter((row) => row !== head).map((row) => (
-              <tr key={row.code}><th scope="row">{row.name}</th>{cells(row).map((value, at) => <td key={cells(head)[at] ?? at}>{value}</td>)}</tr>
-            ))}
+            {rows
+              .filter((row) => row !== head)
+              .map((row) => (
+                <tr key={row.code}>
+                  <th scope="row">{row.name}</th>
+                  {cells(row).map((value, at) => (
+                    <td key={cells(head)[at] ?? at}>{value}</td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         </table>
       </div>
@@ -76,11 +109,17 @@ function Parts({ product }: { product: ProductPage }) {
           <li key={part.id}>
             <Tile src={part.image?.small} small />
             <span className={css.part}>
-              <Link to={productRoute} params={{ lang, category: part.category, slug: part.slug }}>{part.name}</Link>
-              <Text as="span" size="xs" tone="dim">{part.articleCodeDisplay}</Text>
+              <Link to={productRoute} params={{ lang, category: part.category, slug: part.slug }}>
+                {part.name}
+              </Link>
+              <Text as="span" size="xs" tone="dim">
+                {part.articleCodeDisplay}
+              </Text>
             </span>
             <AvailabilityMark {...availabilityOf(part, words)} />
-            <Text size="sm" tone="muted" nowrap>{t('catalog.product.times', { quantity: qty })}</Text>
+            <Text size="sm" tone="muted" nowrap>
+              {t('catalog.product.times', { quantity: qty })}
+            </Text>
             <Money amount={part.price?.dealer} />
           </li>
         ))}
@@ -100,9 +139,13 @@ function Documents({ product }: { product: ProductPage }) {
           <li key={document.id}>
             <span className={css.part}>
               <b>{document.name}</b>
-              <Text as="span" size="xs" tone="dim">{[document.language.toUpperCase(), size(document.bytes)].filter(Boolean).join(' · ')}</Text>
+              <Text as="span" size="xs" tone="dim">
+                {[document.language.toUpperCase(), size(document.bytes)].filter(Boolean).join(' · ')}
+              </Text>
             </span>
-            <Button size="small" icon={IconDownload} onClick={() => void download(document.url, document.name)}>{t('catalog.product.download')}</Button>
+            <Button size="small" icon={IconDownload} onClick={() => void download(document.url, document.name)}>
+              {t('catalog.product.download')}
+            </Button>
           </li>
         ))}
       </ul>

@@ -28,7 +28,12 @@ export function ProductPage() {
   const { slug = '' } = useParams({ strict: false });
   const query = useDocument(ProductDetails, { slug }, { keepPrevious: false });
   useCartCount(query.data?.simpleCart);
-  if (query.error && !query.data) return <PageFrame title={t('catalog.product.title')}><ErrorPanel error={query.error} onRetry={() => void query.refetch()} /></PageFrame>;
+  if (query.error && !query.data)
+    return (
+      <PageFrame title={t('catalog.product.title')}>
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      </PageFrame>
+    );
   if (!query.data) return <SkeletonPage />;
   const product = query.data.productDetailsV2;
   if (!product || product.variants.length === 0) return <ProductMissing />;
@@ -59,15 +64,28 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
       </div>
       <BlockedNote variants={product.variants} />
       {phone ? (
-        <section aria-label={t('catalog.grid.title')}><OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} colour={shown} onColour={setColour} /></section>
+        <section aria-label={t('catalog.grid.title')}>
+          <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} colour={shown} onColour={setColour} />
+        </section>
       ) : (
-        <Card title={t('catalog.grid.title')} note={asOf && <span className={css.asOf}>{asOf}</span>} actions={state.orders && <ApplyToRow state={state} />} padded={false}>
+        <Card
+          title={t('catalog.grid.title')}
+          note={asOf && <span className={css.asOf}>{asOf}</span>}
+          actions={state.orders && <ApplyToRow state={state} />}
+          padded={false}
+        >
           <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} />
-          <div className={gridCss.foot}><OrderGridSummary state={state} /></div>
+          <div className={gridCss.foot}>
+            <OrderGridSummary state={state} />
+          </div>
         </Card>
       )}
       <ProductTabs product={product} tabs={productTabs} />
-      {phone && <ActionBar actions={null}><OrderGridSummary state={state} /></ActionBar>}
+      {phone && (
+        <ActionBar actions={null}>
+          <OrderGridSummary state={state} />
+        </ActionBar>
+      )}
     </PageFrame>
   );
 }
@@ -77,5 +95,9 @@ function CrumbLink({ path, label }: { path: string; label: string }) {
   const [pathname = '', query = ''] = path.split('?');
   const search = Object.fromEntries(new URLSearchParams(query));
   const lang = useParams({ strict: false }).lang ?? 'en-us';
-  return <Link to={`/$lang${pathname}` as '/$lang'} params={{ lang }} search={search as never}>{label}</Link>;
+  return (
+    <Link to={`/$lang${pathname}` as '/$lang'} params={{ lang }} search={search as never}>
+      {label}
+    </Link>
+  );
 }

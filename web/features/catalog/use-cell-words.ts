@@ -26,17 +26,25 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string) =
   return (cell, colour, size) => {
     const { variant } = cell;
     const { next: _next, ...availability } = availabilityOf(variant, words);
-    const later = availability.state === 'arriving' ? variant.arrivals.slice(1) : availability.state === 'now' || availability.state === 'low' ? variant.arrivals : [];
+    const later =
+      availability.state === 'arriving' ? variant.arrivals.slice(1) : availability.state === 'now' || availability.state === 'low' ? variant.arrivals : [];
     const arrivals = later.slice(0, linesShown).flatMap((arrival) => {
       const quantity = shownQuantity(arrival);
       const when = whenOf(arrival.date, arrival.precision, words);
       if (!quantity) return [];
-      return t('catalog.grid.next', { quantity: typeof quantity === 'number' ? formats.quantity(quantity) : quantity, when: when.week ? t('ui.availability.week', { week: when.week }) : (when.period ?? '') });
+      return t('catalog.grid.next', {
+        quantity: typeof quantity === 'number' ? formats.quantity(quantity) : quantity,
+        when: when.week ? t('ui.availability.week', { week: when.week }) : (when.period ?? ''),
+      });
     });
     const { main, more } = spoken(availability);
-    const label = [colour, size, main, more, arrivals.length > 0 ? t('catalog.grid.nextLabel', { next: arrivals.join(', ') }) : ''].filter((part) => part !== '').join(', ');
+    const label = [colour, size, main, more, arrivals.length > 0 ? t('catalog.grid.nextLabel', { next: arrivals.join(', ') }) : '']
+      .filter((part) => part !== '')
+      .join(', ');
     return {
-      label, availability, arrivals,
+      label,
+      availability,
+      arrivals,
       hint: (hint) => {
         if (hint === 'pack') return t('ui.quantity.pack', { pack: cell.pack });
         if (hint === 'max') return t('ui.quantity.max', { max: cell.limit === null ? 99_999 : Math.floor(cell.limit / cell.pack) * cell.pack });

@@ -7,7 +7,22 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { snapQuantity } from '../../ui/quantity.ts';
 import { useCartChange } from './cart-change.ts';
 import { CatalogItems, type GridVariant, OrderableModel, ProductDetails } from './catalog.documents.ts';
-import { blockOf, cellsOf, changesOf, fillDown, fillRow, type Grid, type GridCell, type GridMarket, gridOf, type GridTotals, pasteBlock, type Quantities, type Spot, totalsOf } from './order-grid.ts';
+import {
+  blockOf,
+  cellsOf,
+  changesOf,
+  fillDown,
+  fillRow,
+  type Grid,
+  type GridCell,
+  type GridMarket,
+  gridOf,
+  type GridTotals,
+  pasteBlock,
+  type Quantities,
+  type Spot,
+  totalsOf,
+} from './order-grid.ts';
 
 export type CellHint = 'pack' | 'max' | 'min';
 
@@ -43,7 +58,8 @@ type Input = {
   onDone?: () => void;
 };
 
-const without = <T,>(record: Readonly<Record<string, T>>, code: string): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([key]) => key !== code));
+const without = <T>(record: Readonly<Record<string, T>>, code: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== code));
 
 /** The state of a size and colour grid: what is typed over what the cart holds, its totals, and sending it. */
 export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGridState {
@@ -82,7 +98,13 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
   const submit = () => {
     setErrors({});
     const units = changes.reduce((sum, cell) => sum + Math.max(0, (quantities[cell.code] ?? 0) - (inCart[cell.code] ?? 0)), 0);
-    const wanted = changes.map((cell) => ({ articleCode: cell.code, sorg: cell.sorg, uom: cell.uom, qty: quantities[cell.code] ?? 0, before: inCart[cell.code] ?? 0 }));
+    const wanted = changes.map((cell) => ({
+      articleCode: cell.code,
+      sorg: cell.sorg,
+      uom: cell.uom,
+      qty: quantities[cell.code] ?? 0,
+      before: inCart[cell.code] ?? 0,
+    }));
     cart.change(wanted, {
       done: units > 0 ? t('catalog.cart.added', { count: units, name }) : t('catalog.cart.updated', { name }),
       onDone: () => {
@@ -102,7 +124,15 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
   };
 
   return {
-    grid, market, totals, quantities, inCart, changes, errors, hints, pasted,
+    grid,
+    market,
+    totals,
+    quantities,
+    inCart,
+    changes,
+    errors,
+    hints,
+    pasted,
     orders: user?.customer != null,
     type: (cell, quantity) => {
       setTyped((before) => ({ ...before, [cell.code]: quantity }));

@@ -1,0 +1,222 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userStore } from '../../platform/api/session.ts';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '../../testing/network.ts';
+import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { CatalogPage } from './catalog.page.tsx';
+import { item, listOf, modelOf, variant } from './catalog.factory.ts';
+import { CatalogItems, CatalogModels, type ListVariables, OrderableModel, UpdateProductsInCart } from './catalog.documents.ts';
+
+const variants = [
+  variant({ articleCode: 'M7-GLC-S', colour: 'GLC', size: 'S', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }),
+  variant({ articleCode: 'M7-GLC-M', colour: 'GLC', size: 'M', available: 14 }),
+  variant({ articleCode: 'M7-CHK-S', colour: 'CHK', size: 'S', available: 8 }),
+  variant({ articleCode: 'M7-CHK-M', colour: 'CHK', size: 'M', blocked: 'Recall check' }),
+];
+
+const models = listOf([modelOf('meridian-7', 'Meridian 7', variants)]);
+const lastVariables = (network: Network, name: string) => (network.of(name).at(-1)?.body as { variables: ListVariables }).variables;
+
+beforeAll(() => loadTexts(['catalog']));
+
+describe('the catalog page', () => {
+  let network: Network;
+  beforeEach(() => {
+    network = new Network();
+    signInAs();
+    useSiteOf({ modelViewQuota: 12, preOrderDisplay: true });
+  });
+
+  it('counts models and articles, and shows stock, price and margin of each model', async () => {
+    network.document(CatalogModels, { products: models });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    const card = (await screen.findByRole('heading', { name: 'Meridian 7' })).closest('article') ?? expect.fail('no card');
+    expect(document.querySelector('h1')?.textContent).toBe('Bikes');
+    expect(screen.getByText('62 models')).toBeTruthy();
+    expect(screen.getByText(/418 articles for Pelita Sepeda/)).toBeTruthy();
+    expect(card.textContent).toContain('25 ready');
+    expect(card.textContent).toContain('$1,879.00');
+    expect(card.textContent).toContain('RRP $2,899 · 35 % margin');
+    expect(within(card).getByRole('img', { name: 'S ready, M ready' })).toBeTruthy();
+    expect(lastVariables(network, 'CatalogModels')).toEqual({ page: 1, limit: 12, sort: 'recommended', filter: { category: 'bike' } });
+  });
+
+  it('asks anew for a chosen filter and takes it back by its chip', async () => {
+    network.document(CatalogModels, { products: models });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    fireEvent.click(await screen.findByRole('checkbox', { name: '2026' }));
+    await waitFor(() => expect(lastVariables(network, 'CatalogModels').filter).toEqual({ category: 'bike', modelYear: ['2026'] }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Model year 2026' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Remove filter/ })).toBeNull());
+  });
+
+  it('names the filter to drop when nothing matches, with what that gives', async () => {
+    const none = { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } };
+    network.document(CatalogModels, ({ filter }) => ({ products: filter.modelYear ? none : models }));
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike?modelYear=["2025"]&size=["S"]');
+    fireEvent.click(await screen.findByRole('button', { name: 'Without Model year 2025: 62' }));
+    expect(await screen.findByRole('heading', { name: 'Meridian 7' })).toBeTruthy();
+    expect(lastVariables(network, 'CatalogModels').filter).toEqual({ category: 'bike', size: ['S'] });
+  });
+
+  it('says that an assortment is still empty', async () => {
+    network.document(CatalogModels, { products: { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    expect(await screen.findByText('No articles for you here yet')).toBeTruthy();
+  });
+
+  it('offers another try after a failure', async () => {
+    let broken = true;
+    network.rest('POST /graphql', () =>
+      broken ? jsonAnswer({ errors: [{ message: '', extensions: { code: 'INTERNAL', requestId: 'r-1' } }] }) : jsonAnswer({ data: { products: models } }),
+    );
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    expect((await screen.findByRole('alert')).textContent).toContain('r-1');
+    broken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Meridian 7' })).toBeTruthy();
+  });
+
+  it('shows who to ask where the role does not cover it', async () => {
+    network.rest('POST /graphql', () => jsonAnswer({ errors: [{ message: '', extensions: { code: 'FORBIDDEN', reason: 'forbidden_scope' } }] }));
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    expect(await screen.findByText('Not part of your role')).toBeTruthy();
+  });
+
+  it('sells nothing without a customer', async () => {
+    signInAs({ ...dealer, customer: null, hasCustCode: false });
+    network.document(CatalogModels, { products: models });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    await screen.findByRole('heading', { name: 'Meridian 7' });
+    expect(screen.queryByRole('button', { name: /^Order/ })).toBeNull();
+  });
+});
+
+describe('ordering from the list', () => {
+  const held = [{ product: { article_code: 'M7-GLC-M', sorg: '1000' }, qty: 4 }];
+  const orderable = { productDetailsV2: { name: 'Meridian 7', subtitle: '', category: 'bike', slug: 'meridian-7', asOf: null, variants }, simpleCart: held };
+  const done = { updateProductsInCart: { cart: { lines: 3, units: 15, version: 2 }, message: { status: 'success', description: '' }, userErrors: [] } };
+  let network: Network;
+
+  beforeEach(async () => {
+    network = new Network();
+    signInAs();
+    useSiteOf({ modelViewQuota: 12, preOrderDisplay: true });
+    network.document(CatalogModels, { products: models }).document(OrderableModel, orderable);
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    fireEvent.click(await screen.findByRole('button', { name: 'Order Meridian 7' }));
+    await screen.findByRole('table');
+  });
+
+  const cell = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
+
+  it('opens the grid filled with what the cart holds, each cell named with its stock', () => {
+    expect(cell(/^GLC, M, 14 ready$/).value).toBe('4');
+    expect(cell(/^GLC, S, 3 left, next \+10 · Dec 8$/).value).toBe('');
+    expect(cell(/^CHK, M, Not orderable, Recall check$/).readOnly).toBe(true);
+  });
+
+  it('recalculates the quantity price while typing and says how it splits', () => {
+    type(cell(/^GLC, S/), '15');
+    const status = screen
+      .getAllByRole('status')
+      .map((each) => each.textContent)
+      .join(' ');
+    expect(status).toContain('19 units');
+    expect(status).toContain('7 ready, 10 arriving, 2 pre-order');
+    expect(status).toContain('quantity saving included');
+  });
+
+  it('moves by arrow keys and Enter, and Escape takes back what was typed', () => {
+    const first = cell(/^GLC, S/);
+    first.focus();
+    type(first, '7');
+    fireEvent.keyDown(first, { key: 'Escape' });
+    expect(first.value).toBe('');
+    fireEvent.keyDown(first, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(cell(/^GLC, M/));
+    fireEvent.keyDown(cell(/^GLC, M/), { key: 'Enter' });
+    expect(document.activeElement).toBe(cell(/^CHK, M/));
+  });
+
+  it('takes a pasted block and says what it left out', () => {
+    fireEvent.paste(cell(/^GLC, S/), { clipboardData: { getData: () => '2\t6\n3\t9\n' } });
+    expect([cell(/^GLC, S/).value, cell(/^GLC, M/).value, cell(/^CHK, S/).value, cell(/^CHK, M/).value]).toEqual(['2', '6', '3', '']);
+    expect(screen.getByText(/3 quantities pasted, 1 skipped/)).toBeTruthy();
+  });
+
+  it('sends all changes as absolute quantities at once, and takes them back on undo', async () => {
+    network.document(UpdateProductsInCart, done);
+    type(cell(/^GLC, S/), '2');
+    type(cell(/^GLC, M/), '9');
+    fireEvent.click(screen.getByRole('button', { name: 'Update cart' }));
+    expect(await screen.findByText('7 units of Meridian 7 added to the cart')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(userStore.get()?.cart).toEqual({ lines: 3, units: 15 });
+    const sent = () =>
+      network
+        .of('UpdateProductsInCart')
+        .map((request) => (request.body as { variables: { products: { articleCode: string; qty: number }[] } }).variables.products);
+    expect(sent()[0]?.map(({ articleCode, qty }) => [articleCode, qty])).toEqual([
+      ['M7-GLC-S', 2],
+      ['M7-GLC-M', 9],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent()[1]?.map(({ articleCode, qty }) => [articleCode, qty])).toEqual([
+        ['M7-GLC-S', 0],
+        ['M7-GLC-M', 4],
+      ]),
+    );
+  });
+
+  it('keeps refused quantities in their cells with the reason', async () => {
+    network.document(UpdateProductsInCart, {
+      updateProductsInCart: {
+        cart: { lines: 2, units: 9, version: 2 },
+        message: { status: 'failed', description: '' },
+        userErrors: [{ field: 'products[1]', code: 'exceeds_order_limit', message: 'Exceeds order limit (max quantity 5).', params: {} }],
+      },
+    });
+    type(cell(/^GLC, S/), '2');
+    type(cell(/^CHK, S/), '50');
+    fireEvent.click(screen.getByRole('button', { name: 'Update cart' }));
+    expect(await screen.findByText('Exceeds order limit (max quantity 5).')).toBeTruthy();
+    expect(cell(/^CHK, S/).value).toBe('50');
+    expect(cell(/^CHK, S/).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/1 quantity was refused/)).toBeTruthy();
+  });
+
+  it('asks before typed quantities are thrown away', () => {
+    type(cell(/^GLC, S/), '2');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('1 quantity is not in the cart yet.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+it('adds from the list of articles to what the cart holds', async () => {
+  const network = new Network();
+  signInAs();
+  network
+    .document(CatalogItems, {
+      products: listOf([item('TY-CIN-2924', 'Cinder tyre')]),
+      simpleCart: [{ product: { article_code: 'TY-CIN-2924', sorg: '1000' }, qty: 12 }],
+    })
+    .document(UpdateProductsInCart, {
+      updateProductsInCart: { cart: { lines: 1, units: 15, version: 3 }, message: { status: 'success', description: '' }, userErrors: [] },
+    });
+  await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list');
+  const quantity = await screen.findByRole('spinbutton', { name: 'Quantity of Cinder tyre, TY-CIN-2924' });
+  expect(screen.getByText('12 in cart')).toBeTruthy();
+  fireEvent.change(quantity, { target: { value: '3' } });
+  fireEvent.blur(quantity);
+  fireEvent.click(screen.getByRole('button', { name: 'Add Cinder tyre to cart' }));
+  expect(await screen.findByText('3 units of Cinder tyre added to the cart')).toBeTruthy();
+  expect((network.of('UpdateProductsInCart')[0]?.body as { variables: unknown }).variables).toEqual({
+    products: [{ articleCode: 'TY-CIN-2924', sorg: '1000', uom: 'PCE', qty: 15 }],
+  });
+});
