@@ -5,11 +5,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
 import { enqueueWith } from '../../platform/jobs.ts';
-import type { Staged } from '../../platform/staging.ts';
 import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
 import { storeAttachments } from './erp.attachments.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
-import { anyBadRow, measureScope, rejectBadRows, stageFile } from './erp.staging.ts';
+import { anyBadRow, anyBadRowInList, groupStaged, measureScope, rejectBadRows, stageFile } from './erp.staging.ts';
 import { takers } from './erp.takers.ts';
 
 /** What an operator may wave through (`--accept-gap`, `--accept-old`, `--accept-shrink`, `--again`). */
@@ -108,24 +107,29 @@ async function takeRows(ctx: Ctx, path: string, envelope: Envelope, scanner: Row
   const taker = takers[format.type];
   if (!taker) throw new DomainError('file_type_unknown', { type: format.type });
   const take = async (rejects: Reject[]): Promise<{ rejects: Reject[]; changed: number }> => {
-    rejects.push(...(await storeAttachments(ctx, format, overrides.beside ?? dirname(path), scanner)));
     const scopes = await measureScope(ctx.db, format);
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
     // Rejected rows remove nothing, so only a clean list can lose rows.
     if (shrunk && rejects.length === 0 && !overrides.shrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk });
-    const staged: Staged = { madeAt: header.madeAt, complete: rejects.length === 0, first: scopes.every((scope) => scope.before === 0) };
-    return { rejects, changed: await taker(ctx, staged) };
+    return { rejects, changed: await taker(ctx, { madeAt: header.madeAt, complete: rejects.length === 0, first: scopes.every((scope) => scope.before === 0) }) };
   };
-  const search = async (): Promise<Reject[]> => [...scanner.rejects, ...(await rejectBadRows(ctx.db, format, scanner))];
-  if (scanner.rejects.length > 0 || (await anyBadRow(ctx.db, format, format.constrained))) return take(await search());
-  if (!format.constrained) return take([]);
+  // Only after the checks: they keep names from leaving the folder.
+  const storeNamed = (): Promise<Reject[]> => storeAttachments(ctx, format, overrides.beside ?? dirname(path), scanner);
+  const searchAndTake = async (): Promise<{ rejects: Reject[]; changed: number }> => {
+    const rejects = [...scanner.rejects, ...(await rejectBadRows(ctx.db, format, scanner))];
+    await groupStaged(ctx.db, format);
+    return take([...rejects, ...(await storeNamed())]);
+  };
+  await groupStaged(ctx.db, format);
+  if (scanner.rejects.length > 0 || (await (format.constrained ? anyBadRowInList : anyBadRow)(ctx.db, format))) return searchAndTake();
+  if (!format.constrained) return take(await storeNamed());
   await sql`savepoint taking`.execute(ctx.db);
   try {
     return await take([]);
   } catch (error) {
     if (!refusedByTable.has((error as { code?: string }).code ?? '')) throw error;
     await sql`rollback to savepoint taking`.execute(ctx.db);
-    return take(await search());
+    return searchAndTake();
   }
 }
 

@@ -43,35 +43,54 @@ export async function stageFile(db: Database, client: pg.PoolClient, path: strin
 }
 
 /** Conditions on `s` that make a row bad, with what is said of it. */
-function badConditions(format: FileFormat): { column: string; code: Reject['code']; bad: string; byTable: boolean }[] {
+function badConditions(format: FileFormat): { column: string; code: Reject['code']; bad: string }[] {
   const references = format.columns.flatMap((column) => {
     if (column.refers === null) return [];
     const name = quoted(column.name);
     const filled = isText(column.kind) ? `s.${name} <> ''` : `s.${name} is not null`;
-    return [{ column: column.name, code: 'row_unknown_reference' as const, bad: `${filled} and not exists (${column.refers})`, byTable: column.name === 'article' }];
+    return [{ column: column.name, code: 'row_unknown_reference' as const, bad: `${filled} and not exists (${column.refers})` }];
   });
-  return [...references, ...format.checks.map((check) => ({ ...check, byTable: false }))];
+  return [...references, ...format.checks];
 }
 
-/**
- * Whether any staged row breaks a rule, in one pass. With `constrained` what the receiving table's own constraints refuse
- * (unknown articles, repeated keys) is left to them.
- */
-export async function anyBadRow(db: Database, format: FileFormat, constrained: boolean): Promise<boolean> {
-  const conditions = badConditions(format).filter((condition) => !(constrained && condition.byTable)).map((condition) => `(${condition.bad})`);
+/** Whether any staged row breaks a rule, in one pass. */
+export async function anyBadRow(db: Database, format: FileFormat): Promise<boolean> {
+  const conditions = badConditions(format).map((condition) => `(${condition.bad})`);
   const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
-  const tests = [
-    ...(conditions.length > 0 ? [`exists (select from staged s where ${conditions.join(' or ')})`] : []),
-    ...(constrained ? [] : [`exists (select from staged s group by ${key} having count(*) > 1)`]),
-  ];
-  if (tests.length === 0) return false;
+  const tests = [...(conditions.length > 0 ? [`exists (select from staged s where ${conditions.join(' or ')})`] : []), `exists (select from staged s group by ${key} having count(*) > 1)`];
   const { rows } = await sql.raw<{ found: boolean }>(`select ${tests.join(' or ')} as found`).execute(db);
   return rows[0]?.found ?? false;
 }
 
+/**
+ * The same for big lists, cheaper: what the receiving table's own constraints refuse (unknown articles, repeated keys) is left
+ * to them, and what few values name (sales organisation, site) is looked up once per value in `staged_scope`.
+ */
+export async function anyBadRowInList(db: Database, format: FileFormat): Promise<boolean> {
+  const unknown = format.columns.filter((column) => column.refers !== null && column.name !== 'article').map((column) => `not exists (${column.refers ?? ''})`);
+  const { rows } = await sql.raw<{ found: boolean }>(`select coalesce(bool_or(${['s.bad', ...unknown].join(' or ')}), false) as found from staged_scope s`).execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/**
+ * Groups the staged rows in one pass into the temporary table `staged_scope`: by what a full list replaces, and for big lists
+ * also by the few values that are looked up; with the number of rows and whether one of them breaks a check. Big lists also
+ * have PostgreSQL join by hash: a table just filled has no statistics, and row by row would take too long.
+ */
+export async function groupStaged(db: Database, format: FileFormat): Promise<void> {
+  const scope = format.snapshot?.scope.map((part) => part.column) ?? [];
+  const named = format.constrained ? format.columns.filter((column) => column.refers !== null && column.name !== 'article').map((column) => column.name) : [];
+  const columns = [...new Set([...scope, ...named])].map((name) => `s.${quoted(name)}`);
+  const bad = format.constrained ? format.checks.map((check) => `coalesce(bool_or(${check.bad}), false)`).join(' or ') || 'false' : 'false';
+  if (format.constrained) await sql`set local enable_nestloop = off`.execute(db);
+  await sql`drop table if exists staged_scope`.execute(db);
+  await sql.raw(`create temporary table staged_scope on commit drop as
+    select ${[...columns, `count(*) filter (where ${format.snapshot?.counts ?? 'true'})::int as rows`, `${bad} as bad`].join(', ')} from staged s${columns.length > 0 ? ` group by ${columns.join(', ')}` : ''}`).execute(db);
+}
+
 /** Judges the staged rows one rule after the other; bad rows leave `staged` and are answered with their lines. */
 export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<Reject[]> {
-  await sql`create temporary table staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(db);
+  await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(db);
   const found: Reject[] = [];
   const bad = new Set<number>();
   const note = async (query: string, column: string, code: Reject['code']): Promise<void> => {
@@ -97,18 +116,18 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   return found;
 }
 
-/** What a full list would replace: per scope the rows now and those of the file. Makes the temporary table `staged_scope`. */
+/** What a full list would replace: per scope the rows now and those of the file (from `staged_scope`). */
 export async function measureScope(db: Database, format: FileFormat): Promise<{ scope: string; before: number; after: number }[]> {
   const { snapshot } = format;
   if (!snapshot) return [];
   const columns = snapshot.scope.map((part) => quoted(part.column));
-  const grouped = columns.length > 0 ? ` group by ${columns.map((name) => `s.${name}`).join(', ')}` : '';
-  await sql.raw(`create temporary table staged_scope on commit drop as select ${[...columns.map((name) => `s.${name}`), `count(*) filter (where ${snapshot.counts})::int as rows`].join(', ')} from staged s${grouped}`).execute(db);
   const present = snapshot.scope.map((part) => part.present);
-  const now = `select ${[...present.map((expression, index) => `${expression} as ${columns[index] ?? ''}`), 'count(*)::int as before'].join(', ')} from ${snapshot.present}${present.length > 0 ? ` group by ${present.join(', ')}` : ''}`;
+  const groups = (names: readonly string[]): string => (names.length > 0 ? ` group by ${names.join(', ')}` : '');
   const { rows } = await sql.raw<{ scope: string; before: number; after: number }>(`
-    with p as (${now}) select concat_ws(' ', ${columns.map((name) => `p.${name}`).join(', ') || "''"}) as scope, p.before, coalesce(f.rows, 0) as after
-      from p left join staged_scope f on ${columns.map((name) => `f.${name} = p.${name}`).join(' and ') || 'true'}
+    with p as (select ${[...present.map((expression, index) => `${expression} as ${columns[index] ?? ''}`), 'count(*)::int as before'].join(', ')} from ${snapshot.present}${groups(present)}),
+         f as (select ${[...columns, 'sum(rows)::int as rows'].join(', ')} from staged_scope${groups(columns)})
+    select concat_ws(' ', ${columns.map((name) => `p.${name}`).join(', ') || "''"}) as scope, p.before, coalesce(f.rows, 0) as after
+      from p left join f on ${columns.map((name) => `f.${name} = p.${name}`).join(' and ') || 'true'}
      where f.rows is not null or not exists (select from staged_scope where rows > 0)`).execute(db);
   return rows;
 }
