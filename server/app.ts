@@ -58,9 +58,18 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"], connectSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"],
-        frameAncestors: ["'none'"], manifestSrc: ["'self'"], workerSrc: ["'self'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -76,7 +85,8 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
   });
 
   /** The locale that a client asks for; browsers send a list here that names none of ours. */
-  const askedLocale = (request: FastifyRequest): string | null => (headerOf(request, 'x-locale') ?? headerOf(request, 'accept-language'))?.toLowerCase() ?? null;
+  const askedLocale = (request: FastifyRequest): string | null =>
+    (headerOf(request, 'x-locale') ?? headerOf(request, 'accept-language'))?.toLowerCase() ?? null;
   const localeOf = (request: FastifyRequest): Locale => {
     const asked = askedLocale(request);
     return asked !== null && isLocale(asked) ? asked : defaultLocale;
@@ -90,14 +100,21 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     const { statusCode: status = 500, errors: faults } = error as { statusCode?: number; errors?: readonly GraphQLError[] };
     // A document that does not fit the schema: say where, without offering names of the schema.
     if (status === 400 && faults?.every((fault) => fault.name === 'GraphQLError')) {
-      const errors = faults.map(({ message, locations }) => ({ message: message.replace(/ Did you mean .*$/s, ''), locations, extensions: { code: 'BAD_INPUT', reason: 'bad_input', requestId: request.id } }));
+      const errors = faults.map(({ message, locations }) => ({
+        message: message.replace(/ Did you mean .*$/s, ''),
+        locations,
+        extensions: { code: 'BAD_INPUT', reason: 'bad_input', requestId: request.id },
+      }));
       return reply.status(400).send({ data: null, errors });
     }
     if (status < 500) {
       const code = status === 429 ? 'rate_limited' : status === 404 ? 'not_found' : 'bad_input';
       return reply.status(status).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError(code), request.id).body);
     }
-    around.log.error({ requestId: request.id, method: request.method, url: request.url, error: String(error), stack: (error as Error).stack }, 'request failed');
+    around.log.error(
+      { requestId: request.id, method: request.method, url: request.url, error: String(error), stack: (error as Error).stack },
+      'request failed',
+    );
     return reply.status(500).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError('something_wrong'), request.id).body);
   });
 
@@ -146,9 +163,18 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
         const cause = error.originalError;
         if (!known && cause) {
           around.log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
-          return { message: ctx.text('something_wrong'), path: error.path, extensions: { code: 'INTERNAL', reason: 'something_wrong', requestId: ctx.requestId } };
+          return {
+            message: ctx.text('something_wrong'),
+            path: error.path,
+            extensions: { code: 'INTERNAL', reason: 'something_wrong', requestId: ctx.requestId },
+          };
         }
-        return { message: error.message, path: error.path, locations: error.locations, extensions: { code: 'BAD_INPUT', ...error.extensions, requestId: ctx.requestId } };
+        return {
+          message: error.message,
+          path: error.path,
+          locations: error.locations,
+          extensions: { code: 'BAD_INPUT', ...error.extensions, requestId: ctx.requestId },
+        };
       });
       return { statusCode: 200, response: { data: execution.data ?? null, errors } as never };
     },
@@ -180,7 +206,9 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
   };
   app.post<{ Body: GraphqlBody }>('/graphql', withUploads, (request, reply) => answer(request, reply, false));
   app.post<{ Body: GraphqlBody }>('/query', route, (request, reply) => answer(request, reply, false));
-  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, (request, reply) => answer(request, reply, true));
+  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, (request, reply) =>
+    answer(request, reply, true),
+  );
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   await registerRoutes(app, edge, around);

@@ -3,14 +3,27 @@ import { describe, expect, test } from 'vitest';
 import { changesSinceReview, type ReviewedLine } from './changes.ts';
 import { cartCount, cartSections, type PricedCartLine } from './totals.ts';
 
-const reviewed: ReviewedLine = { field: 'products[0]', articleCode: '0042', sorg: '1000', currency: 'USD', reviewedPrice: 2_790, price: 2_790, reviewedQty: 6, qty: 6 };
+const reviewed: ReviewedLine = {
+  field: 'products[0]',
+  articleCode: '0042',
+  sorg: '1000',
+  currency: 'USD',
+  reviewedPrice: 2_790,
+  price: 2_790,
+  reviewedQty: 6,
+  qty: 6,
+};
 
 describe('changes since a review', () => {
   test.each<[string, Partial<ReviewedLine>, unknown[]]>([
     ['nothing changed', {}, []],
     ['a lower price passes', { price: 2_000 }, []],
     ['more stock passes', { qty: 9 }, []],
-    ['a rise is told', { price: 2_850 }, [{ field: 'products[0]', code: 'price_changed', params: { articleCode: '0042', sorg: '1000', from: '27.90', to: '28.50', currency: 'USD' } }]],
+    [
+      'a rise is told',
+      { price: 2_850 },
+      [{ field: 'products[0]', code: 'price_changed', params: { articleCode: '0042', sorg: '1000', from: '27.90', to: '28.50', currency: 'USD' } }],
+    ],
     ['less stock is told', { qty: 5 }, [{ field: 'products[0]', code: 'stock_changed', params: { articleCode: '0042', sorg: '1000', from: 6, to: 5 } }]],
     ['what was not reviewed is not compared', { reviewedPrice: null, reviewedQty: null, price: 99_999, qty: 0 }, []],
   ])('%s', (_name, change, expected) => {
@@ -22,8 +35,13 @@ describe('changes since a review', () => {
 });
 
 const line: fc.Arbitrary<PricedCartLine> = fc.record({
-  sorg: fc.constantFrom('1000', '2000'), merchant: fc.constantFrom('main', 'outlet'), currency: fc.constantFrom('USD', 'EUR', null), readyQty: fc.nat(500), preOrderQty: fc.nat(500),
-  readyPrice: fc.option(fc.nat(1_000_000)), preOrderPrice: fc.option(fc.nat(1_000_000)),
+  sorg: fc.constantFrom('1000', '2000'),
+  merchant: fc.constantFrom('main', 'outlet'),
+  currency: fc.constantFrom('USD', 'EUR', null),
+  readyQty: fc.nat(500),
+  preOrderQty: fc.nat(500),
+  readyPrice: fc.option(fc.nat(1_000_000)),
+  preOrderPrice: fc.option(fc.nat(1_000_000)),
 });
 
 describe('sections', () => {
@@ -35,11 +53,17 @@ describe('sections', () => {
     ]);
   });
   test('no unit and no cent gets lost', () => {
-    fc.assert(fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
-      const sections = cartSections(lines);
-      expect(sections.reduce((sum, section) => sum + section.ready.units + section.preOrder.units, 0)).toBe(lines.reduce((sum, one) => sum + one.readyQty + one.preOrderQty, 0));
-      expect(sections.reduce((sum, section) => sum + section.ready.amount, 0)).toBe(lines.reduce((sum, one) => sum + one.readyQty * (one.readyPrice ?? 0), 0));
-    }));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+        const sections = cartSections(lines);
+        expect(sections.reduce((sum, section) => sum + section.ready.units + section.preOrder.units, 0)).toBe(
+          lines.reduce((sum, one) => sum + one.readyQty + one.preOrderQty, 0),
+        );
+        expect(sections.reduce((sum, section) => sum + section.ready.amount, 0)).toBe(
+          lines.reduce((sum, one) => sum + one.readyQty * (one.readyPrice ?? 0), 0),
+        );
+      }),
+    );
   });
   test('counts', () => {
     expect(cartCount([{ qty: 2 }, { qty: 5 }])).toEqual({ lines: 2, units: 7 });

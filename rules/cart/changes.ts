@@ -23,7 +23,8 @@ export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] 
     const changes: UserError[] = [];
     if (line.reviewedPrice !== null && line.price > line.reviewedPrice) {
       changes.push({
-        field: line.field, code: 'price_changed',
+        field: line.field,
+        code: 'price_changed',
         params: { ...who, from: decimalString(line.reviewedPrice, line.currency), to: decimalString(line.price, line.currency), currency: line.currency },
       });
     }

@@ -17,7 +17,8 @@ export interface CreditAsk {
  */
 export function creditRefusal(ask: CreditAsk): UserError | null {
   const refuse = (room: number): UserError => ({
-    field: 'products', code: 'insufficient_order_balance',
+    field: 'products',
+    code: 'insufficient_order_balance',
     params: { company: ask.companyCode, total: decimalString(ask.amount, ask.currency), balance: decimalString(room, ask.currency), currency: ask.currency },
   });
   if (ask.account === null || ask.account.currency !== ask.currency) return refuse(0);

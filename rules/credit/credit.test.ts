@@ -25,10 +25,12 @@ describe('credit', () => {
   });
 
   test('what is let through always fits', () => {
-    fc.assert(fc.property(fc.nat(1e9), fc.integer({ min: -1e9, max: 1e9 }), fc.nat(1e9), fc.nat(1e9), (limit, openInvoice, held, amount) => {
-      const one = { ...account, limit, openInvoice, held };
-      expect(creditRefusal(ask({ amount, account: one })) === null).toBe(creditExposure({ ...one, held: held + amount }) <= limit);
-    }));
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.integer({ min: -1e9, max: 1e9 }), fc.nat(1e9), fc.nat(1e9), (limit, openInvoice, held, amount) => {
+        const one = { ...account, limit, openInvoice, held };
+        expect(creditRefusal(ask({ amount, account: one })) === null).toBe(creditExposure({ ...one, held: held + amount }) <= limit);
+      }),
+    );
   });
 
   test('only the four named reasons have a text', () => {

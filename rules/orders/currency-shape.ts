@@ -16,7 +16,13 @@ const symbols: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '
 export function currencyShape(configuration: Pick<SiteConfiguration, 'currency'>, code: string): CurrencyShape {
   const own = configuration.currency;
   if (own.display === code) {
-    return { currency: code, symbol: own.symbol, thousandSeparator: own.thousandSeparator, decimalSeparator: own.decimalSeparator, decimalPrecision: own.decimalPrecision };
+    return {
+      currency: code,
+      symbol: own.symbol,
+      thousandSeparator: own.thousandSeparator,
+      decimalSeparator: own.decimalSeparator,
+      decimalPrecision: own.decimalPrecision,
+    };
   }
   return { currency: code, symbol: symbols[code] ?? code, thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: currencyDecimals(code) };
 }

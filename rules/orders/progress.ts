@@ -35,8 +35,11 @@ export function lineState(line: LineQuantities): LineState {
 export function sumQuantities(lines: readonly LineQuantities[]): LineQuantities {
   return lines.reduce(
     (sum, line) => ({
-      qty: sum.qty + line.qty, confirmed: sum.confirmed + line.confirmed, shipped: sum.shipped + line.shipped,
-      invoiced: sum.invoiced + line.invoiced, cancelled: sum.cancelled + line.cancelled,
+      qty: sum.qty + line.qty,
+      confirmed: sum.confirmed + line.confirmed,
+      shipped: sum.shipped + line.shipped,
+      invoiced: sum.invoiced + line.invoiced,
+      cancelled: sum.cancelled + line.cancelled,
     }),
     { qty: 0, confirmed: 0, shipped: 0, invoiced: 0, cancelled: 0 },
   );

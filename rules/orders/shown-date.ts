@@ -10,6 +10,9 @@ export function shownDate(date: CalendarDate, precision: string | null, language
     const { week: number, year } = isoWeek(date);
     return week(number, year);
   }
-  const format = precision === 'month' ? ({ month: 'long', year: 'numeric', timeZone: 'UTC' } as const) : ({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const);
+  const format =
+    precision === 'month'
+      ? ({ month: 'long', year: 'numeric', timeZone: 'UTC' } as const)
+      : ({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const);
   return new Intl.DateTimeFormat(languageTag, format).format(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))));
 }

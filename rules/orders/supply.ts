@@ -28,7 +28,12 @@ export interface SupplyPlan {
  * How a quantity would be supplied (Q-082): from stock by the sites' order on the first day of dispatch, the rest from what
  * arrives, earliest first, where later dates are shown at all. Nothing is planned before the wanted day.
  */
-export function planSupply(qty: number, sites: readonly SupplySite[], arrivals: readonly Arrival[], when: { readonly dispatchOn: CalendarDate; readonly wantedOn: CalendarDate | null; readonly showLater: boolean }): SupplyPlan {
+export function planSupply(
+  qty: number,
+  sites: readonly SupplySite[],
+  arrivals: readonly Arrival[],
+  when: { readonly dispatchOn: CalendarDate; readonly wantedOn: CalendarDate | null; readonly showLater: boolean },
+): SupplyPlan {
   const notBefore = (day: CalendarDate): CalendarDate => (when.wantedOn !== null && when.wantedOn > day ? when.wantedOn : day);
   let open = qty;
   const parts: SupplyPart[] = [];
@@ -38,11 +43,18 @@ export function planSupply(qty: number, sites: readonly SupplySite[], arrivals: 
     open -= taken;
     parts.push({ qty: taken, ...part });
   };
-  for (const site of sites) take(site.qty, { on: notBefore(when.dispatchOn), precision: 'day', site: site.code, location: site.location, priority: site.priority });
+  for (const site of sites)
+    take(site.qty, { on: notBefore(when.dispatchOn), precision: 'day', site: site.code, location: site.location, priority: site.priority });
   if (!when.showLater) return { parts, open };
   for (const arrival of [...arrivals].sort((a, b) => (a.on < b.on ? -1 : 1))) {
     const late = when.wantedOn !== null && when.wantedOn > arrivalEnd(arrival.on, arrival.precision);
-    take(arrival.qty, { on: late && when.wantedOn !== null ? when.wantedOn : arrival.on, precision: late ? 'day' : arrival.precision, site: '', location: '', priority: 0 });
+    take(arrival.qty, {
+      on: late && when.wantedOn !== null ? when.wantedOn : arrival.on,
+      precision: late ? 'day' : arrival.precision,
+      site: '',
+      location: '',
+      priority: 0,
+    });
   }
   return { parts, open };
 }

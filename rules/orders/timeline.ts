@@ -2,7 +2,19 @@ import { sumQuantities, type LineQuantities } from './progress.ts';
 import type { ErpState, OrderStatus } from './status.ts';
 
 /** Steps of an order's life line; the last three are exceptions that end it. */
-export const timelineSteps = ['created', 'payment', 'sent', 'received', 'confirmed', 'partly_shipped', 'shipped', 'invoiced', 'cancelled', 'failed', 'void'] as const;
+export const timelineSteps = [
+  'created',
+  'payment',
+  'sent',
+  'received',
+  'confirmed',
+  'partly_shipped',
+  'shipped',
+  'invoiced',
+  'cancelled',
+  'failed',
+  'void',
+] as const;
 export type TimelineStepName = (typeof timelineSteps)[number];
 
 export interface TimelineStep {
@@ -55,7 +67,12 @@ export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   add(sums.shipped > 0 && !allShipped ? 'partly_shipped' : 'shipped', allShipped, order.shippedAt, { qty: sums.shipped, of: due }, sums.shipped > 0);
   add('invoiced', due > 0 && sums.invoiced >= due, order.invoicedAt, { qty: sums.invoiced, of: due }, sums.invoiced > 0);
   if (ended) {
-    steps.push({ step: order.status as 'cancelled' | 'failed' | 'void', state: 'failed', at: order.closedAt, params: order.erpReason === null ? {} : { reason: order.erpReason } });
+    steps.push({
+      step: order.status as 'cancelled' | 'failed' | 'void',
+      state: 'failed',
+      at: order.closedAt,
+      params: order.erpReason === null ? {} : { reason: order.erpReason },
+    });
     return steps;
   }
   const next = steps.findIndex((step) => step.state === 'ahead');

@@ -18,7 +18,11 @@ export function lineAmount(unitPrice: number, qty: number): number {
  * Totals of an order in minor units. Tax (basis points, 19 % = 1900) is charged on goods and shipment when the customer's
  * area includes tax (Q-065), rounded half up once per order.
  */
-export function orderAmounts(lines: readonly { readonly price: number; readonly qty: number }[], shipment: number, tax: { readonly includeTax: boolean; readonly basisPoints: number }): OrderAmounts {
+export function orderAmounts(
+  lines: readonly { readonly price: number; readonly qty: number }[],
+  shipment: number,
+  tax: { readonly includeTax: boolean; readonly basisPoints: number },
+): OrderAmounts {
   const goods = lines.reduce((sum, line) => sum + lineAmount(line.price, line.qty), 0);
   const taxed = tax.includeTax ? basisPointsOf(goods + shipment, tax.basisPoints) : 0;
   const total = goods + shipment + taxed;

@@ -18,11 +18,23 @@ declare global {
     interface Plugins<Types extends SchemaTypes> {
       paceline: OperationPlugin<Types>;
     }
-    interface QueryFieldOptions<Types extends SchemaTypes, Type extends TypeParam<Types>, Nullable extends FieldNullability<Type>, Args extends InputFieldMap, ResolveReturnShape> {
+    interface QueryFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > {
       /** Who may call it; see rules/permissions. */
       allow: Allow;
     }
-    interface MutationFieldOptions<Types extends SchemaTypes, Type extends TypeParam<Types>, Nullable extends FieldNullability<Type>, Args extends InputFieldMap, ResolveReturnShape> {
+    interface MutationFieldOptions<
+      Types extends SchemaTypes,
+      Type extends TypeParam<Types>,
+      Nullable extends FieldNullability<Type>,
+      Args extends InputFieldMap,
+      ResolveReturnShape,
+    > {
       /** Who may call it; see rules/permissions. */
       allow: Allow;
       /** Honours the header `Idempotency-Key`: the resolver's answer must be plain JSON, it is stored and replayed. */
@@ -75,7 +87,8 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
     if (field.kind === 'Query') return permitted(resolver, field.name, allow) as typeof resolver;
     if (field.kind === 'Mutation') return mutated(resolver, field.name, allow, idempotent ?? false) as typeof resolver;
     if (payloadTypes.has(field.parentType) && field.name !== 'message' && field.name !== 'userErrors') {
-      return ((parent, args, ctx, info) => (isRefused(parent) ? (field.name in refusalText ? refusalText[field.name]?.(parent) : null) : resolver(parent, args, ctx, info))) as typeof resolver;
+      return ((parent, args, ctx, info) =>
+        isRefused(parent) ? (field.name in refusalText ? refusalText[field.name]?.(parent) : null) : resolver(parent, args, ctx, info)) as typeof resolver;
     }
     return resolver;
   }
@@ -113,7 +126,9 @@ function mutated(resolver: Resolver, name: string, allow: Allow | undefined, ide
         Object.assign(inner, { record: (entry: Parameters<Ctx['record']>[0]) => ctx.record.call(inner, entry) });
         const work = async (): Promise<unknown> => resolver(parent, args as never, inner, info);
         if (!idempotent || ctx.idempotencyKey === null || !ctx.actor) return work();
-        const body = createHash('sha256').update(JSON.stringify([name, ctx.customer?.id ?? null, args])).digest('hex');
+        const body = createHash('sha256')
+          .update(JSON.stringify([name, ctx.customer?.id ?? null, args]))
+          .digest('hex');
         return runOnce(trx, { userId: ctx.actor.userId, key: ctx.idempotencyKey, operation: name, bodyHash: body, now: ctx.now }, work);
       });
     } catch (error) {

@@ -50,7 +50,15 @@ function place(operations: unknown, path: string, file: UploadedFile): void {
   const last = steps.pop();
   let at = operations;
   for (const step of steps) at = typeof at === 'object' && at !== null && Object.hasOwn(at, step) ? (at as Record<string, unknown>)[step] : undefined;
-  if (last === undefined || steps[0] !== 'variables' || typeof at !== 'object' || at === null || !Object.hasOwn(at, last) || (at as Record<string, unknown>)[last] !== null) throw new DomainError('bad_input', {}, 'map');
+  if (
+    last === undefined ||
+    steps[0] !== 'variables' ||
+    typeof at !== 'object' ||
+    at === null ||
+    !Object.hasOwn(at, last) ||
+    (at as Record<string, unknown>)[last] !== null
+  )
+    throw new DomainError('bad_input', {}, 'map');
   (at as Record<string, unknown>)[last] = file;
 }
 
@@ -66,7 +74,10 @@ function readJson(text: string, field: string): unknown {
 export async function readUploads(request: FastifyRequest, files: Files): Promise<unknown> {
   const fields = new Map<string, string>();
   const uploads = new Map<string, UploadedFile>();
-  for await (const part of request.parts({ limits: { fileSize: largestUpload, files: uploadsPerRequest, fields: 2, fieldSize: 100_000 }, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0])) {
+  for await (const part of request.parts({
+    limits: { fileSize: largestUpload, files: uploadsPerRequest, fields: 2, fieldSize: 100_000 },
+    throwFileSizeLimit: false,
+  } as Parameters<FastifyRequest['parts']>[0])) {
     if (part.type === 'field') {
       fields.set(part.fieldname, String(part.value));
       continue;

@@ -21,28 +21,65 @@ const overview = `{ cartOverview { version lineCount units readyUnits disclaimer
 describe('updateProductsInCart', () => {
   test('sets absolute quantities and takes out with 0', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    const [a, b] = await makeArticles(server, [{ sorg, price: 10_050 }, { sorg, price: 200 }]);
+    const [a, b] = await makeArticles(server, [
+      { sorg, price: 10_050 },
+      { sorg, price: 200 },
+    ]);
     const filled = await fill(server, dealer, sorg, { [a!.code]: 3, [b!.code]: 5 });
     expect(filled.data.updateProductsInCart).toMatchObject({ cart: { lines: 2, units: 8 }, message: { status: 'success' }, userErrors: [] });
     expect((await fill(server, dealer, sorg, { [a!.code]: 4 })).data.updateProductsInCart.cart).toMatchObject({ lines: 2, units: 9 });
     expect((await fill(server, dealer, sorg, { [b!.code]: 0 })).data.updateProductsInCart.cart).toMatchObject({ lines: 1, units: 4 });
     const { data } = await server.graphql(dealer, overview);
     expect(data.cartOverview).toMatchObject({
-      version: 4, lineCount: 1, units: 4, readyUnits: 4, disclaimer: 'Prices before tax',
-      lines: [{ articleCode: a!.code, qty: 4, readyQty: 4, preOrderQty: 0, missingQty: 0, unitPrice: '100.50', subtotal: '402.00', priceChange: null, problems: [], product: { article_code: a!.code, allowToOrder: true, price: { dealer: '100.50', symbol: '$', decimal_precission: 2 } } }],
+      version: 4,
+      lineCount: 1,
+      units: 4,
+      readyUnits: 4,
+      disclaimer: 'Prices before tax',
+      lines: [
+        {
+          articleCode: a!.code,
+          qty: 4,
+          readyQty: 4,
+          preOrderQty: 0,
+          missingQty: 0,
+          unitPrice: '100.50',
+          subtotal: '402.00',
+          priceChange: null,
+          problems: [],
+          product: { article_code: a!.code, allowToOrder: true, price: { dealer: '100.50', symbol: '$', decimal_precission: 2 } },
+        },
+      ],
       sections: [{ sorg, ready: { lines: 1, units: 4, amount: '402.00' }, preOrder: { lines: 0 } }],
     });
   });
 
   test('refuses single lines without losing the others', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    const [good, limited, packed, priceless, empty] = await makeArticles(server, [{ sorg }, { sorg, orderLimit: 4 }, { sorg, packSize: 6 }, { sorg, price: null }, { sorg, stock: 0 }]);
-    const { data } = await fill(server, dealer, sorg, { [good!.code]: 1, [limited!.code]: 5, [packed!.code]: 7, [priceless!.code]: 1, [empty!.code]: 1, 'NO-SUCH': 1 });
+    const [good, limited, packed, priceless, empty] = await makeArticles(server, [
+      { sorg },
+      { sorg, orderLimit: 4 },
+      { sorg, packSize: 6 },
+      { sorg, price: null },
+      { sorg, stock: 0 },
+    ]);
+    const { data } = await fill(server, dealer, sorg, {
+      [good!.code]: 1,
+      [limited!.code]: 5,
+      [packed!.code]: 7,
+      [priceless!.code]: 1,
+      [empty!.code]: 1,
+      'NO-SUCH': 1,
+    });
     expect(data.updateProductsInCart).toMatchObject({
-      cart: { lines: 1, units: 1 }, message: { status: 'failed' },
+      cart: { lines: 1, units: 1 },
+      message: { status: 'failed' },
       userErrors: [
-        { field: 'products[1]', code: 'exceeds_order_limit', params: { limit: 4 } }, { field: 'products[2]', code: 'not_pack_multiple', params: { pack: 6 } },
-        { field: 'products[3]', code: 'no_price' }, { field: 'products[4]', code: 'no_stock' }, { field: 'products[5]', code: 'article_not_found' },
+        { field: 'products[1]', code: 'exceeds_order_limit', params: { limit: 4 } },
+        { field: 'products[2]', code: 'not_pack_multiple', params: { pack: 6 } },
+        { field: 'products[3]', code: 'no_price' },
+        { field: 'products[4]', code: 'no_stock' },
+        { field: 'products[5]', code: 'article_not_found' },
       ],
     });
   });
@@ -58,7 +95,10 @@ describe('updateProductsInCart', () => {
 
   test('parallel changes of one cart are counted one after the other', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    const articles = await makeArticles(server, Array.from({ length: 6 }, () => ({ sorg })));
+    const articles = await makeArticles(
+      server,
+      Array.from({ length: 6 }, () => ({ sorg })),
+    );
     await Promise.all(articles.map((article) => fill(server, dealer, sorg, { [article.code]: 2 })));
     const { data } = await server.graphql(dealer, '{ cartCount { lines units version } }');
     expect(data.cartCount).toEqual({ lines: 6, units: 12, version: 7 });
@@ -72,7 +112,10 @@ describe('updateProductsInCart', () => {
     await makeArticles(server, []);
     const all = Object.fromEntries(Array.from({ length: 1000 }, (_value, index) => [`BULK-${index + 1}`, 1]));
     expect((await fill(server, dealer, sorg, all)).data.updateProductsInCart).toMatchObject({ cart: { lines: 1000, units: 1000 }, userErrors: [] });
-    expect((await fill(server, dealer, sorg, { 'BULK-1001': 1 })).data.updateProductsInCart).toMatchObject({ cart: null, userErrors: [{ code: 'too_many', params: { limit: 1000 } }] });
+    expect((await fill(server, dealer, sorg, { 'BULK-1001': 1 })).data.updateProductsInCart).toMatchObject({
+      cart: null,
+      userErrors: [{ code: 'too_many', params: { limit: 1000 } }],
+    });
   });
 
   test('a user without a customer is asked for one', async () => {
@@ -87,7 +130,10 @@ describe('reading the cart', () => {
   test('splits a line into ready and pre-order and prices each part', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 4 }]);
-    await server.db.insertInto('catalog_arrival').values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '20 days')::date`, qty: 50, as_of: new Date() }).execute();
+    await server.db
+      .insertInto('catalog_arrival')
+      .values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '20 days')::date`, qty: 50, as_of: new Date() })
+      .execute();
     await fill(server, dealer, sorg, { [a!.code]: 10 });
     const { data } = await server.graphql(dealer, overview);
     expect(data.cartOverview.lines[0]).toMatchObject({ readyQty: 4, preOrderQty: 6, missingQty: 0, subtotal: '100.00', problems: [] });
@@ -100,7 +146,14 @@ describe('reading the cart', () => {
     await fill(server, dealer, sorg, { [a!.code]: 6 });
     await server.db.updateTable('catalog_price').set({ amount: 1_180 }).where('article_id', '=', a!.id).execute();
     const { data } = await server.graphql(dealer, overview);
-    expect(data.cartOverview.lines[0]).toMatchObject({ readyQty: 4, missingQty: 2, seenPrice: '10.00', unitPrice: '11.80', priceChange: '1.80', problems: [{ code: 'exceeds_stock', params: { available: 4, requested: 6 } }] });
+    expect(data.cartOverview.lines[0]).toMatchObject({
+      readyQty: 4,
+      missingQty: 2,
+      seenPrice: '10.00',
+      unitPrice: '11.80',
+      priceChange: '1.80',
+      problems: [{ code: 'exceeds_stock', params: { available: 4, requested: 6 } }],
+    });
   });
 
   test("is the caller's own: not a colleague's, not another dealer's, not that of another customer", async () => {
@@ -113,7 +166,10 @@ describe('reading the cart', () => {
     const { data } = await server.graphql(dealer, '{ cart { id } simpleCart { product { article_code sorg } qty } }');
     expect(data.simpleCart).toEqual([{ product: { article_code: a!.code, sorg }, qty: 2 }]);
     for (const caller of [stranger, colleague]) {
-      expect((await server.graphql(caller, 'query ($ids: [ID!]) { cart(ids: $ids) { id } cartCount { lines } }', { ids: [data.cart[0].id] })).data).toEqual({ cart: [], cartCount: { lines: 0 } });
+      expect((await server.graphql(caller, 'query ($ids: [ID!]) { cart(ids: $ids) { id } cartCount { lines } }', { ids: [data.cart[0].id] })).data).toEqual({
+        cart: [],
+        cartCount: { lines: 0 },
+      });
     }
   });
 

@@ -110,28 +110,59 @@ function firstUnits(taken: StockTaken['taken'], qty: number): { kept: StockTaken
 type TakenLine = OrderedLine & { readonly taken: StockTaken['taken'] };
 
 /** Takes stock under lock, judges and prices each product by what it got, and compares with what was reviewed. */
-async function takeLines(ctx: Ctx, customerId: string, wanted: readonly Wanted[], settings: Awaited<ReturnType<typeof loadSorgSettings>>): Promise<{ lines: TakenLine[]; leftOut: UserError[] }> {
+async function takeLines(
+  ctx: Ctx,
+  customerId: string,
+  wanted: readonly Wanted[],
+  settings: Awaited<ReturnType<typeof loadSorgSettings>>,
+): Promise<{ lines: TakenLine[]; leftOut: UserError[] }> {
   const blocked = wanted.flatMap(({ index, want, product }) => {
     const problem = judgeQuantity(ctx, product, want.qty, settings.get(want.sorg)).problems.find(({ code }) => code !== 'exceeds_stock' && code !== 'no_stock');
     return problem ? [{ ...problem, field: `products[${index}]` }] : [];
   });
   if (blocked.length > 0) throw DomainError.all(blocked);
-  const got = await takeStock(ctx, wanted.map(({ want, product }) => ({ articleId: product.articleId, sorg: product.sorg, qty: want.qty })), { customerId });
+  const got = await takeStock(
+    ctx,
+    wanted.map(({ want, product }) => ({ articleId: product.articleId, sorg: product.sorg, qty: want.qty })),
+    { customerId },
+  );
   const leftOut: UserError[] = [];
   const spares: Parameters<typeof releaseStock>[1][number][] = [];
   const changes: UserError[] = [];
   const lines = wanted.flatMap(({ index, want, product, reviewedPrice }, place): TakenLine[] => {
     const field = `products[${index}]`;
     const taken = got[place]?.taken ?? [];
-    const judged = judgeQuantity(ctx, product, want.qty, settings.get(want.sorg), taken.reduce((sum, part) => sum + part.qty, 0));
+    const judged = judgeQuantity(
+      ctx,
+      product,
+      want.qty,
+      settings.get(want.sorg),
+      taken.reduce((sum, part) => sum + part.qty, 0),
+    );
     const qty = orderedQty(ctx, judged, want.qty);
     const { kept, spare } = firstUnits(taken, qty);
     spares.push(...spare.map((part) => ({ ...part, articleId: product.articleId, sorg: product.sorg, customerId })));
     const price = judged.ready;
-    changes.push(...changesSinceReview([{
-      field, articleCode: product.code, sorg: product.sorg, currency: product.currency ?? '', reviewedPrice, price: price?.unitPrice ?? reviewedPrice ?? 0, reviewedQty: want.reviewedQty, qty,
-    }]));
-    if (qty < want.qty) leftOut.push({ field, code: qty === 0 && judged.split.ready === 0 ? 'no_stock' : 'exceeds_stock', params: { articleCode: product.code, sorg: product.sorg, available: judged.split.ready, requested: want.qty, ordered: qty } });
+    changes.push(
+      ...changesSinceReview([
+        {
+          field,
+          articleCode: product.code,
+          sorg: product.sorg,
+          currency: product.currency ?? '',
+          reviewedPrice,
+          price: price?.unitPrice ?? reviewedPrice ?? 0,
+          reviewedQty: want.reviewedQty,
+          qty,
+        },
+      ]),
+    );
+    if (qty < want.qty)
+      leftOut.push({
+        field,
+        code: qty === 0 && judged.split.ready === 0 ? 'no_stock' : 'exceeds_stock',
+        params: { articleCode: product.code, sorg: product.sorg, available: judged.split.ready, requested: want.qty, ordered: qty },
+      });
     return qty === 0 || price === null ? [] : [{ product, qty, price: price.unitPrice, dealNumber: price.dealNumber, subtotal: price.subtotal, taken: kept }];
   });
   if (changes.length > 0) throw DomainError.all(changes);
@@ -141,7 +172,11 @@ async function takeLines(ctx: Ctx, customerId: string, wanted: readonly Wanted[]
 }
 
 /** The shipment of a group as chosen, re-quoted (Q-079); null where the merchant offers none. Pushes refusals. */
-function chosenShipment(group: OrderGroup, shipments: readonly ChosenShipment[], refusals: UserError[]): { quote: OrderGroup['quotes'][number]; rate: number; notes: string } | null {
+function chosenShipment(
+  group: OrderGroup,
+  shipments: readonly ChosenShipment[],
+  refusals: UserError[],
+): { quote: OrderGroup['quotes'][number]; rate: number; notes: string } | null {
   if (group.quotes.length === 0) return null;
   const index = shipments.findIndex((shipment) => shipment.merchant === group.merchant && (shipment.sorg === null || shipment.sorg === group.sorg));
   const chosen = shipments[index];
@@ -158,7 +193,11 @@ function chosenShipment(group: OrderGroup, shipments: readonly ChosenShipment[],
   if (asksAmount && quoted === null) refusals.push({ field, code: 'required', params: who });
   if (quote.option.input === 'notes' && chosen.notes === '') refusals.push({ field, code: 'shipment_notes_required', params: who });
   if (quoted !== null && quoted < quote.rate) {
-    refusals.push({ field, code: 'shipment_rate_changed', params: { ...who, from: decimalString(quoted, group.currency), to: decimalString(quote.rate, group.currency), currency: group.currency } });
+    refusals.push({
+      field,
+      code: 'shipment_rate_changed',
+      params: { ...who, from: decimalString(quoted, group.currency), to: decimalString(quote.rate, group.currency), currency: group.currency },
+    });
   }
   return { quote, rate: asksAmount ? Math.max(quote.rate, quoted ?? 0) : quote.rate, notes: chosen.notes };
 }
@@ -191,27 +230,54 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
   const refusals: UserError[] = [];
   const placed = groups.flatMap((group): PlacedGroup[] => {
     const who = { sorg: group.sorg, merchant: group.merchant };
-    if (group.area.blockedReason !== null) refusals.push({ field: 'products', code: 'credit_blocked', params: { company: group.area.companyCode, reason: group.area.blockedReason } });
+    if (group.area.blockedReason !== null)
+      refusals.push({ field: 'products', code: 'credit_blocked', params: { company: group.area.companyCode, reason: group.area.blockedReason } });
     if (group.mixedCurrencies) refusals.push({ field: 'products', code: 'mixed_currencies', params: who });
     const shipment = chosenShipment(group, checkout.shipments, refusals);
     const payment = chosenPayment(groups, group, checkout.paymentId);
     if (!payment) {
-      refusals.push({ field: 'paymentId', code: group.payments.length === 0 || checkout.paymentId !== null ? 'payment_not_offered' : 'payment_required', params: who });
+      refusals.push({
+        field: 'paymentId',
+        code: group.payments.length === 0 || checkout.paymentId !== null ? 'payment_not_offered' : 'payment_required',
+        params: who,
+      });
       return [];
     }
-    return [{
-      sorg: group.sorg, merchant: group.merchant, companyCode: group.area.companyCode, currency: group.currency, amounts: amountsOf(group, shipment?.rate ?? 0), payment,
-      shipment: shipment ? { option: shipment.quote.option, notes: shipment.notes } : null,
-      lines: (group.lines as readonly TakenLine[]).map(({ product, qty, price, dealNumber, subtotal, taken }) => ({
-        articleId: product.articleId, articleCode: product.code, displayCode: product.card.displayCode, description: product.card.name, uom: product.card.uom, qty,
-        listPrice: product.dealerAmount ?? price, price, dealNumber, subtotal, taken,
-      })),
-    }];
+    return [
+      {
+        sorg: group.sorg,
+        merchant: group.merchant,
+        companyCode: group.area.companyCode,
+        currency: group.currency,
+        amounts: amountsOf(group, shipment?.rate ?? 0),
+        payment,
+        shipment: shipment ? { option: shipment.quote.option, notes: shipment.notes } : null,
+        lines: (group.lines as readonly TakenLine[]).map(({ product, qty, price, dealNumber, subtotal, taken }) => ({
+          articleId: product.articleId,
+          articleCode: product.code,
+          displayCode: product.card.displayCode,
+          description: product.card.name,
+          uom: product.card.uom,
+          qty,
+          listPrice: product.dealerAmount ?? price,
+          price,
+          dealNumber,
+          subtotal,
+          taken,
+        })),
+      },
+    ];
   });
   if (refusals.length > 0) throw DomainError.all(refusals);
   const orderIds = await placeOrders(
     ctx,
-    { shipto, poNumber: checkout.poNumber, notes: checkout.notes, requestDeliveryOn: checkout.requestDeliveryOn, enforceCredit: market.configuration.creditCheck },
+    {
+      shipto,
+      poNumber: checkout.poNumber,
+      notes: checkout.notes,
+      requestDeliveryOn: checkout.requestDeliveryOn,
+      enforceCredit: market.configuration.creditCheck,
+    },
     placed,
   );
   await takeOut(ctx, cart.id, lines);
@@ -221,7 +287,11 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
 /** Takes ordered quantities out of the cart; what was not ordered stays. */
 async function takeOut(ctx: Ctx, cartId: string, lines: readonly OrderedLine[]): Promise<void> {
   const ordered = sql`jsonb_to_recordset(${JSON.stringify(lines.map(({ product, qty }) => ({ article_id: product.articleId, sorg: product.sorg, qty })))}::jsonb) as o(article_id uuid, sorg text, qty integer)`;
-  await sql`delete from cart_line l using ${ordered} where l.cart_id = ${cartId} and l.article_id = o.article_id and l.sorg = o.sorg and l.qty <= o.qty`.execute(ctx.db);
-  await sql`update cart_line l set qty = l.qty - o.qty, updated_at = ${ctx.now} from ${ordered} where l.cart_id = ${cartId} and l.article_id = o.article_id and l.sorg = o.sorg and l.qty > o.qty`.execute(ctx.db);
+  await sql`delete from cart_line l using ${ordered} where l.cart_id = ${cartId} and l.article_id = o.article_id and l.sorg = o.sorg and l.qty <= o.qty`.execute(
+    ctx.db,
+  );
+  await sql`update cart_line l set qty = l.qty - o.qty, updated_at = ${ctx.now} from ${ordered} where l.cart_id = ${cartId} and l.article_id = o.article_id and l.sorg = o.sorg and l.qty > o.qty`.execute(
+    ctx.db,
+  );
   await touchCart(ctx, cartId);
 }

@@ -12,19 +12,30 @@ import { cartLineLimit } from './cart.queries.ts';
 
 const CheckoutProductInput = builder.inputType('CheckoutProductInput', {
   fields: (t) => ({
-    articleCode: t.string({ required: true }), sorg: t.string({ required: true }), qty: t.int({ required: true }), uom: t.string(),
+    articleCode: t.string({ required: true }),
+    sorg: t.string({ required: true }),
+    qty: t.int({ required: true }),
+    uom: t.string(),
     reviewedPrice: t.field({ type: 'Decimal', description: 'Unit price that the dealer saw; a rise is refused with price_changed.' }),
     reviewedQty: t.int({ description: 'Ready quantity that the dealer saw; less is refused with stock_changed.' }),
   }),
 });
 const ShiptoInput = builder.inputType('CheckoutShiptoInput', {
   fields: (t) => ({
-    r3: t.string({ required: true }), isr: t.string({ required: true }), id: t.id({ description: 'Address of shiptoV2; without it the default one.' }),
+    r3: t.string({ required: true }),
+    isr: t.string({ required: true }),
+    id: t.id({ description: 'Address of shiptoV2; without it the default one.' }),
     version: t.int({ description: 'Stamp of the address; another one is refused with shipto_changed (Q-078).' }),
   }),
 });
 const ShipmentInput = builder.inputType('CheckoutShipmentInput', {
-  fields: (t) => ({ merchant: t.string({ required: true }), sorg: t.string(), shipmentId: t.id({ required: true }), notes: t.string(), amount: t.field({ type: 'Decimal', description: 'As quoted; a risen rate is refused.' }) }),
+  fields: (t) => ({
+    merchant: t.string({ required: true }),
+    sorg: t.string(),
+    shipmentId: t.id({ required: true }),
+    notes: t.string(),
+    amount: t.field({ type: 'Decimal', description: 'As quoted; a risen rate is refused.' }),
+  }),
 });
 export { CheckoutProductInput, ShipmentInput, ShiptoInput };
 
@@ -32,18 +43,44 @@ const decimal = v.nullish(v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d{1,4})?$/,
 /** Shape of a checkout without its ship-to and payment; both differ between the versions of the call. */
 export const checkoutEntries = {
   products: v.pipe(
-    v.array(v.object({ articleCode, sorg: sorgCode, qty: quantity, uom: v.nullish(v.string(), null), reviewedPrice: decimal, reviewedQty: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0, 'out_of_range')), null) }), 'products_required'),
-    v.minLength(1, 'products_required'), v.maxLength(cartLineLimit, 'too_many'),
+    v.array(
+      v.object({
+        articleCode,
+        sorg: sorgCode,
+        qty: quantity,
+        uom: v.nullish(v.string(), null),
+        reviewedPrice: decimal,
+        reviewedQty: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0, 'out_of_range')), null),
+      }),
+      'products_required',
+    ),
+    v.minLength(1, 'products_required'),
+    v.maxLength(cartLineLimit, 'too_many'),
   ),
-  request_delivery_date: v.nullish(v.pipe(v.string(), v.transform((day) => (day === '' ? null : day)), v.check((day) => day === null || isCalendarDate(day), 'valid_date')), null),
+  request_delivery_date: v.nullish(
+    v.pipe(
+      v.string(),
+      v.transform((day) => (day === '' ? null : day)),
+      v.check((day) => day === null || isCalendarDate(day), 'valid_date'),
+    ),
+    null,
+  ),
   custPoNo: v.nullish(poNumber, ''),
   notes: v.nullish(notes, ''),
-  shipments: v.nullish(v.array(v.object({ merchant: v.string(), sorg: v.nullish(sorgCode, null), shipmentId: v.string(), notes: v.nullish(notes, ''), amount: decimal })), []),
+  shipments: v.nullish(
+    v.array(v.object({ merchant: v.string(), sorg: v.nullish(sorgCode, null), shipmentId: v.string(), notes: v.nullish(notes, ''), amount: decimal })),
+    [],
+  ),
   cartVersion: v.nullish(v.number(), null),
 };
 const checkoutSchema = v.object({
   ...checkoutEntries,
-  shipto: v.object({ r3: v.string(), isr: v.string(), id: v.nullish(v.pipe(v.string(), v.check(isId, 'shipto_changed')), null), version: v.nullish(v.number(), null) }),
+  shipto: v.object({
+    r3: v.string(),
+    isr: v.string(),
+    id: v.nullish(v.pipe(v.string(), v.check(isId, 'shipto_changed')), null),
+    version: v.nullish(v.number(), null),
+  }),
   paymentId: v.pipe(v.string('payment_required'), v.minLength(1, 'payment_required')),
 });
 export type CheckoutShape = { [Key in keyof typeof checkoutEntries]: v.InferOutput<(typeof checkoutEntries)[Key]> };
@@ -51,24 +88,41 @@ export type CheckoutShape = { [Key in keyof typeof checkoutEntries]: v.InferOutp
 /** A parsed checkout with the names of the action. */
 export function checkoutOf(input: CheckoutShape, shipto: Checkout['shipto'], paymentId: string | null): Checkout {
   return {
-    products: input.products, shipto, paymentId, requestDeliveryOn: input.request_delivery_date, poNumber: input.custPoNo ?? '', notes: input.notes ?? '',
-    shipments: (input.shipments ?? []).map((shipment) => ({ ...shipment, notes: shipment.notes ?? '' })), cartVersion: input.cartVersion,
+    products: input.products,
+    shipto,
+    paymentId,
+    requestDeliveryOn: input.request_delivery_date,
+    poNumber: input.custPoNo ?? '',
+    notes: input.notes ?? '',
+    shipments: (input.shipments ?? []).map((shipment) => ({ ...shipment, notes: shipment.notes ?? '' })),
+    cartVersion: input.cartVersion,
   };
 }
 
 /** Answer of every version of the call: the orders, and what was left out of them. */
 export const CheckoutPayload = payload<{ orderIds: string[]; leftOut: UserError[] }>('CheckoutPayload', (t) => ({
   orders: t.field({
-    type: [OrderType], nullable: true, description: 'One order per sorg and merchant (Q-081).',
-    resolve: async ({ orderIds }, _args, ctx) => (await Promise.all(orderIds.map((id) => loadOrder(ctx, id)))).filter((order): order is Order => order !== null),
+    type: [OrderType],
+    nullable: true,
+    description: 'One order per sorg and merchant (Q-081).',
+    resolve: async ({ orderIds }, _args, ctx) =>
+      (await Promise.all(orderIds.map((id) => loadOrder(ctx, id)))).filter((order): order is Order => order !== null),
   }),
-  leftOut: t.field({ type: [ProblemType], nullable: true, description: 'Lines that stock did not cover: cut or left in the cart (Q-067).', resolve: ({ leftOut }) => leftOut }),
+  leftOut: t.field({
+    type: [ProblemType],
+    nullable: true,
+    description: 'Lines that stock did not cover: cut or left in the cart (Q-067).',
+    resolve: ({ leftOut }) => leftOut,
+  }),
 }));
 
 builder.mutationField('checkoutV5', (t) =>
   t.field({
-    allow: ['page.catalog'], type: CheckoutPayload, idempotent: true,
-    description: 'Orders products for the active customer. Send an Idempotency-Key: the same key never orders twice. Refusals price_changed and stock_changed carry the difference in params.',
+    allow: ['page.catalog'],
+    type: CheckoutPayload,
+    idempotent: true,
+    description:
+      'Orders products for the active customer. Send an Idempotency-Key: the same key never orders twice. Refusals price_changed and stock_changed carry the difference in params.',
     args: {
       products: t.arg({ type: [CheckoutProductInput], required: true }),
       shipto: t.arg({ type: ShiptoInput, required: true }),

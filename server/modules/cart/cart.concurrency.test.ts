@@ -17,21 +17,43 @@ beforeAll(async () => {
 });
 
 const product = (articleCode: string, qty: number, more: Record<string, unknown> = {}) => ({ articleCode, sorg, qty, ...more });
-const countOrders = async (dealer: Dealer): Promise<number> => Number((await server.db.selectFrom('orders_order').select(({ fn }) => fn.countAll().as('count')).where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow()).count);
+const countOrders = async (dealer: Dealer): Promise<number> =>
+  Number(
+    (
+      await server.db
+        .selectFrom('orders_order')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('customer_id', '=', dealer.customer.id)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
 type Outcome = { orders: { lines: { qty: number }[] }[] | null; userErrors: { code: string }[] };
-const units = (outcomes: Outcome[]): number => outcomes.flatMap((outcome) => outcome.orders ?? []).flatMap((one) => one.lines).reduce((sum, line) => sum + line.qty, 0);
+const units = (outcomes: Outcome[]): number =>
+  outcomes
+    .flatMap((outcome) => outcome.orders ?? [])
+    .flatMap((one) => one.lines)
+    .reduce((sum, line) => sum + line.qty, 0);
 
 describe('many at once', () => {
   test('the last units are sold exactly once', async () => {
-    const [a, b] = await makeArticles(server, [{ sorg, stock: 7 }, { sorg, stock: 7 }]);
+    const [a, b] = await makeArticles(server, [
+      { sorg, stock: 7 },
+      { sorg, stock: 7 },
+    ]);
     const dealers = await Promise.all(Array.from({ length: 12 }, () => makeBuyer(server, { sorgs: [sorg] })));
-    const outcomes: Outcome[] = (await Promise.all(dealers.map((dealer, index) => {
-      // Half of them name the articles the other way round: a fixed lock order keeps them from blocking each other.
-      const products = [product(a!.code, 1, { reviewedQty: 1 }), product(b!.code, 1, { reviewedQty: 1 })];
-      return order(server, dealer, { products: index % 2 === 0 ? products : products.reverse() });
-    }))).map((answer) => answer.data.checkoutV5);
+    const outcomes: Outcome[] = (
+      await Promise.all(
+        dealers.map((dealer, index) => {
+          // Half of them name the articles the other way round: a fixed lock order keeps them from blocking each other.
+          const products = [product(a!.code, 1, { reviewedQty: 1 }), product(b!.code, 1, { reviewedQty: 1 })];
+          return order(server, dealer, { products: index % 2 === 0 ? products : products.reverse() });
+        }),
+      )
+    ).map((answer) => answer.data.checkoutV5);
     expect(units(outcomes)).toBe(14);
-    expect(outcomes.filter((outcome) => outcome.orders === null).map((outcome) => outcome.userErrors[0]?.code)).toEqual(Array.from({ length: 5 }, () => 'stock_changed'));
+    expect(outcomes.filter((outcome) => outcome.orders === null).map((outcome) => outcome.userErrors[0]?.code)).toEqual(
+      Array.from({ length: 5 }, () => 'stock_changed'),
+    );
     expect(await stockOf(server, a!.id)).toEqual({ qty: 7, reserved: 7 });
     expect(await stockOf(server, b!.id)).toEqual({ qty: 7, reserved: 7 });
   });
@@ -39,7 +61,9 @@ describe('many at once', () => {
   test('twenty submits with one idempotency key make one order and one answer', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, stock: 50 }]);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order(server, dealer, { products: [product(a!.code, 2)] }, { 'idempotency-key': 'press-1' })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => order(server, dealer, { products: [product(a!.code, 2)] }, { 'idempotency-key': 'press-1' })),
+    );
     expect(new Set(answers.map((answer) => answer.data.checkoutV5.orders[0].number)).size).toBe(1);
     expect(await countOrders(dealer)).toBe(1);
     expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 2 });
@@ -59,23 +83,36 @@ describe('many at once', () => {
   test('parallel checkouts of one customer never pass its credit', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000 } });
     const [a] = await makeArticles(server, [{ sorg, price: 10_000, stock: 100 }]);
-    const people = await Promise.all(Array.from({ length: 9 }, async () => {
-      const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id });
-      return { ...dealer, ...(await signIn(server, user.id, dealer.customer.id)) };
-    }));
-    const outcomes: Outcome[] = (await Promise.all(people.map((person) => order(server, person, { products: [product(a!.code, 1)] })))).map((answer) => answer.data.checkoutV5);
+    const people = await Promise.all(
+      Array.from({ length: 9 }, async () => {
+        const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id });
+        return { ...dealer, ...(await signIn(server, user.id, dealer.customer.id)) };
+      }),
+    );
+    const outcomes: Outcome[] = (await Promise.all(people.map((person) => order(server, person, { products: [product(a!.code, 1)] })))).map(
+      (answer) => answer.data.checkoutV5,
+    );
     expect(outcomes.filter((outcome) => outcome.orders !== null)).toHaveLength(5);
-    expect(await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirst()).toEqual({ held: 50_000 });
+    expect(await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirst()).toEqual({
+      held: 50_000,
+    });
     expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 5 });
   });
 
   test('order numbers have no gaps and no doubles', async () => {
-    const { rows } = await sql<{ count: number; highest: string }>`select count(*)::int as count, max(number) as highest from orders_order where origin = 'portal'`.execute(server.db);
+    const { rows } = await sql<{
+      count: number;
+      highest: string;
+    }>`select count(*)::int as count, max(number) as highest from orders_order where origin = 'portal'`.execute(server.db);
     expect(Number(rows[0]?.highest.slice(-6))).toBe(rows[0]?.count);
   });
 });
 
-type Step = { kind: 'order'; dealer: number; article: number; qty: number } | { kind: 'cancel' | 'accept' | 'refuse'; pick: number } | { kind: 'figures'; dealer: number } | { kind: 'race'; article: number; qty: number };
+type Step =
+  | { kind: 'order'; dealer: number; article: number; qty: number }
+  | { kind: 'cancel' | 'accept' | 'refuse'; pick: number }
+  | { kind: 'figures'; dealer: number }
+  | { kind: 'race'; article: number; qty: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('order' as const), dealer: fc.nat(1), article: fc.nat(2), qty: fc.integer({ min: 1, max: 6 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('race' as const), article: fc.nat(2), qty: fc.integer({ min: 1, max: 4 }) }) },
@@ -87,29 +124,82 @@ describe('whatever happens in whatever order', () => {
   test('reserved stock, held credit and orders add up', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-        const articles = await makeArticles(server, [{ sorg, price: 900, stock: 9 }, { sorg, price: 1_700, stock: 5 }, { sorg, price: 50, stock: 30 }]);
-        const dealers = await Promise.all([makeBuyer(server, { sorgs: [sorg], credit: { limit: 12_000 } }), makeBuyer(server, { sorgs: [sorg], credit: { limit: 4_000 } })]);
+        const articles = await makeArticles(server, [
+          { sorg, price: 900, stock: 9 },
+          { sorg, price: 1_700, stock: 5 },
+          { sorg, price: 50, stock: 30 },
+        ]);
+        const dealers = await Promise.all([
+          makeBuyer(server, { sorgs: [sorg], credit: { limit: 12_000 } }),
+          makeBuyer(server, { sorgs: [sorg], credit: { limit: 4_000 } }),
+        ]);
         const buy = (dealer: Dealer, article: number, qty: number) => order(server, dealer, { products: [product(articles[article]!.code, qty)] });
         const pick = async (index: number) => {
-          const { rows } = await sql<{ number: string; customer: string }>`select number, customer_id as customer from orders_order where customer_id = any(${dealers.map((dealer) => dealer.customer.id)}::uuid[]) order by id`.execute(server.db);
+          const { rows } = await sql<{
+            number: string;
+            customer: string;
+          }>`select number, customer_id as customer from orders_order where customer_id = any(${dealers.map((dealer) => dealer.customer.id)}::uuid[]) order by id`.execute(
+            server.db,
+          );
           return rows[index % Math.max(1, rows.length)];
         };
         for (const one of steps) {
           if (one.kind === 'order') await buy(dealers[one.dealer]!, one.article, one.qty);
           else if (one.kind === 'race') await Promise.all(dealers.map((dealer) => buy(dealer, one.article, one.qty)));
           else if (one.kind === 'figures') {
-            const account = await server.db.selectFrom('credit_account').selectAll().where('customer_id', '=', dealers[one.dealer]!.customer.id).executeTakeFirstOrThrow();
-            await asJob(server, (ctx) => recordCreditFigures(ctx, [{ code: account.code, customerId: account.customer_id, currency: 'USD', creditControl: '', creditLimit: account.credit_limit, openInvoice: 0, openDelivery: 0, consignment: 0, reasonBlocked: null, companies: [`C${sorg}`] }], ctx.now));
+            const account = await server.db
+              .selectFrom('credit_account')
+              .selectAll()
+              .where('customer_id', '=', dealers[one.dealer]!.customer.id)
+              .executeTakeFirstOrThrow();
+            await asJob(server, (ctx) =>
+              recordCreditFigures(
+                ctx,
+                [
+                  {
+                    code: account.code,
+                    customerId: account.customer_id,
+                    currency: 'USD',
+                    creditControl: '',
+                    creditLimit: account.credit_limit,
+                    openInvoice: 0,
+                    openDelivery: 0,
+                    consignment: 0,
+                    reasonBlocked: null,
+                    companies: [`C${sorg}`],
+                  },
+                ],
+                ctx.now,
+              ),
+            );
           } else {
             const found = await pick(one.pick);
             if (!found) continue;
-            if (one.kind === 'cancel') await server.graphql(dealers.find((dealer) => dealer.customer.id === found.customer)!, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }', { n: found.number });
-            else await asJob(server, (ctx) => recordOrderAcks(ctx, [{ number: found.number, accepted: one.kind === 'accept', erpNumber: one.kind === 'accept' ? `E-${found.number}` : null, reason: 'closed', at: ctx.now }]));
+            if (one.kind === 'cancel')
+              await server.graphql(
+                dealers.find((dealer) => dealer.customer.id === found.customer)!,
+                'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }',
+                { n: found.number },
+              );
+            else
+              await asJob(server, (ctx) =>
+                recordOrderAcks(ctx, [
+                  {
+                    number: found.number,
+                    accepted: one.kind === 'accept',
+                    erpNumber: one.kind === 'accept' ? `E-${found.number}` : null,
+                    reason: 'closed',
+                    at: ctx.now,
+                  },
+                ]),
+              );
           }
         }
         const { rows } = await sql`
           select s.article_id, s.reserved, s.qty, coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)::int as open
-            from catalog_stock s where s.reserved > s.qty or s.reserved <> coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)`.execute(server.db);
+            from catalog_stock s where s.reserved > s.qty or s.reserved <> coalesce((select sum(r.qty) from orders_reservation r where r.article_id = s.article_id and r.released_at is null), 0)`.execute(
+          server.db,
+        );
         expect(rows).toEqual([]);
         expect(await ledgerErrors(server)).toEqual([]);
         const lost = await sql`

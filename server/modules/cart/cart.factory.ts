@@ -10,7 +10,8 @@ export type Dealer = Awaited<ReturnType<typeof makeDealer>>;
 /** A dealer with credit in each of his sorgs' companies. */
 export async function makeBuyer(server: TestServer, options: CustomerOptions & { credit?: Partial<AccountOptions> | null; host?: string }): Promise<Dealer> {
   const dealer = await makeDealer(server, options);
-  if (options.credit !== null) await makeCreditAccount(server, { customerId: dealer.customer.id, companies: options.sorgs.map((sorg) => `C${sorg}`), ...options.credit });
+  if (options.credit !== null)
+    await makeCreditAccount(server, { customerId: dealer.customer.id, companies: options.sorgs.map((sorg) => `C${sorg}`), ...options.credit });
   return dealer;
 }
 
@@ -23,26 +24,52 @@ export async function makeArticles(server: TestServer, options: readonly Article
 }
 
 /** Adds a shipment option of a sorg's merchant; rate in minor units. */
-export async function makeShipment(server: TestServer, sorg: string, options: { merchant?: string; rate?: number; freeFrom?: number | null; input?: 'none' | 'notes' | 'amount'; type?: string } = {}): Promise<string> {
-  const row = await server.db.insertInto('orders_shipment_option').values({
-    sorg, merchant: options.merchant ?? 'main', type: options.type ?? 'freight', description: JSON.stringify({ en: 'Freight', de: 'Spedition' }), input: options.input ?? 'none', rate: options.rate ?? 0, free_from: options.freeFrom ?? null,
-  }).returning('id').executeTakeFirstOrThrow();
+export async function makeShipment(
+  server: TestServer,
+  sorg: string,
+  options: { merchant?: string; rate?: number; freeFrom?: number | null; input?: 'none' | 'notes' | 'amount'; type?: string } = {},
+): Promise<string> {
+  const row = await server.db
+    .insertInto('orders_shipment_option')
+    .values({
+      sorg,
+      merchant: options.merchant ?? 'main',
+      type: options.type ?? 'freight',
+      description: JSON.stringify({ en: 'Freight', de: 'Spedition' }),
+      input: options.input ?? 'none',
+      rate: options.rate ?? 0,
+      free_from: options.freeFrom ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Adds a payment method for orders; with hours it waits for payment. */
 export async function makePaymentMethod(server: TestServer, sorg: string, options: { type?: string; hours?: number | null } = {}): Promise<string> {
-  const row = await server.db.insertInto('orders_payment_method').values({
-    sorg, module: 'order', type: options.type ?? 'transfer', description: JSON.stringify({ en: 'Bank transfer' }), instruction: JSON.stringify({ en: 'Pay to account 1' }), expires_after_hours: options.hours ?? null,
-  }).returning('id').executeTakeFirstOrThrow();
+  const row = await server.db
+    .insertInto('orders_payment_method')
+    .values({
+      sorg,
+      module: 'order',
+      type: options.type ?? 'transfer',
+      description: JSON.stringify({ en: 'Bank transfer' }),
+      instruction: JSON.stringify({ en: 'Pay to account 1' }),
+      expires_after_hours: options.hours ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Puts quantities into the caller's cart. */
 export function fill(server: TestServer, caller: Caller, sorg: string, quantities: Readonly<Record<string, number>>, version?: number): Promise<GraphqlAnswer> {
-  return server.graphql(caller, `mutation ($products: [CartProductInput!]!, $version: Int) {
+  return server.graphql(
+    caller,
+    `mutation ($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) { cart { lines units version } message { status description } userErrors { field code params message } } }`,
-    { products: Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty })), version });
+    { products: Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty })), version },
+  );
 }
 
 export interface CheckoutWish {
@@ -52,23 +79,34 @@ export interface CheckoutWish {
 
 /** Checks products out for a dealer, to his default address unless said otherwise. */
 export function order(server: TestServer, dealer: Dealer, wish: CheckoutWish, headers: Record<string, string> = {}): Promise<GraphqlAnswer> {
-  return server.graphql(dealer, `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $date: String, $po: String, $notes: String, $shipments: [CheckoutShipmentInput!], $paymentId: String!, $cartVersion: Int) {
+  return server.graphql(
+    dealer,
+    `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $date: String, $po: String, $notes: String, $shipments: [CheckoutShipmentInput!], $paymentId: String!, $cartVersion: Int) {
     checkoutV5(products: $products, shipto: $shipto, request_delivery_date: $date, custPoNo: $po, notes: $notes, shipments: $shipments, paymentId: $paymentId, cartVersion: $cartVersion) {
       orders { id number order_no status order_status erpState sorg total_order goodsAmount shipmentAmount taxAmount poNumber acting createdBy { name username } customerName: customer { name } lines { articleCode qty unitPrice subtotal dealNumber }
         orderStatus { description pendingB2B } orderPayment { isPaymentWaiting isPaymentCompleted payment { type desc } } timeline { step state } canCancel }
       leftOut { code params } message { status description } userErrors { field code params message } } }`,
-    { shipto: { r3: dealer.customer.r3, isr: dealer.customer.isr, id: dealer.customer.shiptoId, version: 1 }, paymentId: 'account', ...wish }, headers);
+    { shipto: { r3: dealer.customer.r3, isr: dealer.customer.isr, id: dealer.customer.shiptoId, version: 1 }, paymentId: 'account', ...wish },
+    headers,
+  );
 }
 
 /** What stock of an article is there and reserved over all sites. */
 export async function stockOf(server: TestServer, articleId: string): Promise<{ qty: number; reserved: number }> {
-  const { rows } = await sql<{ qty: number; reserved: number }>`select coalesce(sum(qty), 0)::int as qty, coalesce(sum(reserved), 0)::int as reserved from catalog_stock where article_id = ${articleId}`.execute(server.db);
+  const { rows } = await sql<{
+    qty: number;
+    reserved: number;
+  }>`select coalesce(sum(qty), 0)::int as qty, coalesce(sum(reserved), 0)::int as reserved from catalog_stock where article_id = ${articleId}`.execute(
+    server.db,
+  );
   return rows[0] ?? { qty: 0, reserved: 0 };
 }
 
 /** What the ledger says against what the accounts say: empty when every held sum is that of its open holds. */
 export async function ledgerErrors(server: TestServer): Promise<unknown[]> {
   const { rows } = await sql`select a.code, a.held, coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0) as open
-    from credit_account a left join credit_movement m on m.account_id = a.id group by a.id having a.held <> coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0)`.execute(server.db);
+    from credit_account a left join credit_movement m on m.account_id = a.id group by a.id having a.held <> coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0)`.execute(
+    server.db,
+  );
   return rows;
 }

@@ -37,7 +37,10 @@ interface DealLine {
 const DiscountLine = builder.objectRef<DealLine>('CartDiscountLine').implement({
   fields: (t) => ({
     salesDealNo: t.exposeString('number'),
-    discount: t.field({ type: 'Decimal', resolve: ({ step, product }) => (step.type === 'percent' ? decimalString(step.value, 'USD') : decimalString(step.value, currencyOf(product))) }),
+    discount: t.field({
+      type: 'Decimal',
+      resolve: ({ step, product }) => (step.type === 'percent' ? decimalString(step.value, 'USD') : decimalString(step.value, currencyOf(product))),
+    }),
     qty: t.int({ resolve: ({ step }) => step.minQty }),
     uom: t.string({ resolve: ({ product }) => product.card.uom }),
     term: t.exposeString('term'),
@@ -50,22 +53,33 @@ const Discount = builder.objectRef<{ product: Product; number: string }>('CartDi
     description: t.string({ resolve: ({ product, number }) => product.deals.find((deal) => deal.number === number)?.description ?? '' }),
     details: t.field({
       type: [DiscountLine],
-      resolve: ({ product, number }) => product.deals.filter((deal) => deal.number === number).flatMap((deal) => deal.steps.map((step) => ({ product, number, term: deal.term, step }))),
+      resolve: ({ product, number }) =>
+        product.deals.filter((deal) => deal.number === number).flatMap((deal) => deal.steps.map((step) => ({ product, number, term: deal.term, step }))),
     }),
   }),
 });
 const CartPrice = builder.objectRef<CartLine>('CartPrice').implement({
   description: 'Unit prices of a line and how its currency is written; spellings as in the contract.',
   fields: (t) => ({
-    retailDisplay: t.field({ type: 'Decimal', nullable: true, resolve: ({ product }) => (product.retailAmount === null ? null : decimalString(product.retailAmount, currencyOf(product))) }),
-    dealer: t.field({ type: 'Decimal', nullable: true, resolve: ({ product }) => (product.dealerAmount === null ? null : decimalString(product.dealerAmount, currencyOf(product))) }),
+    retailDisplay: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ product }) => (product.retailAmount === null ? null : decimalString(product.retailAmount, currencyOf(product))),
+    }),
+    dealer: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ product }) => (product.dealerAmount === null ? null : decimalString(product.dealerAmount, currencyOf(product))),
+    }),
     marginPercent: t.int({ nullable: true, resolve: ({ product }) => marginPercent(product.dealerAmount, product.retailAmount) }),
     symbol: t.string({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).symbol }),
     separator: t.string({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).thousandSeparator }),
     decimal_precission: t.int({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).decimalPrecision }),
     decimal_separator: t.string({ resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).decimalSeparator }),
     discount: t.field({
-      type: Discount, nullable: true, description: 'The deal that makes the price of the ready part, if any.',
+      type: Discount,
+      nullable: true,
+      description: 'The deal that makes the price of the ready part, if any.',
       resolve: ({ product, ready, preOrder }) => {
         const number = (ready ?? preOrder)?.dealNumber ?? null;
         return number === null ? null : { product, number };
@@ -79,8 +93,10 @@ const CartBrand = builder.objectRef<Product>('CartBrand').implement({
 });
 const CartTag = builder.objectRef<string>('CartTag').implement({
   fields: (t) => ({
-    type: t.string({ resolve: (tag) => tag }), name: t.string({ resolve: (tag, _args, ctx) => ctx.text(`product.tag.${tag}`) }),
-    count: t.int({ nullable: true, resolve: () => null }), fileName: t.string({ resolve: () => '' }),
+    type: t.string({ resolve: (tag) => tag }),
+    name: t.string({ resolve: (tag, _args, ctx) => ctx.text(`product.tag.${tag}`) }),
+    count: t.int({ nullable: true, resolve: () => null }),
+    fileName: t.string({ resolve: () => '' }),
   }),
 });
 const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
@@ -89,14 +105,25 @@ const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
     name: t.string({ resolve: ({ product }) => product.card.name }),
     article_code: t.exposeString('articleCode'),
     article_code_display: t.string({ resolve: ({ product }) => product.card.displayCode }),
-    orderQuota: t.int({ nullable: true, description: 'What may still be added; null = no limit (Q-077).', resolve: ({ product, qty }) => (product.orderLimit === null ? null : Math.max(0, product.orderLimit - qty)) }),
+    orderQuota: t.int({
+      nullable: true,
+      description: 'What may still be added; null = no limit (Q-077).',
+      resolve: ({ product, qty }) => (product.orderLimit === null ? null : Math.max(0, product.orderLimit - qty)),
+    }),
     sorg: t.exposeString('sorg'),
     slug: t.string({ resolve: ({ product }) => product.card.slug }),
     model_year: t.string({ resolve: ({ product }) => product.card.modelYear }),
     brand: t.field({ type: CartBrand, resolve: ({ product }) => product }),
     serie: t.string({ resolve: ({ product }) => product.card.series }),
     category: t.string({ resolve: ({ product }) => product.card.category }),
-    tags: t.field({ type: [CartTag], resolve: ({ product }) => [...(product.newArrival ? ['new-arrival'] : []), ...(product.sale ? ['sale'] : []), ...(product.discontinued ? ['discontinued'] : [])] }),
+    tags: t.field({
+      type: [CartTag],
+      resolve: ({ product }) => [
+        ...(product.newArrival ? ['new-arrival'] : []),
+        ...(product.sale ? ['sale'] : []),
+        ...(product.discontinued ? ['discontinued'] : []),
+      ],
+    }),
     allowToOrder: t.boolean({ resolve: ({ product }) => product.allowOrder }),
     sorgBlocked: t.boolean({ resolve: ({ product }) => product.sorgBlock !== null }),
     orderBlocked: t.boolean({ resolve: ({ product }) => product.orderBlock !== null }),
@@ -111,14 +138,27 @@ const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
 export const CartLineType = builder.objectRef<CartLine>('CartLine');
 CartLineType.implement({
   fields: (t) => {
-    const amount = (of: (line: CartLine) => number | null) => t.field({ type: 'Decimal', nullable: true, resolve: (line) => { const minor = of(line); return minor === null ? null : decimalString(minor, currencyOf(line.product)); } });
+    const amount = (of: (line: CartLine) => number | null) =>
+      t.field({
+        type: 'Decimal',
+        nullable: true,
+        resolve: (line) => {
+          const minor = of(line);
+          return minor === null ? null : decimalString(minor, currencyOf(line.product));
+        },
+      });
     const current = (line: CartLine): number | null => shownPrice(line.product, line, line.qty);
     return {
       id: t.exposeID('id'),
       qty: t.exposeInt('qty'),
       uom: t.exposeString('uom'),
       product: t.field({ type: CartProduct, resolve: (line) => line }),
-      article: t.field({ type: ProductType, nullable: true, description: 'The catalog product; null when the caller no longer sees it.', resolve: ({ product }, _args, ctx) => (product.articleId === '' ? null : presentProduct(ctx, product)) }),
+      article: t.field({
+        type: ProductType,
+        nullable: true,
+        description: 'The catalog product; null when the caller no longer sees it.',
+        resolve: ({ product }, _args, ctx) => (product.articleId === '' ? null : presentProduct(ctx, product)),
+      }),
       articleCode: t.exposeString('articleCode'),
       sorg: t.exposeString('sorg'),
       merchant: t.string({ resolve: ({ product }) => product.merchant }),
@@ -133,16 +173,27 @@ CartLineType.implement({
       readySubtotal: amount(({ ready }) => ready?.subtotal ?? 0),
       preOrderSubtotal: amount(({ preOrder }) => preOrder?.subtotal ?? 0),
       subtotal: amount(({ ready, preOrder }) => (ready?.subtotal ?? 0) + (preOrder?.subtotal ?? 0)),
-      seenPrice: t.field({ type: 'Decimal', nullable: true, description: 'Unit price when the quantity was set.', resolve: (line) => (line.seenPrice === null ? null : decimalString(line.seenPrice, line.seenCurrency ?? currencyOf(line.product))) }),
+      seenPrice: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description: 'Unit price when the quantity was set.',
+        resolve: (line) => (line.seenPrice === null ? null : decimalString(line.seenPrice, line.seenCurrency ?? currencyOf(line.product))),
+      }),
       priceChange: t.field({
-        type: 'Decimal', nullable: true, description: 'Unit price now less the seen one; null when nothing changed or cannot be compared.',
+        type: 'Decimal',
+        nullable: true,
+        description: 'Unit price now less the seen one; null when nothing changed or cannot be compared.',
         resolve: (line) => {
           const now = current(line);
           if (now === null || line.seenPrice === null || line.seenCurrency !== line.product.currency || now === line.seenPrice) return null;
           return decimalString(now - line.seenPrice, currencyOf(line.product));
         },
       }),
-      availableQty: t.int({ nullable: true, description: 'Null where the market masks it.', resolve: ({ product }) => maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).qty }),
+      availableQty: t.int({
+        nullable: true,
+        description: 'Null where the market masks it.',
+        resolve: ({ product }) => maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).qty,
+      }),
       availableMask: t.string({ resolve: ({ product }) => maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).mask }),
       problems: t.field({ type: [ProblemType], resolve: (line) => [...line.problems] }),
     };
@@ -153,7 +204,11 @@ interface SectionView extends CartSection {
   readonly settings: SorgSettings | undefined;
 }
 const PartTotalType = builder.objectRef<CartSection['ready'] & { currency: string }>('CartPartTotal').implement({
-  fields: (t) => ({ lines: t.exposeInt('lines'), units: t.exposeInt('units'), amount: t.field({ type: 'Decimal', resolve: (part) => decimalString(part.amount, part.currency) }) }),
+  fields: (t) => ({
+    lines: t.exposeInt('lines'),
+    units: t.exposeInt('units'),
+    amount: t.field({ type: 'Decimal', resolve: (part) => decimalString(part.amount, part.currency) }),
+  }),
 });
 const CartSectionType = builder.objectRef<SectionView>('CartSection').implement({
   description: 'Totals of one sorg, merchant and currency: it becomes one order (Q-081).',
@@ -165,7 +220,12 @@ const CartSectionType = builder.objectRef<SectionView>('CartSection').implement(
     currency: t.field({ type: OrderCurrencyType, resolve: (section, _args, ctx) => currencyShape(ctx.market.configuration, section.currency) }),
     ready: t.field({ type: PartTotalType, resolve: (section) => ({ ...section.ready, currency: section.currency }) }),
     preOrder: t.field({ type: PartTotalType, resolve: (section) => ({ ...section.preOrder, currency: section.currency }) }),
-    earliestOn: t.field({ type: 'CalendarDate', nullable: true, description: 'First day on which goods can leave.', resolve: (section, _args, ctx) => (section.settings ? earliestDispatch(ctx.now, section.settings) : null) }),
+    earliestOn: t.field({
+      type: 'CalendarDate',
+      nullable: true,
+      description: 'First day on which goods can leave.',
+      resolve: (section, _args, ctx) => (section.settings ? earliestDispatch(ctx.now, section.settings) : null),
+    }),
   }),
 });
 
@@ -180,10 +240,18 @@ const CartOverviewType = builder.objectRef<ReadCart>('CartOverview').implement({
     lines: t.field({ type: [CartLineType], resolve: ({ lines }) => [...lines] }),
     sections: t.field({
       type: [CartSectionType],
-      resolve: ({ lines, settings }) => cartSections(lines.map((line) => ({
-        sorg: line.sorg, merchant: line.product.merchant, currency: line.product.currency, readyQty: line.split.ready, preOrderQty: line.split.preOrder,
-        readyPrice: line.ready?.unitPrice ?? null, preOrderPrice: line.preOrder?.unitPrice ?? null,
-      }))).map((section) => ({ ...section, settings: settings.get(section.sorg) })),
+      resolve: ({ lines, settings }) =>
+        cartSections(
+          lines.map((line) => ({
+            sorg: line.sorg,
+            merchant: line.product.merchant,
+            currency: line.product.currency,
+            readyQty: line.split.ready,
+            preOrderQty: line.split.preOrder,
+            readyPrice: line.ready?.unitPrice ?? null,
+            preOrderPrice: line.preOrder?.unitPrice ?? null,
+          })),
+        ).map((section) => ({ ...section, settings: settings.get(section.sorg) })),
     }),
     disclaimer: t.string({ resolve: (_cart, _args, ctx) => ctx.market.configuration.cartDisclaimer }),
     canCheckout: t.boolean({ resolve: (_cart, _args, ctx) => ctx.market.configuration.canCheckout }),
@@ -192,7 +260,9 @@ const CartOverviewType = builder.objectRef<ReadCart>('CartOverview').implement({
 
 builder.queryField('cart', (t) =>
   t.field({
-    allow: ['page.catalog'], type: [CartLineType], description: "Lines of the caller's cart for the active customer, in the order in which they were put in (Q-075).",
+    allow: ['page.catalog'],
+    type: [CartLineType],
+    description: "Lines of the caller's cart for the active customer, in the order in which they were put in (Q-075).",
     args: { ids: t.arg.idList({ description: 'Only these lines.' }), slug: t.arg.string({ description: 'Only lines of the product with this page.' }) },
     resolve: async (_root, args, ctx) => {
       const { lines } = await readCart(ctx);
@@ -200,7 +270,14 @@ builder.queryField('cart', (t) =>
     },
   }),
 );
-builder.queryField('cartOverview', (t) => t.field({ allow: ['page.catalog'], type: CartOverviewType, description: 'Lines, sections, totals and version of the cart in one.', resolve: (_root, _args, ctx) => readCart(ctx) }));
+builder.queryField('cartOverview', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: CartOverviewType,
+    description: 'Lines, sections, totals and version of the cart in one.',
+    resolve: (_root, _args, ctx) => readCart(ctx),
+  }),
+);
 
 const SummaryProduct = builder.objectRef<{ articleCode: string; sorg: string }>('SessionCartProduct').implement({
   fields: (t) => ({ article_code: t.exposeString('articleCode'), sorg: t.exposeString('sorg') }),
@@ -210,7 +287,9 @@ const SessionCartSummary = builder.objectRef<{ articleCode: string; sorg: string
 });
 builder.queryField('simpleCart', (t) =>
   t.field({
-    allow: ['page.catalog'], type: [SessionCartSummary], description: 'Codes and quantities of the cart, nothing else: for counters and grids.',
+    allow: ['page.catalog'],
+    type: [SessionCartSummary],
+    description: 'Codes and quantities of the cart, nothing else: for counters and grids.',
     resolve: async (_root, _args, ctx) => {
       const cart = await findCart(ctx);
       return cart ? listStoredLines(ctx.db, cart.id) : [];
@@ -220,23 +299,35 @@ builder.queryField('simpleCart', (t) =>
 
 const CartTotalsType = builder.objectRef<CartTotals>('CartTotals').implement({
   fields: (t) => ({
-    lines: t.exposeInt('lines'), units: t.exposeInt('units'), version: t.exposeInt('version'),
+    lines: t.exposeInt('lines'),
+    units: t.exposeInt('units'),
+    version: t.exposeInt('version'),
     savedAt: t.field({ type: 'DateTime', nullable: true, resolve: (totals) => totals.savedAt }),
     overview: t.field({ type: CartOverviewType, description: 'The whole cart after the change.', resolve: (_totals, _args, ctx) => readCart(ctx) }),
   }),
 });
-builder.queryField('cartCount', (t) => t.field({ allow: ['cart.display-order-qty'], type: CartTotalsType, description: 'Lines, units and version for the cart button (R-060 to R-062).', resolve: (_root, _args, ctx) => countCart(ctx) }));
+builder.queryField('cartCount', (t) =>
+  t.field({
+    allow: ['cart.display-order-qty'],
+    type: CartTotalsType,
+    description: 'Lines, units and version for the cart button (R-060 to R-062).',
+    resolve: (_root, _args, ctx) => countCart(ctx),
+  }),
+);
 
 const ProductInput = builder.inputType('CartProductInput', {
   fields: (t) => ({
-    articleCode: t.string({ required: true }), sorg: t.string({ required: true }),
-    qty: t.int({ required: true, description: 'Absolute quantity; 0 takes the line out.' }), uom: t.string({ description: "The article's own unit; another one is refused." }),
+    articleCode: t.string({ required: true }),
+    sorg: t.string({ required: true }),
+    qty: t.int({ required: true, description: 'Absolute quantity; 0 takes the line out.' }),
+    uom: t.string({ description: "The article's own unit; another one is refused." }),
   }),
 });
 const updateSchema = v.object({
   products: v.pipe(
     v.array(v.object({ articleCode, sorg: sorgCode, qty: cartQuantity, uom: v.optional(v.nullable(v.string()), null) })),
-    v.minLength(1, 'products_required'), v.maxLength(cartLineLimit, 'too_many'),
+    v.minLength(1, 'products_required'),
+    v.maxLength(cartLineLimit, 'too_many'),
   ),
   version: v.optional(v.nullable(v.number()), null),
 });
@@ -244,13 +335,23 @@ const updateSchema = v.object({
 // A replayed answer comes from storage, where an instant is text.
 type StoredTotals = Omit<CartTotals, 'savedAt'> & { readonly savedAt: Date | string | null };
 const UpdatePayload = payload<{ readonly totals: StoredTotals }>('UpdateProductsInCartPayload', (t) => ({
-  cart: t.field({ type: CartTotalsType, nullable: true, resolve: ({ totals }) => ({ ...totals, savedAt: totals.savedAt === null ? null : new Date(totals.savedAt) }) }),
+  cart: t.field({
+    type: CartTotalsType,
+    nullable: true,
+    resolve: ({ totals }) => ({ ...totals, savedAt: totals.savedAt === null ? null : new Date(totals.savedAt) }),
+  }),
 }));
 builder.mutationField('updateProductsInCart', (t) =>
   t.field({
-    allow: ['page.catalog'], type: UpdatePayload, idempotent: true,
-    description: 'Sets absolute quantities, all in one go. Products that may not be had are refused by themselves in userErrors (field products[i]); the others go through.',
-    args: { products: t.arg({ type: [ProductInput], required: true }), version: t.arg.int({ description: 'The version that the caller saw; another one is refused with cart_changed.' }) },
+    allow: ['page.catalog'],
+    type: UpdatePayload,
+    idempotent: true,
+    description:
+      'Sets absolute quantities, all in one go. Products that may not be had are refused by themselves in userErrors (field products[i]); the others go through.',
+    args: {
+      products: t.arg({ type: [ProductInput], required: true }),
+      version: t.arg.int({ description: 'The version that the caller saw; another one is refused with cart_changed.' }),
+    },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(updateSchema, args);
       const { refusals, totals } = await setProducts(ctx, input.products, input.version);

@@ -68,14 +68,23 @@ export async function groupLines(ctx: Ctx, lines: readonly OrderedLine[], settin
     const currencies = new Set(ordered.map(({ product }) => product.currency ?? ''));
     const goods = ordered.reduce((sum, line) => sum + line.subtotal, 0);
     const part = { lines: ordered, area, settings: own };
-    return [{
-      ...part, sorg: group.sorg, merchant: group.merchant, currency: [...currencies][0] ?? own.currency, mixedCurrencies: currencies.size > 1, goods,
-      dispatchOn: earliestDispatch(ctx.now, own),
-      quotes: options.filter((option) => option.sorg === group.sorg && option.merchant === group.merchant).map((option) => {
-        const rate = shipmentRate(option, goods);
-        return { option, rate, amounts: amountsOf(part, rate), earliestOn: earliestDelivery(ctx.now, own, option.transitDays) };
-      }),
-      payments: payments.get(group.sorg) ?? [],
-    }];
+    return [
+      {
+        ...part,
+        sorg: group.sorg,
+        merchant: group.merchant,
+        currency: [...currencies][0] ?? own.currency,
+        mixedCurrencies: currencies.size > 1,
+        goods,
+        dispatchOn: earliestDispatch(ctx.now, own),
+        quotes: options
+          .filter((option) => option.sorg === group.sorg && option.merchant === group.merchant)
+          .map((option) => {
+            const rate = shipmentRate(option, goods);
+            return { option, rate, amounts: amountsOf(part, rate), earliestOn: earliestDelivery(ctx.now, own, option.transitDays) };
+          }),
+        payments: payments.get(group.sorg) ?? [],
+      },
+    ];
   });
 }

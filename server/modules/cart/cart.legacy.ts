@@ -18,10 +18,17 @@ const v4 = v.object({ ...checkoutEntries, shipto: v.pipe(v.string('shipto_requir
 
 builder.mutationField('checkoutV3', (t) =>
   t.field({
-    allow: ['page.catalog'], type: CheckoutPayload, idempotent: true, deprecationReason: 'Use checkoutV5.',
+    allow: ['page.catalog'],
+    type: CheckoutPayload,
+    idempotent: true,
+    deprecationReason: 'Use checkoutV5.',
     args: {
-      products: t.arg({ type: [CheckoutProductInput], required: true }), shipto: t.arg.string({ required: true, description: 'Id of an address.' }), request_delivery_date: t.arg.string(),
-      custPoNo: t.arg.string(), notes: t.arg.string(), shipments: t.arg({ type: [ShipmentInput] }),
+      products: t.arg({ type: [CheckoutProductInput], required: true }),
+      shipto: t.arg.string({ required: true, description: 'Id of an address.' }),
+      request_delivery_date: t.arg.string(),
+      custPoNo: t.arg.string(),
+      notes: t.arg.string(),
+      shipments: t.arg({ type: [ShipmentInput] }),
     },
     resolve: (_root, args, ctx) => {
       const input = parseInput(v3, args);
@@ -31,10 +38,17 @@ builder.mutationField('checkoutV3', (t) =>
 );
 builder.mutationField('checkoutV4', (t) =>
   t.field({
-    allow: ['page.catalog'], type: CheckoutPayload, idempotent: true, deprecationReason: 'Use checkoutV5.',
+    allow: ['page.catalog'],
+    type: CheckoutPayload,
+    idempotent: true,
+    deprecationReason: 'Use checkoutV5.',
     args: {
-      products: t.arg({ type: [CheckoutProductInput], required: true }), shipto: t.arg.string({ required: true, description: 'Customer code: r3, isr or both with a dash.' }), request_delivery_date: t.arg.string(),
-      custPoNo: t.arg.string(), notes: t.arg.string(), shipments: t.arg({ type: [ShipmentInput] }),
+      products: t.arg({ type: [CheckoutProductInput], required: true }),
+      shipto: t.arg.string({ required: true, description: 'Customer code: r3, isr or both with a dash.' }),
+      request_delivery_date: t.arg.string(),
+      custPoNo: t.arg.string(),
+      notes: t.arg.string(),
+      shipments: t.arg({ type: [ShipmentInput] }),
     },
     resolve: (_root, args, ctx) => {
       const input = parseInput(v4, args);

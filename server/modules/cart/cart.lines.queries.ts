@@ -44,7 +44,13 @@ export function checksStock(ctx: Ctx, settings: SorgSettings | undefined): boole
 export function judgeQuantity(ctx: Ctx, product: Product, qty: number, settings: SorgSettings | undefined, available: number | null = null): JudgedQuantity {
   const who = { articleCode: product.code, sorg: product.sorg };
   const nothing = { ready: 0, preOrder: 0, missing: qty };
-  if (product.block !== null) return { split: nothing, ready: null, preOrder: null, problems: [{ field: 'qty', code: product.block.code, params: { ...who, reason: product.block.reason } }] };
+  if (product.block !== null)
+    return {
+      split: nothing,
+      ready: null,
+      preOrder: null,
+      problems: [{ field: 'qty', code: product.block.code, params: { ...who, reason: product.block.reason } }],
+    };
   const { dealerAmount } = product;
   if (dealerAmount === null) return { split: nothing, ready: null, preOrder: null, problems: [{ field: 'qty', code: 'no_price', params: who }] };
   const problems: UserError[] = [];
@@ -52,11 +58,15 @@ export function judgeQuantity(ctx: Ctx, product: Product, qty: number, settings:
   if (!verdict.ok) problems.push({ field: 'qty', code: verdict.code, params: { ...who, ...verdict.params } });
   const limited = checksStock(ctx, settings);
   const whole = available ?? product.supply.available;
-  const split = limited ? splitQuantity(qty, Math.floor(whole / product.card.packSize) * product.card.packSize, laterDateKnown(product), ctx.market.configuration.preOrderDisplay) : { ready: qty, preOrder: 0, missing: 0 };
+  const split = limited
+    ? splitQuantity(qty, Math.floor(whole / product.card.packSize) * product.card.packSize, laterDateKnown(product), ctx.market.configuration.preOrderDisplay)
+    : { ready: qty, preOrder: 0, missing: 0 };
   if (split.missing === qty) problems.push({ field: 'qty', code: 'no_stock', params: who });
-  else if (split.missing > 0) problems.push({ field: 'qty', code: 'exceeds_stock', params: { ...who, available: split.ready + split.preOrder, requested: qty } });
+  else if (split.missing > 0)
+    problems.push({ field: 'qty', code: 'exceeds_stock', params: { ...who, available: split.ready + split.preOrder, requested: qty } });
   return {
-    split, problems,
+    split,
+    problems,
     ready: split.ready > 0 ? priceLine(dealerAmount, product.deals, split.ready) : null,
     preOrder: split.preOrder > 0 ? priceLine(dealerAmount, product.deals, split.preOrder) : null,
   };

@@ -37,9 +37,23 @@ const ShipmentRateOption = builder.objectRef<Rated>('ShipmentRateOption').implem
     desc: t.string({ resolve: ({ option }, _args, ctx) => localized(option.description, contentLanguage(ctx.locale)) }),
     input: t.string({ resolve: ({ option }) => option.input }),
     rate: t.field({ type: ShipmentRate, resolve: (rated) => rated }),
-    freeFrom: t.field({ type: 'Decimal', nullable: true, resolve: ({ option, currency }) => (option.freeFrom === null ? null : decimalString(option.freeFrom, currency)) }),
-    tax: t.field({ type: 'Decimal', nullable: true, description: 'Tax of the order with this shipment.', resolve: ({ tax, currency }) => (tax === null ? null : decimalString(tax, currency)) }),
-    total: t.field({ type: 'Decimal', nullable: true, description: 'Total of the order with this shipment.', resolve: ({ total, currency }) => (total === null ? null : decimalString(total, currency)) }),
+    freeFrom: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ option, currency }) => (option.freeFrom === null ? null : decimalString(option.freeFrom, currency)),
+    }),
+    tax: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Tax of the order with this shipment.',
+      resolve: ({ tax, currency }) => (tax === null ? null : decimalString(tax, currency)),
+    }),
+    total: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Total of the order with this shipment.',
+      resolve: ({ total, currency }) => (total === null ? null : decimalString(total, currency)),
+    }),
     earliestOn: t.field({ type: 'CalendarDate', nullable: true, description: 'Earliest day of delivery.', resolve: (rated) => rated.earliestOn }),
   }),
 });
@@ -47,7 +61,8 @@ const ShipmentRateOption = builder.objectRef<Rated>('ShipmentRateOption').implem
 const CheckoutLine = builder.objectRef<{ ordered: OrderedLine; line: CartLine }>('CheckoutLine').implement({
   description: 'A line as it would be ordered now: only its ready part.',
   fields: (t) => {
-    const amount = (of: (line: OrderedLine) => number) => t.field({ type: 'Decimal', resolve: ({ ordered }) => decimalString(of(ordered), ordered.product.currency ?? '') });
+    const amount = (of: (line: OrderedLine) => number) =>
+      t.field({ type: 'Decimal', resolve: ({ ordered }) => decimalString(of(ordered), ordered.product.currency ?? '') });
     return {
       id: t.id({ resolve: ({ line }) => line.id }),
       line: t.field({ type: CartLineType, resolve: ({ line }) => line }),
@@ -74,7 +89,14 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
       merchantName: t.string({ resolve: ({ settings, merchant }) => settings.merchants[merchant] ?? merchant }),
       companyCode: t.string({ resolve: ({ area }) => area.companyCode }),
       currency: t.field({ type: OrderCurrencyType, resolve: (group, _args, ctx) => currencyShape(ctx.market.configuration, group.currency) }),
-      lines: t.field({ type: [CheckoutLine], resolve: (group) => group.lines.flatMap((ordered, index) => { const line = group.cartLines[index]; return line ? [{ ordered, line }] : []; }) }),
+      lines: t.field({
+        type: [CheckoutLine],
+        resolve: (group) =>
+          group.lines.flatMap((ordered, index) => {
+            const line = group.cartLines[index];
+            return line ? [{ ordered, line }] : [];
+          }),
+      }),
       units: t.int({ resolve: (group) => group.lines.reduce((sum, line) => sum + line.qty, 0) }),
       goods: amount((group) => group.goods),
       saving: amount((group) => group.lines.reduce((sum, line) => sum + ((line.product.dealerAmount ?? line.price) - line.price) * line.qty, 0)),
@@ -82,16 +104,35 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
       tax: amount((group) => amounts(group).tax),
       total: amount((group) => amounts(group).total),
       includeTax: t.boolean({ description: 'False: the customer is billed without tax here.', resolve: ({ area }) => area.includeTax }),
-      taxBasisPoints: t.int({ description: 'Tax rate of the sorg: 1900 = 19 %; charged where includeTax holds.', resolve: ({ settings }) => settings.taxBasisPoints }),
+      taxBasisPoints: t.int({
+        description: 'Tax rate of the sorg: 1900 = 19 %; charged where includeTax holds.',
+        resolve: ({ settings }) => settings.taxBasisPoints,
+      }),
       paymentTerms: t.string({ resolve: ({ area }) => area.paymentTerms }),
-      dispatchOn: t.field({ type: 'CalendarDate', description: 'First day on which goods can leave, by cut-off and working days.', resolve: ({ dispatchOn }) => dispatchOn }),
+      dispatchOn: t.field({
+        type: 'CalendarDate',
+        description: 'First day on which goods can leave, by cut-off and working days.',
+        resolve: ({ dispatchOn }) => dispatchOn,
+      }),
       cutOffTime: t.string({ resolve: ({ settings }) => settings.cutOffTime.slice(0, 5) }),
       cutOffTimeZone: t.string({ resolve: ({ settings }) => settings.timeZone }),
-      earliestOn: t.field({ type: 'CalendarDate', description: 'Earliest delivery with the chosen shipment.', resolve: ({ chosen, dispatchOn }) => chosen?.earliestOn ?? dispatchOn }),
+      earliestOn: t.field({
+        type: 'CalendarDate',
+        description: 'Earliest delivery with the chosen shipment.',
+        resolve: ({ chosen, dispatchOn }) => chosen?.earliestOn ?? dispatchOn,
+      }),
       shipmentId: t.id({ nullable: true, description: 'The chosen shipment, else the first one.', resolve: ({ chosen }) => chosen?.option.id ?? null }),
       shipments: t.field({
         type: [ShipmentRateOption],
-        resolve: ({ quotes, currency }) => quotes.map((quote) => ({ option: quote.option, rate: quote.rate, currency, tax: quote.amounts.tax, total: quote.amounts.total, earliestOn: quote.earliestOn })),
+        resolve: ({ quotes, currency }) =>
+          quotes.map((quote) => ({
+            option: quote.option,
+            rate: quote.rate,
+            currency,
+            tax: quote.amounts.tax,
+            total: quote.amounts.total,
+            earliestOn: quote.earliestOn,
+          })),
       }),
       payments: t.field({ type: [PaymentMethodType], resolve: ({ payments }) => [...payments] }),
     };
@@ -113,14 +154,26 @@ const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
       thisOrder: amount((box) => box.thisOrder),
       exposureAfter: amount((box) => box.exposureAfter),
       left: amount((box) => box.left),
-      reasonBlocked: t.string({ nullable: true, description: 'Named reason of a block (R-206 to R-209).', resolve: ({ account }) => shownBlockReason(account?.reasonBlocked ?? null) }),
+      reasonBlocked: t.string({
+        nullable: true,
+        description: 'Named reason of a block (R-206 to R-209).',
+        resolve: ({ account }) => shownBlockReason(account?.reasonBlocked ?? null),
+      }),
       isBlocked: t.boolean({ resolve: ({ account }) => account !== null && account.reasonBlocked !== null }),
-      problem: t.field({ type: ProblemType, nullable: true, description: 'Why the credit does not cover the order; only a warning where the market does not check credit.', resolve: ({ refusal }) => refusal }),
+      problem: t.field({
+        type: ProblemType,
+        nullable: true,
+        description: 'Why the credit does not cover the order; only a warning where the market does not check credit.',
+        resolve: ({ refusal }) => refusal,
+      }),
     };
   },
 });
 const StayingLine = builder.objectRef<Review['staying'][number]>('CheckoutStayingLine').implement({
-  fields: (t) => ({ line: t.field({ type: CartLineType, resolve: ({ line }) => line }), qty: t.exposeInt('qty', { description: 'Units that stay in the cart.' }) }),
+  fields: (t) => ({
+    line: t.field({ type: CartLineType, resolve: ({ line }) => line }),
+    qty: t.exposeInt('qty', { description: 'Units that stay in the cart.' }),
+  }),
 });
 const ReviewType = builder.objectRef<Review>('CheckoutReview').implement({
   description: 'Everything that the checkout page shows.',
@@ -140,20 +193,32 @@ const ReviewType = builder.objectRef<Review>('CheckoutReview').implement({
   }),
 });
 
-const ReviewShipmentInput = builder.inputType('ReviewShipmentInput', { fields: (t) => ({ merchant: t.string({ required: true }), sorg: t.string(), shipmentId: t.id({ required: true }) }) });
+const ReviewShipmentInput = builder.inputType('ReviewShipmentInput', {
+  fields: (t) => ({ merchant: t.string({ required: true }), sorg: t.string(), shipmentId: t.id({ required: true }) }),
+});
 builder.queryField('checkoutReview', (t) =>
   t.field({
-    allow: ['page.catalog'], type: ReviewType, description: 'The cart as checkout would take it now.',
+    allow: ['page.catalog'],
+    type: ReviewType,
+    description: 'The cart as checkout would take it now.',
     args: { ids: t.arg.idList({ description: 'Only these cart lines.' }), shipments: t.arg({ type: [ReviewShipmentInput] }) },
-    resolve: (_root, args, ctx) => reviewCheckout(ctx, { ids: args.ids ?? [], shipments: (args.shipments ?? []).map((shipment) => ({ ...shipment, sorg: shipment.sorg ?? null })) }),
+    resolve: (_root, args, ctx) =>
+      reviewCheckout(ctx, { ids: args.ids ?? [], shipments: (args.shipments ?? []).map((shipment) => ({ ...shipment, sorg: shipment.sorg ?? null })) }),
   }),
 );
 
-const CartItemInput = builder.inputType('CartItemInput', { fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), qty: t.int({ required: true }) }) });
-const itemSchema = v.object({ cartItems: v.pipe(v.array(v.object({ articleCode, sorg: sorgCode, qty: quantity })), v.maxLength(1_000, 'too_many')), merchant: v.string() });
+const CartItemInput = builder.inputType('CartItemInput', {
+  fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), qty: t.int({ required: true }) }),
+});
+const itemSchema = v.object({
+  cartItems: v.pipe(v.array(v.object({ articleCode, sorg: sorgCode, qty: quantity })), v.maxLength(1_000, 'too_many')),
+  merchant: v.string(),
+});
 builder.queryField('customerShipmentRates', (t) =>
   t.field({
-    allow: ['page.catalog'], type: [ShipmentRateOption], description: "A merchant's shipment options for these items, quoted on their goods value.",
+    allow: ['page.catalog'],
+    type: [ShipmentRateOption],
+    description: "A merchant's shipment options for these items, quoted on their goods value.",
     args: { cartItems: t.arg({ type: [CartItemInput], required: true }), merchant: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {
       const { cartItems, merchant } = parseInput(itemSchema, args);
@@ -163,13 +228,27 @@ builder.queryField('customerShipmentRates', (t) =>
       const goods = new Map<string, number>();
       for (const sorg of sorgs) {
         const items = cartItems.filter((item) => item.sorg === sorg);
-        const products = await findArticlesByCodes(ctx, sorg, items.map((item) => item.articleCode));
-        goods.set(sorg, items.reduce((sum, item, index) => {
-          const product = products[index];
-          return sum + (product && product.merchant === merchant ? (judgeQuantity(ctx, product, item.qty, settings.get(sorg)).ready?.subtotal ?? 0) : 0);
-        }, 0));
+        const products = await findArticlesByCodes(
+          ctx,
+          sorg,
+          items.map((item) => item.articleCode),
+        );
+        goods.set(
+          sorg,
+          items.reduce((sum, item, index) => {
+            const product = products[index];
+            return sum + (product && product.merchant === merchant ? (judgeQuantity(ctx, product, item.qty, settings.get(sorg)).ready?.subtotal ?? 0) : 0);
+          }, 0),
+        );
       }
-      return options.map((option) => ({ option, rate: shipmentRate(option, goods.get(option.sorg) ?? 0), currency: settings.get(option.sorg)?.currency ?? '', tax: null, total: null, earliestOn: null }));
+      return options.map((option) => ({
+        option,
+        rate: shipmentRate(option, goods.get(option.sorg) ?? 0),
+        currency: settings.get(option.sorg)?.currency ?? '',
+        tax: null,
+        total: null,
+        earliestOn: null,
+      }));
     },
   }),
 );

@@ -42,7 +42,10 @@ export interface ReviewWish {
 export async function creditBoxes(ctx: Ctx, groups: readonly { sorg: string; currency: string; companyCode: string; total: number }[]): Promise<CreditBox[]> {
   if (!ctx.customer || groups.length === 0) return [];
   const accounts = await listAreaAccounts(ctx.db, ctx.customer.id, [...new Set(groups.map((group) => group.sorg))]);
-  const byAccount = Map.groupBy(groups.map((group) => ({ group, account: accountFor(accounts, group.sorg, group.currency) })), ({ group, account }) => JSON.stringify([account?.id ?? group.companyCode, group.currency]));
+  const byAccount = Map.groupBy(
+    groups.map((group) => ({ group, account: accountFor(accounts, group.sorg, group.currency) })),
+    ({ group, account }) => JSON.stringify([account?.id ?? group.companyCode, group.currency]),
+  );
   return [...byAccount.values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
@@ -51,7 +54,17 @@ export async function creditBoxes(ctx: Ctx, groups: readonly { sorg: string; cur
     const companies = [...new Set(own.map(({ group }) => group.companyCode))].join(', ');
     const ask: CreditAsk = { companyCode: companies, currency: first.group.currency, amount: thisOrder, account };
     const exposureAfter = (account ? creditExposure(account) : 0) + thisOrder;
-    return [{ companies, currency: first.group.currency, account, thisOrder, exposureAfter, left: (account?.limit ?? 0) - exposureAfter, refusal: creditRefusal(ask) }];
+    return [
+      {
+        companies,
+        currency: first.group.currency,
+        account,
+        thisOrder,
+        exposureAfter,
+        left: (account?.limit ?? 0) - exposureAfter,
+        refusal: creditRefusal(ask),
+      },
+    ];
   });
 }
 
@@ -64,7 +77,8 @@ export async function reviewCheckout(ctx: Ctx, wish: ReviewWish): Promise<Review
   for (const line of asked) {
     const qty = orderedQty(ctx, line, line.qty);
     if (qty < line.qty) staying.push({ line, qty: line.qty - qty });
-    if (qty > 0 && line.ready) ready.set({ product: line.product, qty, price: line.ready.unitPrice, dealNumber: line.ready.dealNumber, subtotal: line.ready.subtotal }, line);
+    if (qty > 0 && line.ready)
+      ready.set({ product: line.product, qty, price: line.ready.unitPrice, dealNumber: line.ready.dealNumber, subtotal: line.ready.subtotal }, line);
   }
   const grouped = await groupLines(ctx, [...ready.keys()], cart.settings);
   const groups = grouped.map((group): ReviewedGroup => {
@@ -72,9 +86,15 @@ export async function reviewCheckout(ctx: Ctx, wish: ReviewWish): Promise<Review
     const chosen = group.quotes.find(({ option }) => option.id === wanted?.shipmentId) ?? group.quotes[0] ?? null;
     return { ...group, chosen, cartLines: group.lines.flatMap((line) => ready.get(line) ?? []) };
   });
-  const credit = await creditBoxes(ctx, groups.map((group) => ({
-    sorg: group.sorg, currency: group.currency, companyCode: group.area.companyCode, total: (group.chosen?.amounts ?? amountsOf(group, 0)).total,
-  })));
+  const credit = await creditBoxes(
+    ctx,
+    groups.map((group) => ({
+      sorg: group.sorg,
+      currency: group.currency,
+      companyCode: group.area.companyCode,
+      total: (group.chosen?.amounts ?? amountsOf(group, 0)).total,
+    })),
+  );
   const { configuration } = ctx.market;
   const blockers: UserError[] = [];
   const block = (field: string, code: UserError['code'], params: UserError['params'] = {}): void => void blockers.push({ field, code, params });

@@ -38,20 +38,37 @@ const StockOrderConfirmation = builder.objectRef<SimulatedLine>('StockOrderConfi
     qty: t.exposeInt('qty'),
     confirmations: t.field({ type: [SupplyPartType], resolve: ({ parts }) => [...parts] }),
     openQty: t.exposeInt('open', { description: 'Units for which nothing is known.' }),
-    stockMask: t.string({ description: 'Where the market masks stock, how much there is at least.', resolve: ({ product }) => (product ? maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).mask : '') }),
+    stockMask: t.string({
+      description: 'Where the market masks stock, how much there is at least.',
+      resolve: ({ product }) => (product ? maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).mask : ''),
+    }),
   }),
 });
 
-const StockOrderInput = builder.inputType('StockOrderInput', { fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), qty: t.int({ required: true }) }) });
+const StockOrderInput = builder.inputType('StockOrderInput', {
+  fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), qty: t.int({ required: true }) }),
+});
 const schema = v.object({
   orders: v.pipe(v.array(v.object({ articleCode, sorg: sorgCode, qty: quantity })), v.maxLength(cartLineLimit, 'too_many')),
-  reqDeliveryDate: v.nullish(v.pipe(v.string(), v.transform((day) => (day === '' ? null : day)), v.check((day) => day === null || isCalendarDate(day), 'valid_date')), null),
+  reqDeliveryDate: v.nullish(
+    v.pipe(
+      v.string(),
+      v.transform((day) => (day === '' ? null : day)),
+      v.check((day) => day === null || isCalendarDate(day), 'valid_date'),
+    ),
+    null,
+  ),
 });
 
 builder.queryField('stockOrderConfirmations', (t) =>
   t.field({
-    allow: ['page.catalog'], type: [StockOrderConfirmation], description: 'Simulates how lines would be supplied for a delivery date (Q-082); later dates only where the market shows them.',
-    args: { orders: t.arg({ type: [StockOrderInput], required: true }), reqDeliveryDate: t.arg.string({ description: 'YYYY-MM-DD; empty = as soon as possible.' }) },
+    allow: ['page.catalog'],
+    type: [StockOrderConfirmation],
+    description: 'Simulates how lines would be supplied for a delivery date (Q-082); later dates only where the market shows them.',
+    args: {
+      orders: t.arg({ type: [StockOrderInput], required: true }),
+      reqDeliveryDate: t.arg.string({ description: 'YYYY-MM-DD; empty = as soon as possible.' }),
+    },
     resolve: async (_root, args, ctx) => {
       const { orders, reqDeliveryDate } = parseInput(schema, args);
       if (!ctx.customer) return [];

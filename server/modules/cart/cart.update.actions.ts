@@ -35,7 +35,9 @@ export function requireVersion(cart: Cart, version: number | null): void {
 export async function touchCart(ctx: Ctx, cartId: string): Promise<CartTotals> {
   const { rows } = await sql<CartTotals>`
     update cart_cart c set version = version + 1, updated_at = ${ctx.now} where id = ${cartId}
-    returning version, updated_at as "savedAt", (select count(*)::int from cart_line l where l.cart_id = c.id) as lines, (select coalesce(sum(l.qty), 0)::int from cart_line l where l.cart_id = c.id) as units`.execute(ctx.db);
+    returning version, updated_at as "savedAt", (select count(*)::int from cart_line l where l.cart_id = c.id) as lines, (select coalesce(sum(l.qty), 0)::int from cart_line l where l.cart_id = c.id) as units`.execute(
+    ctx.db,
+  );
   return rows[0] ?? { lines: 0, units: 0, version: 0, savedAt: null };
 }
 
@@ -72,7 +74,8 @@ export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], ve
   const removals: { sorg: string; code: string }[] = [];
   wanted.forEach((want, index) => {
     const who = { articleCode: want.articleCode, sorg: want.sorg };
-    const refuse = (code: UserError['code'], params: UserError['params'] = {}): void => void refusals.push({ field: `products[${index}]`, code, params: { ...who, ...params } });
+    const refuse = (code: UserError['code'], params: UserError['params'] = {}): void =>
+      void refusals.push({ field: `products[${index}]`, code, params: { ...who, ...params } });
     const product = products[index] ?? null;
     if (want.qty === 0) {
       removals.push({ sorg: want.sorg, code: want.articleCode });
@@ -86,13 +89,24 @@ export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], ve
     const problem = judged.problems.find((found) => found.code !== 'exceeds_stock');
     if (problem) return refuse(problem.code, problem.params);
     lines.set(`${want.sorg}:${product.articleId}`, {
-      sorg: want.sorg, article_id: product.articleId, qty: want.qty, uom: product.card.uom,
-      seen_price: shownPrice(product, judged, want.qty), seen_currency: product.currency,
+      sorg: want.sorg,
+      article_id: product.articleId,
+      qty: want.qty,
+      uom: product.card.uom,
+      seen_price: shownPrice(product, judged, want.qty),
+      seen_currency: product.currency,
     });
   });
-  const removed = removals.length === 0 ? 0 : Number((await sql`
+  const removed =
+    removals.length === 0
+      ? 0
+      : Number(
+          (
+            await sql`
     delete from cart_line l using jsonb_to_recordset(${JSON.stringify(removals)}::jsonb) as r(sorg text, code text), catalog_article a
-     where a.code = r.code and l.article_id = a.id and l.sorg = r.sorg and l.cart_id = ${cart.id}`.execute(ctx.db)).numAffectedRows ?? 0n);
+     where a.code = r.code and l.article_id = a.id and l.sorg = r.sorg and l.cart_id = ${cart.id}`.execute(ctx.db)
+          ).numAffectedRows ?? 0n,
+        );
   if (lines.size > 0) {
     await sql`
       insert into cart_line (cart_id, sorg, article_id, qty, uom, seen_price, seen_currency, added_at, updated_at)

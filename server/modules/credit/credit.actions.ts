@@ -37,7 +37,9 @@ export async function holdCredit(ctx: Ctx, customerId: string, uses: readonly Cr
     });
     if (refusals.length > 0) throw DomainError.all(refusals);
   }
-  const holds = chosen.flatMap(({ use, account }) => (account && account.currency === use.currency ? [{ account_id: account.id, order_id: use.orderId, amount: use.amount }] : []));
+  const holds = chosen.flatMap(({ use, account }) =>
+    account && account.currency === use.currency ? [{ account_id: account.id, order_id: use.orderId, amount: use.amount }] : [],
+  );
   if (holds.length === 0) return;
   await sql`
     with posted as (
@@ -71,9 +73,14 @@ export async function markTaken(ctx: Ctx, orders: readonly { readonly orderId: s
 async function releaseHolds(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<void> {
   const open = sql`h.kind = 'hold' and ${condition}
     and not exists (select from credit_movement r where r.order_id = h.order_id and r.account_id = h.account_id and r.kind = 'release')`;
-  const { rows } = await sql<{ id: string }>`select distinct a.id from credit_movement h join credit_account a on a.id = h.account_id where ${open}`.execute(ctx.db);
+  const { rows } = await sql<{ id: string }>`select distinct a.id from credit_movement h join credit_account a on a.id = h.account_id where ${open}`.execute(
+    ctx.db,
+  );
   if (rows.length === 0) return;
-  await lockAccounts(ctx.db, rows.map((row) => row.id));
+  await lockAccounts(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
   await sql`
     with posted as (
       insert into credit_movement (account_id, order_id, kind, amount, at)
@@ -104,10 +111,19 @@ export interface ReportedAccount {
  */
 export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedAccount[], madeAt: Date): Promise<number> {
   if (reported.length === 0) return 0;
-  const rows = JSON.stringify(reported.map((account) => ({
-    code: account.code, customer_id: account.customerId, currency: account.currency, credit_control: account.creditControl, credit_limit: account.creditLimit,
-    open_invoice: account.openInvoice, open_delivery: account.openDelivery, consignment: account.consignment, reason_blocked: account.reasonBlocked,
-  })));
+  const rows = JSON.stringify(
+    reported.map((account) => ({
+      code: account.code,
+      customer_id: account.customerId,
+      currency: account.currency,
+      credit_control: account.creditControl,
+      credit_limit: account.creditLimit,
+      open_invoice: account.openInvoice,
+      open_delivery: account.openDelivery,
+      consignment: account.consignment,
+      reason_blocked: account.reasonBlocked,
+    })),
+  );
   const changed = await sql<{ id: string; code: string }>`
     with locked as (select id from credit_account where code = any(${reported.map((account) => account.code)}) order by id for update)
     insert into credit_account (code, customer_id, currency, credit_control, credit_limit, open_invoice, open_delivery, consignment, reason_blocked, as_of)
@@ -130,7 +146,9 @@ export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedA
   await sql`delete from credit_account_company where account_id = any(${[...ids.values()]}::uuid[])`.execute(ctx.db);
   await sql`insert into credit_account_company (account_id, company_code)
     select distinct r.account_id, r.company_code from jsonb_to_recordset(${companies}::jsonb) as r(account_id uuid, company_code text)`.execute(ctx.db);
-  const averages = JSON.stringify(known.flatMap((account) => (account.averageDays ?? []).map((row) => ({ account_id: account.id, sorg: row.sorg, year: row.year, days: row.days }))));
+  const averages = JSON.stringify(
+    known.flatMap((account) => (account.averageDays ?? []).map((row) => ({ account_id: account.id, sorg: row.sorg, year: row.year, days: row.days }))),
+  );
   await sql`insert into credit_average_days (account_id, sorg, year, average_payment_days)
     select r.account_id, r.sorg, r.year, r.days from jsonb_to_recordset(${averages}::jsonb) as r(account_id uuid, sorg text, year smallint, days integer)
     on conflict (account_id, sorg, year) do update set average_payment_days = excluded.average_payment_days`.execute(ctx.db);

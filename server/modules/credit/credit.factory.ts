@@ -17,10 +17,23 @@ export interface AccountOptions {
 /** Adds a credit account of a customer for companies; answers its id. */
 export async function makeCreditAccount(server: TestServer, options: AccountOptions): Promise<string> {
   accountCount += 1;
-  const account = await server.db.insertInto('credit_account').values({
-    code: `K${accountCount}`, customer_id: options.customerId, currency: options.currency ?? 'USD', credit_limit: options.limit ?? 1_000_000_000,
-    open_invoice: options.openInvoice ?? 0, open_delivery: options.openDelivery ?? 0, reason_blocked: options.reasonBlocked ?? null, as_of: sql<Date>`now()`,
-  }).returning('id').executeTakeFirstOrThrow();
-  await server.db.insertInto('credit_account_company').values(options.companies.map((company) => ({ account_id: account.id, company_code: company }))).execute();
+  const account = await server.db
+    .insertInto('credit_account')
+    .values({
+      code: `K${accountCount}`,
+      customer_id: options.customerId,
+      currency: options.currency ?? 'USD',
+      credit_limit: options.limit ?? 1_000_000_000,
+      open_invoice: options.openInvoice ?? 0,
+      open_delivery: options.openDelivery ?? 0,
+      reason_blocked: options.reasonBlocked ?? null,
+      as_of: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('credit_account_company')
+    .values(options.companies.map((company) => ({ account_id: account.id, company_code: company })))
+    .execute();
   return account.id;
 }

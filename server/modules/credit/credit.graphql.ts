@@ -10,7 +10,8 @@ const CreditCompany = builder.objectRef<{ code: string; name: string }>('CreditC
 });
 
 const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').implement({
-  description: 'Credit of one company group; amounts in its currency. balance = creditLimit − creditExposure, where exposure counts open invoices, open deliveries, consignment and orders that the ERP does not know yet (held).',
+  description:
+    'Credit of one company group; amounts in its currency. balance = creditLimit − creditExposure, where exposure counts open invoices, open deliveries, consignment and orders that the ERP does not know yet (held).',
   fields: (t) => {
     const amount = (of: (group: CreditGroup) => number) => t.field({ type: 'Decimal', resolve: (group) => decimalString(of(group), group.currency) });
     return {
@@ -28,7 +29,11 @@ const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').im
       creditExposure: amount((group) => creditExposure(group)),
       balance: amount((group) => creditRoom(group)),
       reasonBlocked: t.exposeString('reasonBlocked', { nullable: true, description: 'As the ERP says it.' }),
-      blockReason: t.string({ nullable: true, description: 'The reason where it has a text (R-206 to R-210), else null.', resolve: (group) => shownBlockReason(group.reasonBlocked) }),
+      blockReason: t.string({
+        nullable: true,
+        description: 'The reason where it has a text (R-206 to R-210), else null.',
+        resolve: (group) => shownBlockReason(group.reasonBlocked),
+      }),
       isBlocked: t.boolean({ resolve: (group) => group.reasonBlocked !== null }),
       asOf: t.field({ type: 'DateTime', resolve: (group) => group.asOf }),
     };
@@ -54,7 +59,9 @@ const AveragePaymentDays = builder.objectRef<AverageDays>('AveragePaymentDays').
 
 builder.queryField('creditInformation', (t) =>
   t.field({
-    allow: readCredit, type: [CreditInformation], description: "The active customer's credit per company group; empty without a customer or an account.",
+    allow: readCredit,
+    type: [CreditInformation],
+    description: "The active customer's credit per company group; empty without a customer or an account.",
     resolve: async (_root, _args, ctx) => {
       const scope = creditScope(ctx);
       return scope ? listCredit(ctx.db, scope.customerId, scope.sorgs) : [];
@@ -63,7 +70,9 @@ builder.queryField('creditInformation', (t) =>
 );
 builder.queryField('averagePaymentDays', (t) =>
   t.field({
-    allow: readCredit, type: [AveragePaymentDays], description: "The active customer's average payment days per sorg and credit customer.",
+    allow: readCredit,
+    type: [AveragePaymentDays],
+    description: "The active customer's average payment days per sorg and credit customer.",
     resolve: async (_root, _args, ctx) => {
       const scope = creditScope(ctx);
       return scope ? listAverageDays(ctx.db, scope.customerId, scope.sorgs) : [];

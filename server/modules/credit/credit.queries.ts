@@ -45,7 +45,9 @@ export function accountFor(accounts: readonly AreaAccount[], sorg: string, curre
 /** Locks accounts in primary-key order and answers their figures as of now. */
 export async function lockAccounts(db: Database, ids: readonly string[]): Promise<Map<string, CreditAccount>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<CreditAccount>`select ${figures} from credit_account ac where ac.id = any(${[...ids]}::uuid[]) order by ac.id for update`.execute(db);
+  const { rows } = await sql<CreditAccount>`select ${figures} from credit_account ac where ac.id = any(${[...ids]}::uuid[]) order by ac.id for update`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -71,7 +73,10 @@ export async function listCredit(db: Database, customerId: string, sorgs: readon
 export interface AverageDays {
   readonly sorg: string;
   readonly creditCusts: readonly {
-    readonly r3: string; readonly isr: string; readonly unified: string; readonly name: string;
+    readonly r3: string;
+    readonly isr: string;
+    readonly unified: string;
+    readonly name: string;
     readonly averages: readonly { readonly year: number; readonly averagePaymentDay: number }[];
   }[];
 }

@@ -15,22 +15,63 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
 });
 
-const ask = '{ creditInformation { companies { code name } custCode { r3 } currency creditLimit openInvoice openDo consignment held creditExposure balance creditControl reasonBlocked blockReason isBlocked } averagePaymentDays { sorg creditCusts { custName averages { year averagePaymentDay } } } }';
+const ask =
+  '{ creditInformation { companies { code name } custCode { r3 } currency creditLimit openInvoice openDo consignment held creditExposure balance creditControl reasonBlocked blockReason isBlocked } averagePaymentDays { sorg creditCusts { custName averages { year averagePaymentDay } } } }';
 const id = (last: number): string => `01900000-0000-7000-8000-${String(last).padStart(12, '0')}`;
-const held = async (accountId: string): Promise<number> => (await server.db.selectFrom('credit_account').select('held').where('id', '=', accountId).executeTakeFirstOrThrow()).held;
+const held = async (accountId: string): Promise<number> =>
+  (await server.db.selectFrom('credit_account').select('held').where('id', '=', accountId).executeTakeFirstOrThrow()).held;
 const at = (minutes: number): Date => new Date(Date.parse('2026-11-21T09:00:00Z') + minutes * 60_000);
 
 describe('credit information', () => {
   test('shows limit, usage, balance and the named reason per company group', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
-    const account = await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit: 7_950_000, openInvoice: 3_082_000, openDelivery: 730_000, reasonBlocked: 'overdue_over_limit' });
-    await server.db.insertInto('credit_average_days').values([{ account_id: account, sorg, year: 2025, average_payment_days: 41 }, { account_id: account, sorg, year: 2026, average_payment_days: 33 }]).execute();
+    const account = await makeCreditAccount(server, {
+      customerId: dealer.customer.id,
+      companies: [`C${sorg}`],
+      limit: 7_950_000,
+      openInvoice: 3_082_000,
+      openDelivery: 730_000,
+      reasonBlocked: 'overdue_over_limit',
+    });
+    await server.db
+      .insertInto('credit_average_days')
+      .values([
+        { account_id: account, sorg, year: 2025, average_payment_days: 41 },
+        { account_id: account, sorg, year: 2026, average_payment_days: 33 },
+      ])
+      .execute();
     const { data } = await server.graphql(dealer, ask);
-    expect(data.creditInformation).toEqual([{
-      companies: [{ code: `C${sorg}`, name: `Company ${sorg}` }], custCode: { r3: dealer.customer.r3 }, currency: 'USD', creditLimit: '79500.00', openInvoice: '30820.00', openDo: '7300.00', consignment: '0.00', held: '0.00',
-      creditExposure: '38120.00', balance: '41380.00', creditControl: '', reasonBlocked: 'overdue_over_limit', blockReason: 'overdue_over_limit', isBlocked: true,
-    }]);
-    expect(data.averagePaymentDays).toMatchObject([{ sorg, creditCusts: [{ averages: [{ year: 2026, averagePaymentDay: 33 }, { year: 2025, averagePaymentDay: 41 }] }] }]);
+    expect(data.creditInformation).toEqual([
+      {
+        companies: [{ code: `C${sorg}`, name: `Company ${sorg}` }],
+        custCode: { r3: dealer.customer.r3 },
+        currency: 'USD',
+        creditLimit: '79500.00',
+        openInvoice: '30820.00',
+        openDo: '7300.00',
+        consignment: '0.00',
+        held: '0.00',
+        creditExposure: '38120.00',
+        balance: '41380.00',
+        creditControl: '',
+        reasonBlocked: 'overdue_over_limit',
+        blockReason: 'overdue_over_limit',
+        isBlocked: true,
+      },
+    ]);
+    expect(data.averagePaymentDays).toMatchObject([
+      {
+        sorg,
+        creditCusts: [
+          {
+            averages: [
+              { year: 2026, averagePaymentDay: 33 },
+              { year: 2025, averagePaymentDay: 41 },
+            ],
+          },
+        ],
+      },
+    ]);
   });
 
   test("needs the permission and a customer; another's account and a sorg outside the market are not there", async () => {
@@ -62,9 +103,28 @@ describe('the ledger', () => {
     const { code } = await server.db.selectFrom('credit_account').select('code').where('id', '=', accountId).executeTakeFirstOrThrow();
     return { customerId: customer.id, accountId, code };
   }
-  const figures = (code: string, customerId: string, minutes: number, more: Partial<ReportedAccount> = {}) => asJob(server, (ctx) => recordCreditFigures(ctx, [{
-    code, customerId, currency: 'USD', creditControl: 'K', creditLimit: 5_000, openInvoice: 100, openDelivery: 0, consignment: 0, reasonBlocked: null, companies: [`C${sorg}`], ...more,
-  }], at(minutes)));
+  const figures = (code: string, customerId: string, minutes: number, more: Partial<ReportedAccount> = {}) =>
+    asJob(server, (ctx) =>
+      recordCreditFigures(
+        ctx,
+        [
+          {
+            code,
+            customerId,
+            currency: 'USD',
+            creditControl: 'K',
+            creditLimit: 5_000,
+            openInvoice: 100,
+            openDelivery: 0,
+            consignment: 0,
+            reasonBlocked: null,
+            companies: [`C${sorg}`],
+            ...more,
+          },
+        ],
+        at(minutes),
+      ),
+    );
 
   test('posting and releasing twice is once', async () => {
     const { customerId, accountId } = await account();
@@ -76,24 +136,38 @@ describe('the ledger', () => {
 
   test('refuses the sum of several orders, and an order in a currency without an account', async () => {
     const { customerId, accountId } = await account(4_000);
-    await expect(asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(11), 2_500), use(id(12), 2_500)], true))).rejects.toMatchObject({ code: 'insufficient_order_balance' });
-    await expect(asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(13), 1, 'EUR')], true))).rejects.toMatchObject({ code: 'insufficient_order_balance' });
+    await expect(asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(11), 2_500), use(id(12), 2_500)], true))).rejects.toMatchObject({
+      code: 'insufficient_order_balance',
+    });
+    await expect(asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(13), 1, 'EUR')], true))).rejects.toMatchObject({
+      code: 'insufficient_order_balance',
+    });
     await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(14), 9_000), use(id(15), 1, 'EUR')], false));
     expect(await held(accountId)).toBe(9_000);
   });
 
   test('figures older than what is known are ignored; companies and average days are replaced', async () => {
     const { customerId, accountId, code } = await account();
-    await server.db.updateTable('credit_account').set({ as_of: at(-60) }).where('id', '=', accountId).execute();
+    await server.db
+      .updateTable('credit_account')
+      .set({ as_of: at(-60) })
+      .where('id', '=', accountId)
+      .execute();
     expect(await figures(code, customerId, 10, { averageDays: [{ sorg, year: 2026, days: 20 }] })).toBe(1);
     expect(await figures(code, customerId, 5, { creditLimit: 1 })).toBe(0);
-    expect(await server.db.selectFrom('credit_account').select(['credit_limit', 'open_invoice', 'credit_control']).where('id', '=', accountId).executeTakeFirst()).toEqual({ credit_limit: 5_000, open_invoice: 100, credit_control: 'K' });
+    expect(
+      await server.db.selectFrom('credit_account').select(['credit_limit', 'open_invoice', 'credit_control']).where('id', '=', accountId).executeTakeFirst(),
+    ).toEqual({ credit_limit: 5_000, open_invoice: 100, credit_control: 'K' });
     expect(await figures('K-NEW-1', customerId, 10)).toBe(1);
   });
 
   test('a hold ends with figures made after the ERP took the order, not before and not at the same moment', async () => {
     const { customerId, accountId, code } = await account();
-    await server.db.updateTable('credit_account').set({ as_of: at(-60) }).where('id', '=', accountId).execute();
+    await server.db
+      .updateTable('credit_account')
+      .set({ as_of: at(-60) })
+      .where('id', '=', accountId)
+      .execute();
     await asJob(server, (ctx) => holdCredit(ctx, customerId, [use(id(21), 700)], true));
     await asJob(server, (ctx) => markTaken(ctx, [{ orderId: id(21), at: at(10) }]));
     await figures(code, customerId, 10);

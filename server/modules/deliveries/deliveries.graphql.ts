@@ -49,11 +49,18 @@ DeliveryType.implement({
       custPoNo: t.string({ resolve: async (delivery, _args, ctx) => (await firstLine(delivery, ctx))?.poNumber ?? '' }),
       shipTo: t.exposeString('shipto'),
       deliveryDate: t.field({ type: DateAndTime, nullable: true, description: 'Day on which it left.', resolve: (delivery) => onDay(delivery.shippedOn) }),
-      requestDeliveryDate: t.field({ type: DateAndTime, nullable: true, resolve: async (delivery, _args, ctx) => onDay((await firstLine(delivery, ctx))?.requestDeliveryOn ?? null) }),
+      requestDeliveryDate: t.field({
+        type: DateAndTime,
+        nullable: true,
+        resolve: async (delivery, _args, ctx) => onDay((await firstLine(delivery, ctx))?.requestDeliveryOn ?? null),
+      }),
       estimatedDeliveryDate: t.field({ type: DateAndTime, nullable: true, resolve: (delivery) => onDay(delivery.estimatedOn) }),
       deliveredOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (delivery) => delivery.deliveredOn }),
       trackingNo: t.exposeString('trackingNumber'),
-      trackingUrl: t.string({ description: 'Only http(s) addresses (Q-098), else empty.', resolve: (delivery) => (/^https?:\/\//.test(delivery.trackingUrl) ? delivery.trackingUrl : '') }),
+      trackingUrl: t.string({
+        description: 'Only http(s) addresses (Q-098), else empty.',
+        resolve: (delivery) => (/^https?:\/\//.test(delivery.trackingUrl) ? delivery.trackingUrl : ''),
+      }),
       expeditionName: t.exposeString('carrier'),
       notes: t.exposeString('notes'),
       currency: t.exposeString('currency'),
@@ -83,7 +90,9 @@ function range(ctx: Ctx, args: unknown): { from: string; to: string } {
 
 builder.queryField('openDeliveryV4', (t) =>
   t.field({
-    allow: ['page.order-status'], type: [DeliveryType], description: 'Deliveries of the active customer within 30 days, newest first.',
+    allow: ['page.order-status'],
+    type: [DeliveryType],
+    description: 'Deliveries of the active customer within 30 days, newest first.',
     args: { from: t.arg({ type: 'CalendarDate' }), to: t.arg({ type: 'CalendarDate' }) },
     resolve: (_root, args, ctx) => {
       const { from, to } = range(ctx, args);
@@ -93,7 +102,9 @@ builder.queryField('openDeliveryV4', (t) =>
 );
 builder.queryField('shippedOrders', (t) =>
   t.field({
-    allow: ['page.order-status'], type: [ShippedOrderType], description: 'Shipped deliveries of the active customer within 30 days, per company.',
+    allow: ['page.order-status'],
+    type: [ShippedOrderType],
+    description: 'Shipped deliveries of the active customer within 30 days, per company.',
     args: { from: t.arg({ type: 'CalendarDate' }), to: t.arg({ type: 'CalendarDate' }) },
     resolve: async (_root, args, ctx) => {
       const { from, to } = range(ctx, args);
@@ -103,10 +114,13 @@ builder.queryField('shippedOrders', (t) =>
   }),
 );
 
-builder.objectField(OrderType, 'deliveries', (t) => t.field({ type: [DeliveryType], resolve: async (order, _args, ctx) => [...(await loadDeliveriesOfOrder(ctx, order.id))] }));
+builder.objectField(OrderType, 'deliveries', (t) =>
+  t.field({ type: [DeliveryType], resolve: async (order, _args, ctx) => [...(await loadDeliveriesOfOrder(ctx, order.id))] }),
+);
 builder.objectField(OpenOrderCompanyGroupType, 'deliveries', (t) =>
   t.field({
-    type: [DeliveryType], description: 'What is planned or on its way from this company.',
+    type: [DeliveryType],
+    description: 'What is planned or on its way from this company.',
     resolve: async (group, _args, ctx) => (await listDeliveriesOnTheWay(ctx)).filter((delivery) => delivery.companyCode === group.companyCode),
   }),
 );

@@ -42,11 +42,24 @@ export interface ReportedDelivery {
 export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDelivery[], at: Date): Promise<number> {
   const latest = [...new Map(reported.map((delivery) => [`${delivery.sorg}/${delivery.number}`, delivery])).values()];
   if (latest.length === 0) return 0;
-  const heads = JSON.stringify(latest.map((delivery) => ({
-    sorg: delivery.sorg, number: delivery.number, customer_id: delivery.customerId, company_code: delivery.companyCode, status: delivery.status, carrier: delivery.carrier,
-    tracking_number: delivery.trackingNumber, tracking_url: delivery.trackingUrl, shipto: delivery.shipto, notes: delivery.notes, currency: delivery.currency,
-    shipped_on: delivery.shippedOn, estimated_on: delivery.estimatedOn, delivered_on: delivery.deliveredOn,
-  })));
+  const heads = JSON.stringify(
+    latest.map((delivery) => ({
+      sorg: delivery.sorg,
+      number: delivery.number,
+      customer_id: delivery.customerId,
+      company_code: delivery.companyCode,
+      status: delivery.status,
+      carrier: delivery.carrier,
+      tracking_number: delivery.trackingNumber,
+      tracking_url: delivery.trackingUrl,
+      shipto: delivery.shipto,
+      notes: delivery.notes,
+      currency: delivery.currency,
+      shipped_on: delivery.shippedOn,
+      estimated_on: delivery.estimatedOn,
+      delivered_on: delivery.deliveredOn,
+    })),
+  );
   const known = await sql<{ key: string; status: string }>`select d.sorg || '/' || d.number as key, d.status from deliveries_delivery d
     where d.sorg || '/' || d.number = any(${latest.map((delivery) => `${delivery.sorg}/${delivery.number}`)})`.execute(ctx.db);
   const statusBefore = new Map(known.rows.map((row) => [row.key, row.status]));
@@ -59,11 +72,26 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
       shipped_on = excluded.shipped_on, estimated_on = excluded.estimated_on, delivered_on = excluded.delivered_on, version = deliveries_delivery.version + 1
     returning id, sorg, number`.execute(ctx.db);
   const ids = new Map(written.rows.map((row) => [`${row.sorg}/${row.number}`, row.id]));
-  const before = await sql<{ id: string }>`delete from deliveries_line where delivery_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(ctx.db);
-  const lines = JSON.stringify(latest.flatMap((delivery) => delivery.lines.map((line) => ({
-    delivery_id: ids.get(`${delivery.sorg}/${delivery.number}`), customer_id: delivery.customerId, position: line.position, number: line.order, order_position: line.orderPosition,
-    article_code: line.articleCode, description: line.description, uom: line.uom, qty: line.qty, price: line.price, serial_numbers: line.serialNumbers,
-  }))));
+  const before = await sql<{
+    id: string;
+  }>`delete from deliveries_line where delivery_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(ctx.db);
+  const lines = JSON.stringify(
+    latest.flatMap((delivery) =>
+      delivery.lines.map((line) => ({
+        delivery_id: ids.get(`${delivery.sorg}/${delivery.number}`),
+        customer_id: delivery.customerId,
+        position: line.position,
+        number: line.order,
+        order_position: line.orderPosition,
+        article_code: line.articleCode,
+        description: line.description,
+        uom: line.uom,
+        qty: line.qty,
+        price: line.price,
+        serial_numbers: line.serialNumbers,
+      })),
+    ),
+  );
   const after = await sql<{ id: string | null }>`
     insert into deliveries_line (delivery_id, position, order_id, order_line_id, article_code, description, uom, qty, price, serial_numbers)
     select g.delivery_id, g.position, o.id, l.id, g.article_code, g.description, g.uom, g.qty, g.price, coalesce(g.serial_numbers, '{}')
@@ -74,20 +102,40 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
   const touched = [...new Set([...before.rows, ...after.rows].flatMap((row) => row.id ?? []))];
   const sums = await sql<{ lineId: string; qty: number }>`
     select t.id as "lineId", coalesce(sum(dl.qty) filter (where d.status in ('shipped', 'delivered')), 0)::int as qty
-      from unnest(${touched}::uuid[]) as t(id) left join deliveries_line dl on dl.order_line_id = t.id left join deliveries_delivery d on d.id = dl.delivery_id group by t.id`.execute(ctx.db);
+      from unnest(${touched}::uuid[]) as t(id) left join deliveries_line dl on dl.order_line_id = t.id left join deliveries_delivery d on d.id = dl.delivery_id group by t.id`.execute(
+    ctx.db,
+  );
   await setShipped(ctx, sums.rows, at);
   await addEvents(ctx, await newsOf(ctx, latest, ids, statusBefore, at));
   return latest.length;
 }
 
 /** Events of the orders whose goods left or arrived with this message. */
-async function newsOf(ctx: Ctx, deliveries: readonly ReportedDelivery[], ids: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>, at: Date): Promise<NewEvent[]> {
+async function newsOf(
+  ctx: Ctx,
+  deliveries: readonly ReportedDelivery[],
+  ids: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<NewEvent[]> {
   const moved = deliveries.filter((delivery) => delivery.status !== 'planned' && before.get(`${delivery.sorg}/${delivery.number}`) !== delivery.status);
   const { rows } = await sql<{ id: string; orderId: string; qty: number }>`
     select delivery_id as id, order_id as "orderId", sum(qty)::int as qty from deliveries_line
-     where delivery_id = any(${moved.map((delivery) => ids.get(`${delivery.sorg}/${delivery.number}`) ?? '').filter((id) => id !== '')}::uuid[]) and order_id is not null group by delivery_id, order_id`.execute(ctx.db);
+     where delivery_id = any(${moved.map((delivery) => ids.get(`${delivery.sorg}/${delivery.number}`) ?? '').filter((id) => id !== '')}::uuid[]) and order_id is not null group by delivery_id, order_id`.execute(
+    ctx.db,
+  );
   return rows.flatMap((row): NewEvent[] => {
     const delivery = moved.find((one) => ids.get(`${one.sorg}/${one.number}`) === row.id);
-    return delivery ? [{ orderId: row.orderId, kind: delivery.status === 'delivered' ? 'delivered' : 'shipped', at, actorName: delivery.carrier === '' ? 'ERP' : delivery.carrier, params: { number: delivery.number, qty: row.qty } }] : [];
+    return delivery
+      ? [
+          {
+            orderId: row.orderId,
+            kind: delivery.status === 'delivered' ? 'delivered' : 'shipped',
+            at,
+            actorName: delivery.carrier === '' ? 'ERP' : delivery.carrier,
+            params: { number: delivery.number, qty: row.qty },
+          },
+        ]
+      : [];
   });
 }

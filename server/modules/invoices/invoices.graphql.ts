@@ -19,4 +19,6 @@ const OrderInvoiceType = builder.objectRef<OrderInvoice>('OrderInvoice').impleme
   }),
 });
 
-builder.objectField(OrderType, 'invoices', (t) => t.field({ type: [OrderInvoiceType], resolve: async (order, _args, ctx) => [...(await loadInvoicesOfOrder(ctx, order.id))] }));
+builder.objectField(OrderType, 'invoices', (t) =>
+  t.field({ type: [OrderInvoiceType], resolve: async (order, _args, ctx) => [...(await loadInvoicesOfOrder(ctx, order.id))] }),
+);

@@ -38,7 +38,8 @@ export interface ReportedInvoice {
   }[];
 }
 
-const keyOf = (invoice: { companyCode: string; number: string; fiscalYear: number }): string => `${invoice.companyCode}/${invoice.number}/${invoice.fiscalYear}`;
+const keyOf = (invoice: { companyCode: string; number: string; fiscalYear: number }): string =>
+  `${invoice.companyCode}/${invoice.number}/${invoice.fiscalYear}`;
 
 /**
  * Takes over invoices: each replaces its earlier version, then the invoiced quantities of the order lines that it names (or
@@ -48,12 +49,29 @@ const keyOf = (invoice: { companyCode: string; number: string; fiscalYear: numbe
 export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoice[], at: Date): Promise<number> {
   const latest = [...new Map(reported.map((invoice) => [keyOf(invoice), invoice])).values()];
   if (latest.length === 0) return 0;
-  const heads = JSON.stringify(latest.map((invoice) => ({
-    company_code: invoice.companyCode, number: invoice.number, fiscal_year: invoice.fiscalYear, sorg: invoice.sorg, customer_id: invoice.customerId, credit_account_id: invoice.creditAccountId,
-    delivery_number: invoice.deliveryNumber, invoiced_on: invoice.invoicedOn, due_on: invoice.dueOn, currency: invoice.currency, goods_amount: invoice.goodsAmount,
-    shipment_amount: invoice.shipmentAmount, discount_amount: invoice.discountAmount, tax_amount: invoice.taxAmount, total_amount: invoice.totalAmount, open_amount: invoice.openAmount,
-    payment_terms: invoice.paymentTerms, notes: invoice.notes, cleared_on: invoice.clearedOn,
-  })));
+  const heads = JSON.stringify(
+    latest.map((invoice) => ({
+      company_code: invoice.companyCode,
+      number: invoice.number,
+      fiscal_year: invoice.fiscalYear,
+      sorg: invoice.sorg,
+      customer_id: invoice.customerId,
+      credit_account_id: invoice.creditAccountId,
+      delivery_number: invoice.deliveryNumber,
+      invoiced_on: invoice.invoicedOn,
+      due_on: invoice.dueOn,
+      currency: invoice.currency,
+      goods_amount: invoice.goodsAmount,
+      shipment_amount: invoice.shipmentAmount,
+      discount_amount: invoice.discountAmount,
+      tax_amount: invoice.taxAmount,
+      total_amount: invoice.totalAmount,
+      open_amount: invoice.openAmount,
+      payment_terms: invoice.paymentTerms,
+      notes: invoice.notes,
+      cleared_on: invoice.clearedOn,
+    })),
+  );
   const written = await sql<{ id: string; companyCode: string; number: string; fiscalYear: number; isNew: boolean }>`
     insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, credit_account_id, delivery_number, invoiced_on, due_on, currency, goods_amount, shipment_amount,
       discount_amount, tax_amount, total_amount, open_amount, payment_terms, notes, cleared_on, created_at)
@@ -66,11 +84,26 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
       open_amount = excluded.open_amount, payment_terms = excluded.payment_terms, notes = excluded.notes, cleared_on = excluded.cleared_on
     returning id, company_code as "companyCode", number, fiscal_year as "fiscalYear", xmax = 0 as "isNew"`.execute(ctx.db);
   const ids = new Map(written.rows.map((row) => [keyOf(row), row.id]));
-  const before = await sql<{ id: string | null }>`delete from invoices_line where invoice_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(ctx.db);
-  const lines = JSON.stringify(latest.flatMap((invoice) => invoice.lines.map((line) => ({
-    invoice_id: ids.get(keyOf(invoice)), customer_id: invoice.customerId, position: line.position, number: line.order, order_position: line.orderPosition, article_code: line.articleCode,
-    description: line.description, uom: line.uom, qty: line.qty, price: line.price, subtotal: line.subtotal,
-  }))));
+  const before = await sql<{
+    id: string | null;
+  }>`delete from invoices_line where invoice_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(ctx.db);
+  const lines = JSON.stringify(
+    latest.flatMap((invoice) =>
+      invoice.lines.map((line) => ({
+        invoice_id: ids.get(keyOf(invoice)),
+        customer_id: invoice.customerId,
+        position: line.position,
+        number: line.order,
+        order_position: line.orderPosition,
+        article_code: line.articleCode,
+        description: line.description,
+        uom: line.uom,
+        qty: line.qty,
+        price: line.price,
+        subtotal: line.subtotal,
+      })),
+    ),
+  );
   const after = await sql<{ id: string | null; invoiceId: string; orderId: string | null }>`
     insert into invoices_line (invoice_id, position, order_id, order_line_id, article_code, description, uom, qty, price, subtotal)
     select g.invoice_id, g.position, o.id, l.id, g.article_code, g.description, g.uom, g.qty, g.price, g.subtotal
@@ -80,10 +113,23 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
     returning order_line_id as id, invoice_id as "invoiceId", order_id as "orderId"`.execute(ctx.db);
   const touched = [...new Set([...before.rows, ...after.rows].flatMap((row) => row.id ?? []))];
   const sums = await sql<{ lineId: string; qty: number }>`
-    select t.id as "lineId", coalesce(sum(il.qty), 0)::int as qty from unnest(${touched}::uuid[]) as t(id) left join invoices_line il on il.order_line_id = t.id group by t.id`.execute(ctx.db);
+    select t.id as "lineId", coalesce(sum(il.qty), 0)::int as qty from unnest(${touched}::uuid[]) as t(id) left join invoices_line il on il.order_line_id = t.id group by t.id`.execute(
+    ctx.db,
+  );
   await setInvoiced(ctx, sums.rows, at);
   const numbers = new Map(written.rows.filter((row) => row.isNew).map((row) => [row.id, row.number]));
-  const news = new Map(after.rows.flatMap((row) => (row.orderId !== null && numbers.has(row.invoiceId) ? [[`${row.orderId}/${row.invoiceId}`, row] as const] : [])));
-  await addEvents(ctx, [...news.values()].map((row): NewEvent => ({ orderId: row.orderId ?? '', kind: 'invoiced', at, actorName: 'ERP', params: { number: numbers.get(row.invoiceId) ?? '' } })));
+  const news = new Map(
+    after.rows.flatMap((row) => (row.orderId !== null && numbers.has(row.invoiceId) ? [[`${row.orderId}/${row.invoiceId}`, row] as const] : [])),
+  );
+  await addEvents(
+    ctx,
+    [...news.values()].map((row): NewEvent => ({
+      orderId: row.orderId ?? '',
+      kind: 'invoiced',
+      at,
+      actorName: 'ERP',
+      params: { number: numbers.get(row.invoiceId) ?? '' },
+    })),
+  );
   return latest.length;
 }

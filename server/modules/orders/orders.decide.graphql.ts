@@ -13,14 +13,20 @@ const PaymentDecision = payload<{ orderId: string }>('PaymentDecisionPayload', (
 
 builder.mutationField('approvePayment', (t) =>
   t.field({
-    allow: ['payment.approve'], type: PaymentDecision, idempotent: true, description: 'Approves the payment of an order, which then goes to the ERP (Q-095). Final.',
+    allow: ['payment.approve'],
+    type: PaymentDecision,
+    idempotent: true,
+    description: 'Approves the payment of an order, which then goes to the ERP (Q-095). Final.',
     args: { orderNumber: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => ({ orderId: await approvePayment(ctx, parseInput(v.object({ orderNumber }), args).orderNumber) }),
   }),
 );
 builder.mutationField('voidPayment', (t) =>
   t.field({
-    allow: ['payment.approve'], type: PaymentDecision, idempotent: true, description: 'Voids the payment of an order, which cancels it (Q-095). Final; a reason is needed.',
+    allow: ['payment.approve'],
+    type: PaymentDecision,
+    idempotent: true,
+    description: 'Voids the payment of an order, which cancels it (Q-095). Final; a reason is needed.',
     args: { orderNumber: t.arg.string({ required: true }), reason: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(v.object({ orderNumber, reason: v.pipe(notes, v.trim(), v.minLength(1, 'not_empty')) }), args);

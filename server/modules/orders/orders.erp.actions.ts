@@ -12,7 +12,10 @@ export async function markSent(ctx: Ctx, orderIds: readonly string[], at: Date):
   await lockOrders(ctx, orderIds);
   const { rows } = await sql<{ id: string }>`update orders_order set erp_state = 'sent', sent_at = ${at}, version = version + 1
     where id = any(${[...orderIds]}::uuid[]) and erp_state = 'waiting' and status = 'processing' returning id`.execute(ctx.db);
-  await addEvents(ctx, rows.map(({ id }): NewEvent => ({ orderId: id, kind: 'sent', at, actorName: 'ERP' })));
+  await addEvents(
+    ctx,
+    rows.map(({ id }): NewEvent => ({ orderId: id, kind: 'sent', at, actorName: 'ERP' })),
+  );
   return rows.map((row) => row.id);
 }
 
@@ -38,8 +41,12 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
   const latest = new Map<string, OrderAck>();
   for (const ack of [...acks].sort((a, b) => a.at.getTime() - b.at.getTime())) latest.set(ack.number, ack);
   const found = await sql<{ id: string }>`select id from orders_order where number = any(${[...latest.keys()]}) order by id`.execute(ctx.db);
-  await lockOrders(ctx, found.rows.map((row) => row.id));
-  const { rows } = await sql<AckedOrder>`select id, number, status, erp_state as "erpState", erp_number as "erpNumber", accepted_at as "acceptedAt" from orders_order
+  await lockOrders(
+    ctx,
+    found.rows.map((row) => row.id),
+  );
+  const { rows } =
+    await sql<AckedOrder>`select id, number, status, erp_state as "erpState", erp_number as "erpNumber", accepted_at as "acceptedAt" from orders_order
     where id = any(${found.rows.map((row) => row.id)}::uuid[]) order by id`.execute(ctx.db);
   const accepted: (AckedOrder & { ack: OrderAck })[] = [];
   const refused: (AckedOrder & { ack: OrderAck })[] = [];
@@ -60,8 +67,13 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
         closed_at = case o.status when 'failed' then null else o.closed_at end, version = version + 1
       from jsonb_to_recordset(${given}::jsonb) as g(id uuid, erp_number text, at timestamptz) where o.id = g.id`.execute(ctx.db);
     await sql`update orders_reservation r set handed_over_at = g.at
-      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, at timestamptz) join orders_line l on l.order_id = g.id where r.line_id = l.id and r.handed_over_at is null`.execute(ctx.db);
-    await markTaken(ctx, accepted.map(({ id, ack }) => ({ orderId: id, at: ack.at })));
+      from jsonb_to_recordset(${given}::jsonb) as g(id uuid, at timestamptz) join orders_line l on l.order_id = g.id where r.line_id = l.id and r.handed_over_at is null`.execute(
+      ctx.db,
+    );
+    await markTaken(
+      ctx,
+      accepted.map(({ id, ack }) => ({ orderId: id, at: ack.at })),
+    );
   }
   if (refused.length > 0) {
     const given = JSON.stringify(refused.map(({ id, ack }) => ({ id, reason: ack.reason, at: ack.at })));

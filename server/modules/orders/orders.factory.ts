@@ -10,8 +10,14 @@ import { findMarket } from '../markets/markets.queries.ts';
 export async function asJob<T>(server: TestServer, work: (ctx: Ctx) => Promise<T>, host = 'localhost'): Promise<T> {
   const market = await findMarket(server.db, host);
   if (!market) throw new Error('no market');
-  return inTransaction(server.db as Kysely<Tables>, (db) => work({
-    ...makeContext({ ...server.around, db }, { requestId: 'job', now: server.around.now(), address: '', acceptLocale: null, idempotencyKey: null, market, actor: null, customer: null }),
-    transactional: true, enqueue: enqueueWith(db),
-  }));
+  return inTransaction(server.db as Kysely<Tables>, (db) =>
+    work({
+      ...makeContext(
+        { ...server.around, db },
+        { requestId: 'job', now: server.around.now(), address: '', acceptLocale: null, idempotencyKey: null, market, actor: null, customer: null },
+      ),
+      transactional: true,
+      enqueue: enqueueWith(db),
+    }),
+  );
 }

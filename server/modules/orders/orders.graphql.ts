@@ -18,8 +18,12 @@ const OrderPerson = builder.objectRef<{ name: string; username: string }>('Order
 });
 const OrderCustomer = builder.objectRef<Order>('OrderCustomer').implement({
   fields: (t) => ({
-    id: t.exposeID('customerId'), name: t.exposeString('customerName'), city: t.exposeString('customerCity'),
-    r3: t.exposeString('r3'), isr: t.exposeString('isr'), unified: t.exposeString('unified'),
+    id: t.exposeID('customerId'),
+    name: t.exposeString('customerName'),
+    city: t.exposeString('customerCity'),
+    r3: t.exposeString('r3'),
+    isr: t.exposeString('isr'),
+    unified: t.exposeString('unified'),
   }),
 });
 const OrderStatusType = builder.objectRef<Order>('OrderStatus').implement({
@@ -40,8 +44,11 @@ const OrderMerchant = builder.objectRef<Order>('OrderMerchant').implement({
 export const OrderCurrencyType = builder.objectRef<CurrencyShape>('OrderCurrency');
 OrderCurrencyType.implement({
   fields: (t) => ({
-    currency: t.exposeString('currency'), symbol: t.exposeString('symbol'), thousandSeparator: t.exposeString('thousandSeparator'),
-    decimalSeparator: t.exposeString('decimalSeparator'), decimalPrecission: t.exposeInt('decimalPrecision'),
+    currency: t.exposeString('currency'),
+    symbol: t.exposeString('symbol'),
+    thousandSeparator: t.exposeString('thousandSeparator'),
+    decimalSeparator: t.exposeString('decimalSeparator'),
+    decimalPrecission: t.exposeInt('decimalPrecision'),
   }),
 });
 const OrderShipmentKind = builder.objectRef<Order>('OrderShipmentKind').implement({
@@ -57,15 +64,23 @@ const OrderShipment = builder.objectRef<Order>('OrderShipment').implement({
 });
 const OrderShipTo = builder.objectRef<Order>('OrderShipTo').implement({
   fields: (t) => ({
-    name: t.exposeString('shiptoName'), address: t.exposeString('shiptoAddress'), city: t.exposeString('shiptoCity'),
-    postalCode: t.exposeString('shiptoPostalCode'), country: t.exposeString('shiptoCountry'),
+    name: t.exposeString('shiptoName'),
+    address: t.exposeString('shiptoAddress'),
+    city: t.exposeString('shiptoCity'),
+    postalCode: t.exposeString('shiptoPostalCode'),
+    country: t.exposeString('shiptoCountry'),
   }),
 });
 /** Params of an event as its text shows them: calendar dates in the caller's language. */
 function shownParams(ctx: Ctx, event: OrderEvent): Record<string, string | number> {
   const precision = String(event.params['precision'] ?? 'day');
   const week = (number: number, year: number): string => ctx.text('order.pdf.week', { week: number, year: String(year) });
-  return Object.fromEntries(Object.entries(event.params).map(([name, value]) => [name, typeof value === 'string' && isCalendarDate(value) ? shownDate(value, name === 'to' ? precision : 'day', languageTag(ctx.locale), week) : value]));
+  return Object.fromEntries(
+    Object.entries(event.params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && isCalendarDate(value) ? shownDate(value, name === 'to' ? precision : 'day', languageTag(ctx.locale), week) : value,
+    ]),
+  );
 }
 
 const OrderEventType = builder.objectRef<OrderEvent>('OrderEvent').implement({
@@ -90,7 +105,11 @@ const TimelineStepType = builder.objectRef<TimelineStep>('OrderTimelineStep').im
 const OrderProgress = builder.objectRef<LineQuantities>('OrderProgress').implement({
   description: 'Units of all lines.',
   fields: (t) => ({
-    ordered: t.exposeInt('qty'), confirmed: t.exposeInt('confirmed'), shipped: t.exposeInt('shipped'), invoiced: t.exposeInt('invoiced'), cancelled: t.exposeInt('cancelled'),
+    ordered: t.exposeInt('qty'),
+    confirmed: t.exposeInt('confirmed'),
+    shipped: t.exposeInt('shipped'),
+    invoiced: t.exposeInt('invoiced'),
+    cancelled: t.exposeInt('cancelled'),
     shippedPercent: t.int({ resolve: shippedPercent }),
   }),
 });
@@ -99,7 +118,10 @@ const OrderProgress = builder.objectRef<LineQuantities>('OrderProgress').impleme
 async function expectedOn(ctx: Ctx, order: Order): Promise<{ on: string; precision: string } | null> {
   const open = (await loadLines(ctx, order.id)).filter((line) => line.shipped + line.cancelled < line.qty);
   return open.reduce<{ on: string; precision: string } | null>(
-    (latest, line) => (line.promisedOn !== null && isCalendarDate(line.promisedOn) && (latest === null || line.promisedOn > latest.on) ? { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' } : latest),
+    (latest, line) =>
+      line.promisedOn !== null && isCalendarDate(line.promisedOn) && (latest === null || line.promisedOn > latest.on)
+        ? { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' }
+        : latest,
     null,
   );
 }
@@ -124,13 +146,20 @@ OrderType.implement({
       total_order: amount((order) => order.totalAmount),
       createdBy: t.field({ type: OrderPerson, resolve: (order) => ({ name: order.createdByName, username: order.createdByUsername }) }),
       createdAt: t.field({ type: 'DateTime', resolve: (order) => order.createdAt }),
-      details: t.field({ type: [OrderLineType], resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).map((line) => ({ ...line, currency: order.currency, sorg: order.sorg })) }),
+      details: t.field({
+        type: [OrderLineType],
+        resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).map((line) => ({ ...line, currency: order.currency, sorg: order.sorg })),
+      }),
       customer: t.field({ type: OrderCustomer, resolve: (order) => order }),
       orderStatus: t.field({ type: OrderStatusType, resolve: (order) => order }),
       merchant: t.field({ type: OrderMerchant, resolve: (order) => order }),
       currency: t.field({ type: OrderCurrencyType, resolve: (order, _args, ctx) => currencyShape(ctx.market.configuration, order.currency) }),
       orderShipment: t.field({ type: OrderShipment, resolve: (order) => order }),
-      orderPayment: t.field({ type: OrderPaymentType, nullable: true, resolve: (order, _args, ctx) => (ctx.loaders.has('orders.without-payment') ? null : loadPayment(ctx, order.id)) }),
+      orderPayment: t.field({
+        type: OrderPaymentType,
+        nullable: true,
+        resolve: (order, _args, ctx) => (ctx.loaders.has('orders.without-payment') ? null : loadPayment(ctx, order.id)),
+      }),
 
       origin: t.exposeString('origin', { description: 'portal, or erp for an order of another channel.' }),
       status: t.exposeString('status'),
@@ -146,7 +175,10 @@ OrderType.implement({
       notes: t.exposeString('notes'),
       requestDeliveryOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (order) => order.requestDeliveryOn }),
       shipTo: t.field({ type: OrderShipTo, resolve: (order) => order }),
-      lines: t.field({ type: [OrderLineType], resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).map((line) => ({ ...line, currency: order.currency, sorg: order.sorg })) }),
+      lines: t.field({
+        type: [OrderLineType],
+        resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).map((line) => ({ ...line, currency: order.currency, sorg: order.sorg })),
+      }),
       lineCount: t.int({ resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).length }),
       progress: t.field({ type: OrderProgress, resolve: async (order, _args, ctx) => sumQuantities(await loadLines(ctx, order.id)) }),
       expectedOn: t.field({ type: 'CalendarDate', nullable: true, resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.on ?? null }),
@@ -154,7 +186,11 @@ OrderType.implement({
       timeline: t.field({ type: [TimelineStepType], resolve: (order, _args, ctx) => timelineOf(ctx, order) }),
       events: t.field({ type: [OrderEventType], resolve: async (order, _args, ctx) => [...(await loadEvents(ctx, order.id))] }),
       canCancel: t.boolean({ resolve: (order) => cancelRefusal(order) === null }),
-      cancelRefusal: t.string({ nullable: true, description: 'Code of the reason why it can no longer be cancelled here.', resolve: (order) => cancelRefusal(order) }),
+      cancelRefusal: t.string({
+        nullable: true,
+        description: 'Code of the reason why it can no longer be cancelled here.',
+        resolve: (order) => cancelRefusal(order),
+      }),
     };
   },
 });

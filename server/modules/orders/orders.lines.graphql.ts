@@ -68,9 +68,18 @@ OrderLineType.implement({
       promisedPrecision: t.exposeString('promisedPrecision', { nullable: true }),
       promises: t.field({ type: [PromiseType], resolve: async (line, _args, ctx) => [...(await loadPromises(ctx, line.id))] }),
       cancelReason: t.exposeString('cancelReason', { nullable: true }),
-      picture: t.string({ nullable: true, resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null) }),
-      slug: t.string({ nullable: true, resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.slug ?? null) : null) }),
-      category: t.string({ nullable: true, resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.category ?? null) : null) }),
+      picture: t.string({
+        nullable: true,
+        resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null),
+      }),
+      slug: t.string({
+        nullable: true,
+        resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.slug ?? null) : null),
+      }),
+      category: t.string({
+        nullable: true,
+        resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.category ?? null) : null),
+      }),
     };
   },
 });

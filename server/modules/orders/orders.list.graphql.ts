@@ -33,7 +33,12 @@ const OrderFilterInput = builder.inputType('OrderFilterInput', {
 
 const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 const filterSchema = v.object({
-  status: absent(v.pipe(v.string(), v.check((word) => ['open', 'closed'].includes(word) || statusOfFilter(word) !== null, 'bad_input'))),
+  status: absent(
+    v.pipe(
+      v.string(),
+      v.check((word) => ['open', 'closed'].includes(word) || statusOfFilter(word) !== null, 'bad_input'),
+    ),
+  ),
   from: absent(calendarDate),
   to: absent(calendarDate),
   sorg: absent(sorgCode),
@@ -54,14 +59,24 @@ export function orderFilter(input: unknown): OrderFilter {
     if (!withinDays(filter.from, filter.to, longestRangeDays)) throw new DomainError('date_range_too_long', { limit: longestRangeDays }, 'filter.to');
   }
   const group = filter.status === 'open' || filter.status === 'closed';
-  return { ...filter, search: filter.search ?? '', status: filter.status === null || group ? null : statusOfFilter(filter.status), open: group ? filter.status === 'open' : null };
+  return {
+    ...filter,
+    search: filter.search ?? '',
+    status: filter.status === null || group ? null : statusOfFilter(filter.status),
+    open: group ? filter.status === 'open' : null,
+  };
 }
 
 const pageSchema = v.object({
   page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
   limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(200, 'out_of_range')),
   sort: v.picklist(['newest', 'oldest'], 'bad_input'),
-  after: v.nullish(v.pipe(v.string(), v.check((cursor) => readCursor(cursor) !== null, 'bad_input'))),
+  after: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check((cursor) => readCursor(cursor) !== null, 'bad_input'),
+    ),
+  ),
 });
 
 const OrderListType = builder.objectRef<OrderPage & PageWish>('OrderList').implement({
@@ -75,7 +90,9 @@ const OrderListType = builder.objectRef<OrderPage & PageWish>('OrderList').imple
 
 builder.queryField('orders', (t) =>
   t.field({
-    allow: readOrders, type: OrderListType, description: 'Orders of the active customer, or the order list of the staff; newest first.',
+    allow: readOrders,
+    type: OrderListType,
+    description: 'Orders of the active customer, or the order list of the staff; newest first.',
     args: {
       filter: t.arg({ type: OrderFilterInput }),
       withPayment: t.arg.boolean({ defaultValue: true, description: 'False leaves orderPayment out.' }),
@@ -95,7 +112,10 @@ builder.queryField('orders', (t) =>
 
 builder.queryField('order', (t) =>
   t.field({
-    allow: readOrders, type: OrderType, nullable: true, description: 'One order by its number; null when there is none that the caller may see.',
+    allow: readOrders,
+    type: OrderType,
+    nullable: true,
+    description: 'One order by its number; null when there is none that the caller may see.',
     args: { number: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => findOrder(ctx, args.number),
   }),

@@ -55,7 +55,9 @@ async function searched(ctx: Ctx, search: string, ofOneCustomer: boolean): Promi
   const { rows } = await sql<{ id: string }>`
     select f.id from orders_order f where f.search_text like ${words}
     union all select f.id from customers_customer fc join orders_order f on f.customer_id = fc.id where fc.search_text like ${words}
-    ${articles ? sql`union all select l.order_id from orders_line l where l.article_id in (${articles})` : sql``} limit ${sql.lit(candidateLimit + 1)}`.execute(ctx.db);
+    ${articles ? sql`union all select l.order_id from orders_line l where l.article_id in (${articles})` : sql``} limit ${sql.lit(candidateLimit + 1)}`.execute(
+    ctx.db,
+  );
   if (rows.length <= candidateLimit) return sql<boolean>`o.id = any(${[...new Set(rows.map((row) => row.id))]}::uuid[])`;
   return sql<boolean>`(o.search_text like ${words} or o.customer_id in (select fc.id from customers_customer fc where fc.search_text like ${words}) ${inLine})`;
 }
@@ -64,11 +66,13 @@ async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<boo
   const all: RawBuilder<boolean>[] = [listedOrders(ctx, filter.scope)];
   const zone = ctx.market.timeZone;
   if (filter.status !== null) all.push(sql<boolean>`o.status = ${sql.lit(filter.status)}`);
-  if (filter.open !== null) all.push(filter.open ? sql<boolean>`o.status in ('pending', 'processing', 'failed')` : sql<boolean>`o.status in ('complete', 'void', 'cancelled')`);
+  if (filter.open !== null)
+    all.push(filter.open ? sql<boolean>`o.status in ('pending', 'processing', 'failed')` : sql<boolean>`o.status in ('complete', 'void', 'cancelled')`);
   if (filter.from !== null) all.push(sql<boolean>`o.created_at >= ${dayStart(filter.from, zone)}`);
   if (filter.to !== null) all.push(sql<boolean>`o.created_at < ${dayStart(addDays(filter.to, 1), zone)}`);
   if (filter.sorg !== null) all.push(sql<boolean>`o.sorg = ${filter.sorg}`);
-  if (filter.custCode !== null) all.push(sql<boolean>`o.customer_id = (select id from customers_customer where unified = ${`${filter.custCode.r3}-${filter.custCode.isr}`})`);
+  if (filter.custCode !== null)
+    all.push(sql<boolean>`o.customer_id = (select id from customers_customer where unified = ${`${filter.custCode.r3}-${filter.custCode.isr}`})`);
   if (filter.number !== null) all.push(sql<boolean>`(o.number = ${filter.number} or o.erp_number = ${filter.number})`);
   if (filter.origin !== null) all.push(sql<boolean>`o.origin = ${filter.origin}`);
   if (filter.erpState !== null) all.push(sql<boolean>`o.erp_state = ${filter.erpState}`);
@@ -98,17 +102,20 @@ export interface PageWish {
 export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promise<OrderPage> {
   const where = await conditions(ctx, filter);
   const place = wish.after === null ? null : readCursor(wish.after);
-  const beyond = place === null
-    ? sql``
-    : wish.newestFirst
-      ? sql`and (o.created_at, o.id) < (${place.at}, ${place.id})`
-      : sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
+  const beyond =
+    place === null
+      ? sql``
+      : wish.newestFirst
+        ? sql`and (o.created_at, o.id) < (${place.at}, ${place.id})`
+        : sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
   const direction = wish.newestFirst ? sql`desc` : sql`asc`;
   const offset = place === null ? (wish.page - 1) * wish.limit : 0;
   const counting = sql`(select count(*)::int from (select from orders_order o where ${where} limit ${sql.lit(countedUpTo + 1)}) n)`;
   const found = await sql<Order & { count: number }>`
     select ${orderColumns}, n.count from (select o.* from orders_order o where ${where} ${beyond} order by o.created_at ${direction}, o.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${offset}) o
-      join customers_customer c on c.id = o.customer_id cross join (select ${counting} as count) n order by o.created_at ${direction}, o.id ${direction}`.execute(ctx.db);
+      join customers_customer c on c.id = o.customer_id cross join (select ${counting} as count) n order by o.created_at ${direction}, o.id ${direction}`.execute(
+    ctx.db,
+  );
   // A page without rows carries no count; only then it is asked for by itself.
   const count = found.rows[0]?.count ?? (await sql<{ count: number }>`select ${counting} as count`.execute(ctx.db)).rows[0]?.count ?? 0;
   const orders = found.rows.slice(0, wish.limit);

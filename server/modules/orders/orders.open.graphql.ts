@@ -20,8 +20,14 @@ const OpenOrderArticle = builder.objectRef<OpenLine>('OpenOrderArticle').impleme
     code: t.exposeString('articleCode'),
     displayCode: t.exposeString('displayCode'),
     description: t.exposeString('description'),
-    slug: t.string({ nullable: true, resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.slug ?? null) : null) }),
-    picture: t.string({ nullable: true, resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null) }),
+    slug: t.string({
+      nullable: true,
+      resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.slug ?? null) : null),
+    }),
+    picture: t.string({
+      nullable: true,
+      resolve: async (line, _args, ctx) => (line.articleId ? ((await loadArticleFace(ctx, line.articleId))?.picture ?? null) : null),
+    }),
   }),
 });
 const ShipToDetail = builder.objectRef<OpenLine>('OpenOrderShipTo').implement({
@@ -38,7 +44,10 @@ const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implement({
     poNumber: t.exposeString('poNumber'),
     sorg: t.exposeString('sorg'),
     createdAt: t.field({ type: 'DateTime', resolve: (line) => line.createdAt }),
-    createdOn: t.field({ type: DateAndTime, resolve: (line, _args, ctx) => ({ date: calendarDateIn(line.createdAt, ctx.market.timeZone), time: wallTimeIn(line.createdAt, ctx.market.timeZone) }) }),
+    createdOn: t.field({
+      type: DateAndTime,
+      resolve: (line, _args, ctx) => ({ date: calendarDateIn(line.createdAt, ctx.market.timeZone), time: wallTimeIn(line.createdAt, ctx.market.timeZone) }),
+    }),
     requestDeliveryDate: t.field({ type: DateAndTime, nullable: true, resolve: (line) => onDay(line.requestDeliveryOn) }),
     expectedDeliveryDate: t.field({ type: DateAndTime, nullable: true, resolve: (line) => onDay(line.promisedOn) }),
     expectedPrecision: t.exposeString('promisedPrecision', { nullable: true }),
@@ -81,30 +90,42 @@ OpenOrderCompanyGroupType.implement({
 });
 
 const OpenLineList = builder.objectRef<{ lines: readonly OpenLine[]; info: PageInfo }>('OpenOrderLineList').implement({
-  fields: (t) => ({ data: t.field({ type: [OpenOrderLine], resolve: (list) => [...list.lines] }), info: t.field({ type: PageInfoType, resolve: (list) => list.info }) }),
+  fields: (t) => ({
+    data: t.field({ type: [OpenOrderLine], resolve: (list) => [...list.lines] }),
+    info: t.field({ type: PageInfoType, resolve: (list) => list.info }),
+  }),
 });
 
 const pairs = v.array(v.object({ r3: v.string(), isr: v.string() }));
 
 builder.queryField('openOrderV4', (t) =>
   t.field({
-    allow: ['page.order-status'], type: [OpenOrderCompanyGroupType], description: 'Open lines of the active customer per company, oldest order first (Q-094).',
+    allow: ['page.order-status'],
+    type: [OpenOrderCompanyGroupType],
+    description: 'Open lines of the active customer per company, oldest order first (Q-094).',
     args: { custAreaSorgs: t.arg.stringList(), creditCustomers: t.arg({ type: [CustomerPairInput] }) },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(v.object({ custAreaSorgs: v.nullish(v.array(sorgCode)), creditCustomers: v.nullish(pairs) }), args);
       const { lines } = await listOpenLines(ctx, { sorgs: input.custAreaSorgs ?? [], customers: input.creditCustomers ?? [], search: '' });
-      return [...Map.groupBy(lines, (line) => line.companyCode)].map(([companyCode, orders]) => ({ companyCode, companyName: orders[0]?.companyName ?? companyCode, orders }));
+      return [...Map.groupBy(lines, (line) => line.companyCode)].map(([companyCode, orders]) => ({
+        companyCode,
+        companyName: orders[0]?.companyName ?? companyCode,
+        orders,
+      }));
     },
   }),
 );
 builder.queryField('openOrderLines', (t) =>
   t.field({
-    allow: ['page.order-status'], type: OpenLineList, description: 'Open lines of the active customer, page by page, oldest order first.',
+    allow: ['page.order-status'],
+    type: OpenLineList,
+    description: 'Open lines of the active customer, page by page, oldest order first.',
     args: { search: t.arg.string(), sorgs: t.arg.stringList(), page: t.arg.int({ defaultValue: 1 }), limit: t.arg.int({ defaultValue: 20 }) },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(
         v.object({
-          search: v.nullish(search), sorgs: v.nullish(v.array(sorgCode)),
+          search: v.nullish(search),
+          sorgs: v.nullish(v.array(sorgCode)),
           page: v.pipe(v.number(), v.integer(), v.minValue(1, 'out_of_range'), v.maxValue(100_000, 'out_of_range')),
           limit: v.pipe(v.number(), v.integer(), v.minValue(1, 'out_of_range'), v.maxValue(200, 'out_of_range')),
         }),

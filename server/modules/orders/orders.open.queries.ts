@@ -58,7 +58,10 @@ export async function listOpenLines(ctx: Ctx, filter: OpenLineFilter, page = 1, 
   const wanted = filter.customers.length === 0 || filter.customers.some((pair) => pair.r3 === ctx.customer?.r3 && pair.isr === ctx.customer.isr);
   if (!wanted || sorgs.length === 0) return { lines: [], count: 0 };
   const words = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const searched = filter.search === '' ? sql`true` : sql`(o.search_text like ${words} or lower(l.article_code || ' ' || l.display_code || ' ' || l.description) like ${words})`;
+  const searched =
+    filter.search === ''
+      ? sql`true`
+      : sql`(o.search_text like ${words} or lower(l.article_code || ' ' || l.display_code || ' ' || l.description) like ${words})`;
   const open = sql`from orders_order o join orders_line l on l.order_id = o.id join customers_customer c on c.id = o.customer_id left join customers_company co on co.code = o.company_code
     where o.customer_id = ${ctx.customer.id} and o.sorg = any(${sorgs}) and o.status in ('pending', 'processing') and l.qty_shipped + l.qty_cancelled < l.qty and ${searched}`;
   const [lines, counted] = await Promise.all([

@@ -18,15 +18,19 @@ async function undecided(ctx: Ctx, number: string): Promise<Decidable> {
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', { number }, 'orderNumber');
   await lockOrders(ctx, [id]);
-  const { rows } = await sql<Decidable>`select o.id, o.status, p.state, p.type, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as documents
+  const { rows } =
+    await sql<Decidable>`select o.id, o.status, p.state, p.type, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as documents
     from orders_order o join orders_payment p on p.order_id = o.id where o.id = ${id}`.execute(ctx.db);
   const payment = rows[0];
-  if (!payment || payment.status !== 'pending' || (payment.state !== 'waiting' && payment.state !== 'uploaded')) throw new DomainError('payment_already_decided', { number }, 'orderNumber');
+  if (!payment || payment.status !== 'pending' || (payment.state !== 'waiting' && payment.state !== 'uploaded'))
+    throw new DomainError('payment_already_decided', { number }, 'orderNumber');
   return payment;
 }
 
 async function decide(ctx: Ctx, orderId: string, state: PaymentState, reason: string): Promise<void> {
-  await sql`update orders_payment set state = ${state}, decided_by_name = ${ctx.actor?.name ?? 'system'}, decided_at = ${ctx.now}, reason = ${reason === '' ? null : reason} where order_id = ${orderId}`.execute(ctx.db);
+  await sql`update orders_payment set state = ${state}, decided_by_name = ${ctx.actor?.name ?? 'system'}, decided_at = ${ctx.now}, reason = ${reason === '' ? null : reason} where order_id = ${orderId}`.execute(
+    ctx.db,
+  );
 }
 
 /** Approves a payment: the order goes on to the ERP (R-194). Needs a receipt unless the method is the account (Q-089). Final. */
@@ -47,24 +51,39 @@ export async function voidPayment(ctx: Ctx, number: string, reason: string): Pro
   await decide(ctx, payment.id, 'voided', reason);
   await end(ctx, [payment.id], 'void', reason);
   await addEvents(ctx, [{ orderId: payment.id, kind: 'payment_voided', params: { reason } }]);
-  await ctx.record({ action: 'payment.void', subjectType: 'order', subjectId: payment.id, before: { state: payment.state }, after: { state: 'voided', reason } });
+  await ctx.record({
+    action: 'payment.void',
+    subjectType: 'order',
+    subjectId: payment.id,
+    before: { state: payment.state },
+    after: { state: 'voided', reason },
+  });
   return payment.id;
 }
 
 /** Ends orders whose payment did not arrive in time: they fail, stock and credit are free again. Answers how many. */
 export async function expirePayments(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: string; status: OrderStatus }>`
-    select o.id, o.status from orders_payment p join orders_order o on o.id = p.order_id where p.state = 'waiting' and p.expires_at <= ${ctx.now} and o.status = 'pending' order by o.id limit 200 for update of o skip locked`.execute(ctx.db);
+    select o.id, o.status from orders_payment p join orders_order o on o.id = p.order_id where p.state = 'waiting' and p.expires_at <= ${ctx.now} and o.status = 'pending' order by o.id limit 200 for update of o skip locked`.execute(
+    ctx.db,
+  );
   const ids = due.rows.filter((row) => canTransition(row.status, 'failed')).map((row) => row.id);
   if (ids.length === 0) return 0;
-  await sql`update orders_payment set state = 'failed', decided_by_name = 'system', decided_at = ${ctx.now} where order_id = any(${ids}::uuid[])`.execute(ctx.db);
+  await sql`update orders_payment set state = 'failed', decided_by_name = 'system', decided_at = ${ctx.now} where order_id = any(${ids}::uuid[])`.execute(
+    ctx.db,
+  );
   await end(ctx, ids, 'failed', '');
-  await addEvents(ctx, ids.map((orderId) => ({ orderId, kind: 'payment_expired', actorName: 'system' })));
+  await addEvents(
+    ctx,
+    ids.map((orderId) => ({ orderId, kind: 'payment_expired', actorName: 'system' })),
+  );
   return ids.length;
 }
 
 async function end(ctx: Ctx, orderIds: readonly string[], status: 'void' | 'failed', reason: string): Promise<void> {
-  await sql`update orders_order set status = ${status}, erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now}, version = version + 1 where id = any(${[...orderIds]}::uuid[])`.execute(ctx.db);
+  await sql`update orders_order set status = ${status}, erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now}, version = version + 1 where id = any(${[...orderIds]}::uuid[])`.execute(
+    ctx.db,
+  );
   await releaseReservations(ctx, orderIds);
   await releaseCredit(ctx, orderIds);
 }

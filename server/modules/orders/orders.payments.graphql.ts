@@ -4,7 +4,15 @@ import { decimalString } from '../../../rules/money.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
 import { sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
-import { listPaymentMethods, listPriceComponents, paymentStates, type OrderPayment, type PaymentMethod, type PaymentState, type PriceComponent } from './orders.payments.queries.ts';
+import {
+  listPaymentMethods,
+  listPriceComponents,
+  paymentStates,
+  type OrderPayment,
+  type PaymentMethod,
+  type PaymentState,
+  type PriceComponent,
+} from './orders.payments.queries.ts';
 
 const PaymentMerchant = builder.objectRef<{ instruction: string }>('PaymentMerchant').implement({
   fields: (t) => ({ instruction: t.exposeString('instruction') }),
@@ -29,14 +37,22 @@ const PaymentStatusType = builder.objectRef<{ id: PaymentState }>('PaymentStatus
   }),
 });
 const PaymentDocument = builder.objectRef<OrderPayment['documents'][number]>('PaymentDocument').implement({
-  fields: (t) => ({ id: t.exposeID('id'), fileName: t.exposeString('fileName'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    fileName: t.exposeString('fileName'),
     url: t.string({ description: 'Where it is fetched, with the bearer token.', resolve: (document) => `/orders/${document.number}/receipts/${document.id}` }),
-    uploadedAt: t.field({ type: 'DateTime', resolve: (document) => new Date(document.uploadedAt) }) }),
+    uploadedAt: t.field({ type: 'DateTime', resolve: (document) => new Date(document.uploadedAt) }),
+  }),
 });
 const OrderPaymentKind = builder.objectRef<OrderPayment>('OrderPaymentKind').implement({
   fields: (t) => ({
     type: t.exposeString('type'),
-    desc: t.string({ resolve: (payment, _args, ctx) => (payment.type === 'account' && payment.methodId === null ? ctx.text('order.payment.account') : localized(payment.description, contentLanguage(ctx.locale))) }),
+    desc: t.string({
+      resolve: (payment, _args, ctx) =>
+        payment.type === 'account' && payment.methodId === null
+          ? ctx.text('order.payment.account')
+          : localized(payment.description, contentLanguage(ctx.locale)),
+    }),
     merchantInstruction: t.string({ resolve: (payment, _args, ctx) => localized(payment.instruction, contentLanguage(ctx.locale)) }),
   }),
 });
@@ -56,7 +72,11 @@ OrderPaymentType.implement({
     isPaymentFailed: t.boolean({ resolve: (payment) => payment.state === 'failed' }),
     isPaymentVoided: t.boolean({ resolve: (payment) => payment.state === 'voided' }),
     isPaymentCompleted: t.boolean({ resolve: (payment) => payment.state === 'completed' }),
-    paymentReceipt: t.string({ nullable: true, description: 'File name of the newest receipt.', resolve: (payment) => payment.documents.at(-1)?.fileName ?? null }),
+    paymentReceipt: t.string({
+      nullable: true,
+      description: 'File name of the newest receipt.',
+      resolve: (payment) => payment.documents.at(-1)?.fileName ?? null,
+    }),
   }),
 });
 
@@ -75,7 +95,9 @@ const moduleName = v.picklist(['order', 'invoice', 'cart', 'checkout'], 'bad_inp
 
 builder.queryField('payments', (t) =>
   t.field({
-    allow: ['page.catalog', 'page.invoice-status', 'page.order-status'], type: [PaymentMethodType], description: 'Ways to pay in a sorg for orders or invoices (Q-080).',
+    allow: ['page.catalog', 'page.invoice-status', 'page.order-status'],
+    type: [PaymentMethodType],
+    description: 'Ways to pay in a sorg for orders or invoices (Q-080).',
     args: { sorg: t.arg.string({ required: true }), module: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => {
       const input = parseInput(v.object({ sorg: sorgCode, module: moduleName }), args);
@@ -88,7 +110,10 @@ builder.queryField('paymentStatuses', (t) =>
 );
 builder.queryField('priceComponents', (t) =>
   t.field({
-    allow: 'signed-in', type: [PriceComponentType], description: 'Labelled amounts that sorgs add in a module (Q-109).', args: { module: t.arg.string({ required: true }) },
+    allow: 'signed-in',
+    type: [PriceComponentType],
+    description: 'Labelled amounts that sorgs add in a module (Q-109).',
+    args: { module: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => listPriceComponents(ctx, parseInput(v.object({ module: moduleName }), args).module),
   }),
 );

@@ -28,14 +28,29 @@ type MethodRow = { id: string; sorg: string; type: string; description: unknown;
 export async function listPaymentMethods(ctx: Ctx, sorg: string, module: string): Promise<PaymentMethod[]> {
   if (!ctx.market.sorgs.includes(sorg)) return [];
   if (!ctx.market.configuration.payment) {
-    return [{ id: accountMethodId, sorg, type: 'account', desc: ctx.text('order.payment.account'), instruction: '', texts: { description: {}, instruction: {} }, expiresAfterHours: null }];
+    return [
+      {
+        id: accountMethodId,
+        sorg,
+        type: 'account',
+        desc: ctx.text('order.payment.account'),
+        instruction: '',
+        texts: { description: {}, instruction: {} },
+        expiresAfterHours: null,
+      },
+    ];
   }
   const { rows } = await sql<MethodRow>`select id, sorg, type, description, instruction, expires_after_hours as "expiresAfterHours"
     from orders_payment_method where sorg = ${sorg} and module = ${module} and active order by position, id`.execute(ctx.db);
   const language = contentLanguage(ctx.locale);
   return rows.map((row) => ({
-    id: row.id, sorg: row.sorg, type: row.type, desc: localized(row.description, language), instruction: localized(row.instruction, language),
-    texts: { description: row.description, instruction: row.instruction }, expiresAfterHours: row.expiresAfterHours,
+    id: row.id,
+    sorg: row.sorg,
+    type: row.type,
+    desc: localized(row.description, language),
+    instruction: localized(row.instruction, language),
+    texts: { description: row.description, instruction: row.instruction },
+    expiresAfterHours: row.expiresAfterHours,
   }));
 }
 
@@ -83,7 +98,9 @@ export async function listPriceComponents(ctx: Ctx, module: string): Promise<Pri
     where module = ${module} and sorg = any(${[...ctx.market.sorgs]}) order by sorg, position, key`.execute(ctx.db);
   const language = contentLanguage(ctx.locale);
   return [...Map.groupBy(rows, (row) => row.sorg)].map(([sorg, own]) => ({
-    sorg, module, additionalDisplays: own.map((row) => ({ key: row.key, label: localized(row.label, language), visible: row.visible })),
+    sorg,
+    module,
+    additionalDisplays: own.map((row) => ({ key: row.key, label: localized(row.label, language), visible: row.visible })),
   }));
 }
 
@@ -103,6 +120,8 @@ export interface ShipmentOption {
 export async function listShipmentOptions(ctx: Ctx, sorgs: readonly string[], merchant: string | null = null): Promise<ShipmentOption[]> {
   const { rows } = await sql<ShipmentOption>`
     select id, sorg, merchant, type, description, input, rate, free_from as "freeFrom", transit_days as "transitDays" from orders_shipment_option
-     where active and sorg = any(${[...sorgs]}) and (${merchant}::text is null or merchant = ${merchant}) order by sorg, merchant, position, id`.execute(ctx.db);
+     where active and sorg = any(${[...sorgs]}) and (${merchant}::text is null or merchant = ${merchant}) order by sorg, merchant, position, id`.execute(
+    ctx.db,
+  );
   return rows;
 }

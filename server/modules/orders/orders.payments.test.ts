@@ -17,7 +17,17 @@ beforeAll(async () => {
   sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg], configuration: { payment: true } });
   transfer = await makePaymentMethod(server, sorg, { hours: 48 });
-  desk = await signIn(server, (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', name: 'Dora Desk', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] })).id);
+  desk = await signIn(
+    server,
+    (
+      await makeUser(server, {
+        role: 'order.desk',
+        groupRole: 'Order desk',
+        name: 'Dora Desk',
+        areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+      })
+    ).id,
+  );
 });
 
 async function awaited(): Promise<{ dealer: Dealer; articleId: string; number: string; id: string }> {
@@ -27,17 +37,42 @@ async function awaited(): Promise<{ dealer: Dealer; articleId: string; number: s
   const [placed] = data.checkoutV5.orders;
   return { dealer, articleId: a!.id, number: placed.number, id: placed.id };
 }
-const receipt = (orderId: string) => server.db.insertInto('orders_payment_document').values({ order_id: orderId, file: 'x', file_name: 'receipt.pdf', content_type: 'application/pdf', bytes: 1, uploaded_by_name: 'Dealer', uploaded_at: now }).execute();
-const approve = (caller: Caller, number: string) => server.graphql(caller, 'mutation ($n: String!) { approvePayment(orderNumber: $n) { order { status erpState orderPayment { isPaymentCompleted } } userErrors { code } } }', { n: number });
-const voided = (caller: Caller, number: string, reason = 'Wrong amount') => server.graphql(caller, 'mutation ($n: String!, $r: String!) { voidPayment(orderNumber: $n, reason: $r) { order { status orderPayment { isPaymentVoided } events { kind text actorName } } userErrors { code } } }', { n: number, r: reason });
+const receipt = (orderId: string) =>
+  server.db
+    .insertInto('orders_payment_document')
+    .values({ order_id: orderId, file: 'x', file_name: 'receipt.pdf', content_type: 'application/pdf', bytes: 1, uploaded_by_name: 'Dealer', uploaded_at: now })
+    .execute();
+const approve = (caller: Caller, number: string) =>
+  server.graphql(
+    caller,
+    'mutation ($n: String!) { approvePayment(orderNumber: $n) { order { status erpState orderPayment { isPaymentCompleted } } userErrors { code } } }',
+    { n: number },
+  );
+const voided = (caller: Caller, number: string, reason = 'Wrong amount') =>
+  server.graphql(
+    caller,
+    'mutation ($n: String!, $r: String!) { voidPayment(orderNumber: $n, reason: $r) { order { status orderPayment { isPaymentVoided } events { kind text actorName } } userErrors { code } } }',
+    { n: number, r: reason },
+  );
 
 const pdfBytes = Buffer.from('%PDF-1.4 receipt');
 function upload(caller: Caller, name: string, id: string, file: Buffer, fileName = 'receipt.pdf', mutation = 'uploadPaymentDoc') {
   const form = new FormData();
-  form.set('operations', JSON.stringify({ query: `mutation ($id: ID!, $file: Upload!) { done: ${mutation}(id: $id, file: $file) { order { orderPayment { isPaymentWaiting isPaymentUploaded paymentReceipt paymentDocs { id fileName url } } } userErrors { code field } } }`, variables: { id, file: null } }));
+  form.set(
+    'operations',
+    JSON.stringify({
+      query: `mutation ($id: ID!, $file: Upload!) { done: ${mutation}(id: $id, file: $file) { order { orderPayment { isPaymentWaiting isPaymentUploaded paymentReceipt paymentDocs { id fileName url } } } userErrors { code field } } }`,
+      variables: { id, file: null },
+    }),
+  );
   form.set('map', JSON.stringify({ [name]: ['variables.file'] }));
   form.set(name, new Blob([new Uint8Array(file)]), fileName);
-  return server.app.inject({ method: 'POST', url: '/graphql', headers: { host: 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) }, payload: form });
+  return server.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { host: 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) },
+    payload: form,
+  });
 }
 
 describe('receipts', () => {
@@ -45,13 +80,24 @@ describe('receipts', () => {
     const { dealer, number, id } = await awaited();
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const { done } = (await upload(dealer, '0', number, pdfBytes, '../Beleg Nr. 1.pdf')).json().data;
-    expect(done).toMatchObject({ userErrors: [], order: { orderPayment: { isPaymentWaiting: false, isPaymentUploaded: true, paymentReceipt: 'Beleg Nr. 1.pdf', paymentDocs: [{ fileName: 'Beleg Nr. 1.pdf' }] } } });
+    expect(done).toMatchObject({
+      userErrors: [],
+      order: {
+        orderPayment: { isPaymentWaiting: false, isPaymentUploaded: true, paymentReceipt: 'Beleg Nr. 1.pdf', paymentDocs: [{ fileName: 'Beleg Nr. 1.pdf' }] },
+      },
+    });
     const [document] = done.order.orderPayment.paymentDocs;
-    const fetched = (caller: Caller) => server.app.inject({ method: 'GET', url: document.url, headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
+    const fetched = (caller: Caller) =>
+      server.app.inject({ method: 'GET', url: document.url, headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
     expect((await fetched(dealer)).rawPayload.equals(pdfBytes)).toBe(true);
     expect((await fetched(desk)).headers['content-type']).toBe('application/pdf');
     expect((await fetched(stranger)).statusCode).toBe(404);
-    const removal = (caller: Caller) => server.graphql(caller, 'mutation ($id: ID!) { deletePaymentDoc(id: $id) { order { orderPayment { isPaymentWaiting paymentDocs { id } } } userErrors { code } } }', { id: document.id });
+    const removal = (caller: Caller) =>
+      server.graphql(
+        caller,
+        'mutation ($id: ID!) { deletePaymentDoc(id: $id) { order { orderPayment { isPaymentWaiting paymentDocs { id } } } userErrors { code } } }',
+        { id: document.id },
+      );
     expect((await removal(stranger)).data.deletePaymentDoc.userErrors).toEqual([{ code: 'order_not_found' }]);
     expect((await removal(dealer)).data.deletePaymentDoc).toEqual({ order: { orderPayment: { isPaymentWaiting: true, paymentDocs: [] } }, userErrors: [] });
     expect((await upload(stranger, '0', id, pdfBytes)).json().data.done.userErrors).toEqual([{ code: 'order_not_found', field: 'id' }]);
@@ -62,12 +108,19 @@ describe('receipts', () => {
 
   test('are told by their content, limited in size and number, and taken from nobody who is not signed in', async () => {
     const { dealer, id } = await awaited();
-    expect((await upload(dealer, '0', id, Buffer.from('<html>'), 'receipt.pdf')).json().data.done.userErrors).toEqual([{ code: 'file_extension_invalid', field: 'file' }]);
-    expect((await upload(dealer, '0', id, Buffer.concat([pdfBytes, Buffer.alloc(10 * 1024 * 1024)]))).json().data.done.userErrors).toEqual([{ code: 'file_too_large', field: 'file' }]);
+    expect((await upload(dealer, '0', id, Buffer.from('<html>'), 'receipt.pdf')).json().data.done.userErrors).toEqual([
+      { code: 'file_extension_invalid', field: 'file' },
+    ]);
+    expect((await upload(dealer, '0', id, Buffer.concat([pdfBytes, Buffer.alloc(10 * 1024 * 1024)]))).json().data.done.userErrors).toEqual([
+      { code: 'file_too_large', field: 'file' },
+    ]);
     for (let count = 0; count < 5; count += 1) expect((await upload(dealer, '0', id, Buffer.from(`%PDF- ${count}`))).json().data.done.userErrors).toEqual([]);
     expect((await upload(dealer, '0', id, Buffer.from('%PDF- 6'))).json().data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
     expect((await upload({ token: null }, '0', id, pdfBytes)).statusCode).toBe(401);
-    const text = await server.graphql(dealer, 'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }', { id, file: { stored: '../../etc/passwd' } });
+    const text = await server.graphql(dealer, 'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }', {
+      id,
+      file: { stored: '../../etc/passwd' },
+    });
     expect(text.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' });
   });
 });
@@ -77,7 +130,10 @@ describe('an awaited payment', () => {
     const { number, id } = await awaited();
     expect((await approve(desk, number)).data.approvePayment).toEqual({ order: null, userErrors: [{ code: 'payment_document_missing' }] });
     await receipt(id);
-    expect((await approve(desk, number)).data.approvePayment).toEqual({ order: { status: 'processing', erpState: 'waiting', orderPayment: { isPaymentCompleted: true } }, userErrors: [] });
+    expect((await approve(desk, number)).data.approvePayment).toEqual({
+      order: { status: 'processing', erpState: 'waiting', orderPayment: { isPaymentCompleted: true } },
+      userErrors: [],
+    });
     expect((await approve(desk, number)).data.approvePayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
     expect((await voided(desk, number)).data.voidPayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
     expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([{ state: 'pending' }]);
@@ -87,7 +143,12 @@ describe('an awaited payment', () => {
     const { number, articleId, dealer } = await awaited();
     expect((await voided(desk, number, ' ')).data.voidPayment.userErrors).toEqual([{ code: 'not_empty' }]);
     expect((await voided(desk, number)).data.voidPayment).toEqual({
-      order: { status: 'void', orderPayment: { isPaymentVoided: true }, events: [{ kind: 'payment_voided', text: 'Payment voided: Wrong amount', actorName: 'Dora Desk' }, expect.objectContaining({ kind: 'created' })] }, userErrors: [],
+      order: {
+        status: 'void',
+        orderPayment: { isPaymentVoided: true },
+        events: [{ kind: 'payment_voided', text: 'Payment voided: Wrong amount', actorName: 'Dora Desk' }, expect.objectContaining({ kind: 'created' })],
+      },
+      userErrors: [],
     });
     expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
     expect(await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirst()).toEqual({ held: 0 });
@@ -105,24 +166,39 @@ describe('an awaited payment', () => {
     server.setNow(now);
     expect(await status()).toBe('failed');
     expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
-    const { data } = await server.graphql(dealer, 'query ($n: String!) { order(number: $n) { order_status orderPayment { isPaymentFailed paymentStatus { description } } events { text } } }', { n: number });
-    expect(data.order).toMatchObject({ order_status: 'failed', orderPayment: { isPaymentFailed: true, paymentStatus: { description: 'Payment failed' } }, events: [{ text: 'Payment did not arrive in time' }, {}] });
+    const { data } = await server.graphql(
+      dealer,
+      'query ($n: String!) { order(number: $n) { order_status orderPayment { isPaymentFailed paymentStatus { description } } events { text } } }',
+      { n: number },
+    );
+    expect(data.order).toMatchObject({
+      order_status: 'failed',
+      orderPayment: { isPaymentFailed: true, paymentStatus: { description: 'Payment failed' } },
+      events: [{ text: 'Payment did not arrive in time' }, {}],
+    });
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
-  test("is decided by those who may only: not by the dealer, not by staff of another sorg, not by two at once", async () => {
+  test('is decided by those who may only: not by the dealer, not by staff of another sorg, not by two at once', async () => {
     const { dealer, number, id } = await awaited();
     await receipt(id);
     expect((await approve(dealer, number)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
-    const elsewhere = await signIn(server, (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: [{ sorg: 'ELSE', limitation: 'none', option: 'include', value: '' }] })).id);
+    const elsewhere = await signIn(
+      server,
+      (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: [{ sorg: 'ELSE', limitation: 'none', option: 'include', value: '' }] })).id,
+    );
     expect((await approve(elsewhere, number)).data.approvePayment.userErrors).toEqual([{ code: 'order_not_found' }]);
     const [one, two] = await Promise.all([approve(desk, number), voided(desk, number)]);
-    expect([one.data.approvePayment.userErrors.length, two.data.voidPayment.userErrors.length].sort()).toEqual([0, 1]);
+    expect([one.data.approvePayment.userErrors.length, two.data.voidPayment.userErrors.length].toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 
   test('is voided with the order when the dealer cancels', async () => {
     const { dealer, number } = await awaited();
-    const { data } = await server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { status orderPayment { isPaymentVoided } } userErrors { code } } }', { n: number });
+    const { data } = await server.graphql(
+      dealer,
+      'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { status orderPayment { isPaymentVoided } } userErrors { code } } }',
+      { n: number },
+    );
     expect(data.cancelOrder).toEqual({ order: { status: 'cancelled', orderPayment: { isPaymentVoided: true } }, userErrors: [] });
   });
 });

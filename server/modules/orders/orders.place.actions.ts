@@ -41,7 +41,14 @@ export interface PlacedGroup {
 }
 
 export interface Placement {
-  readonly shipto: { readonly id: string; readonly name: string; readonly address: string; readonly city: string; readonly postalCode: string; readonly country: string };
+  readonly shipto: {
+    readonly id: string;
+    readonly name: string;
+    readonly address: string;
+    readonly city: string;
+    readonly postalCode: string;
+    readonly country: string;
+  };
   readonly poNumber: string;
   readonly notes: string;
   readonly requestDeliveryOn: CalendarDate | null;
@@ -60,7 +67,18 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
   const made = await sql<{ id: string }>`select uuidv7() as id from generate_series(1, ${groups.length + 1})`.execute(ctx.db);
   const checkoutId = made.rows[0]?.id ?? '';
   const ids = made.rows.slice(1).map((row) => row.id);
-  await holdCredit(ctx, customer.id, groups.map((group, index) => ({ orderId: ids[index] ?? '', sorg: group.sorg, companyCode: group.companyCode, currency: group.currency, amount: group.amounts.total })), placement.enforceCredit);
+  await holdCredit(
+    ctx,
+    customer.id,
+    groups.map((group, index) => ({
+      orderId: ids[index] ?? '',
+      sorg: group.sorg,
+      companyCode: group.companyCode,
+      currency: group.currency,
+      amount: group.amounts.total,
+    })),
+    placement.enforceCredit,
+  );
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   const first = await nextNumber(ctx.db, orderCounter(today), groups.length);
   const language = contentLanguage(ctx.locale);
@@ -68,13 +86,38 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
   const orders = groups.map((group, index) => {
     const waits = group.payment.expiresAfterHours !== null;
     return {
-      id: ids[index], number: orderNumber(today, first + index), checkout_id: checkoutId, customer_id: customer.id, sorg: group.sorg, merchant: group.merchant, company_code: group.companyCode,
-      created_by_user_id: actor.userId, created_by_name: actor.name, created_by_username: actor.username, acting, status: waits ? 'pending' : 'processing', erp_state: waits ? 'held' : 'waiting',
-      currency: group.currency, goods_amount: group.amounts.goods, shipment_amount: group.amounts.shipment, tax_amount: group.amounts.tax, total_amount: group.amounts.total,
-      po_number: placement.poNumber, notes: placement.notes, request_delivery_on: placement.requestDeliveryOn, shipto_id: placement.shipto.id, shipto_name: placement.shipto.name,
-      shipto_address: placement.shipto.address, shipto_city: placement.shipto.city, shipto_postal_code: placement.shipto.postalCode, shipto_country: placement.shipto.country,
-      shipment_option_id: group.shipment?.option.id ?? null, shipment_type: group.shipment?.option.type ?? '',
-      shipment_description: group.shipment ? localized(group.shipment.option.description, language) : '', shipment_notes: group.shipment?.notes ?? '', created_at: ctx.now,
+      id: ids[index],
+      number: orderNumber(today, first + index),
+      checkout_id: checkoutId,
+      customer_id: customer.id,
+      sorg: group.sorg,
+      merchant: group.merchant,
+      company_code: group.companyCode,
+      created_by_user_id: actor.userId,
+      created_by_name: actor.name,
+      created_by_username: actor.username,
+      acting,
+      status: waits ? 'pending' : 'processing',
+      erp_state: waits ? 'held' : 'waiting',
+      currency: group.currency,
+      goods_amount: group.amounts.goods,
+      shipment_amount: group.amounts.shipment,
+      tax_amount: group.amounts.tax,
+      total_amount: group.amounts.total,
+      po_number: placement.poNumber,
+      notes: placement.notes,
+      request_delivery_on: placement.requestDeliveryOn,
+      shipto_id: placement.shipto.id,
+      shipto_name: placement.shipto.name,
+      shipto_address: placement.shipto.address,
+      shipto_city: placement.shipto.city,
+      shipto_postal_code: placement.shipto.postalCode,
+      shipto_country: placement.shipto.country,
+      shipment_option_id: group.shipment?.option.id ?? null,
+      shipment_type: group.shipment?.option.type ?? '',
+      shipment_description: group.shipment ? localized(group.shipment.option.description, language) : '',
+      shipment_notes: group.shipment?.notes ?? '',
+      created_at: ctx.now,
     };
   });
   await sql`
@@ -85,10 +128,24 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
       goods_amount, shipment_amount, tax_amount, total_amount, po_number, notes, request_delivery_on, shipto_id, shipto_name, shipto_address, shipto_city, shipto_postal_code, shipto_country,
       shipment_option_id, shipment_type, shipment_description, shipment_notes, created_at
       from jsonb_populate_recordset(null::orders_order, ${JSON.stringify(orders)}::jsonb)`.execute(ctx.db);
-  const lines = groups.flatMap((group, index) => group.lines.map((line, position) => ({
-    order_id: ids[index], position: position + 1, article_id: line.articleId, article_code: line.articleCode, display_code: line.displayCode, description: line.description, uom: line.uom,
-    qty: line.qty, list_price: line.listPrice, price: line.price, deal_number: line.dealNumber, subtotal: line.subtotal, sorg: group.sorg, taken: line.taken,
-  })));
+  const lines = groups.flatMap((group, index) =>
+    group.lines.map((line, position) => ({
+      order_id: ids[index],
+      position: position + 1,
+      article_id: line.articleId,
+      article_code: line.articleCode,
+      display_code: line.displayCode,
+      description: line.description,
+      uom: line.uom,
+      qty: line.qty,
+      list_price: line.listPrice,
+      price: line.price,
+      deal_number: line.dealNumber,
+      subtotal: line.subtotal,
+      sorg: group.sorg,
+      taken: line.taken,
+    })),
+  );
   await sql`
     with given as (
       select uuidv7() as id, g.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as g(order_id uuid, position integer, article_id uuid, article_code text, display_code text,
@@ -98,18 +155,39 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
       select id, order_id, position, article_id, article_code, display_code, description, uom, qty, list_price, price, deal_number, subtotal from given returning id)
     insert into orders_reservation (line_id, article_id, sorg, site, qty, allocated_qty, placed_at)
     select g.id, g.article_id, g.sorg, t.site, t.qty, t."allocatedQty", ${ctx.now}
-      from given g join written w on w.id = g.id cross join lateral jsonb_to_recordset(g.taken) as t(site text, qty integer, "allocatedQty" integer)`.execute(ctx.db);
+      from given g join written w on w.id = g.id cross join lateral jsonb_to_recordset(g.taken) as t(site text, qty integer, "allocatedQty" integer)`.execute(
+    ctx.db,
+  );
   const payments = groups.map((group, index) => ({
-    order_id: ids[index], method_id: /^[0-9a-f-]{36}$/.test(group.payment.id) ? group.payment.id : null, type: group.payment.type, description: group.payment.texts.description,
-    instruction: group.payment.texts.instruction, amount: group.amounts.total, currency: group.currency, state: group.payment.expiresAfterHours === null ? 'completed' : 'waiting',
+    order_id: ids[index],
+    method_id: /^[0-9a-f-]{36}$/.test(group.payment.id) ? group.payment.id : null,
+    type: group.payment.type,
+    description: group.payment.texts.description,
+    instruction: group.payment.texts.instruction,
+    amount: group.amounts.total,
+    currency: group.currency,
+    state: group.payment.expiresAfterHours === null ? 'completed' : 'waiting',
     expires_at: group.payment.expiresAfterHours === null ? null : new Date(ctx.now.getTime() + group.payment.expiresAfterHours * 3_600_000),
   }));
   await sql`insert into orders_payment (order_id, method_id, type, description, instruction, amount, currency, state, expires_at)
-    select order_id, method_id, type, description, instruction, amount, currency, state, expires_at from jsonb_populate_recordset(null::orders_payment, ${JSON.stringify(payments)}::jsonb)`.execute(ctx.db);
-  await addEvents(ctx, orders.map((order) => ({ orderId: order.id ?? '', kind: acting ? 'created_for' : 'created', params: { by: actor.name, customer: customer.name } })));
+    select order_id, method_id, type, description, instruction, amount, currency, state, expires_at from jsonb_populate_recordset(null::orders_payment, ${JSON.stringify(payments)}::jsonb)`.execute(
+    ctx.db,
+  );
+  await addEvents(
+    ctx,
+    orders.map((order) => ({ orderId: order.id ?? '', kind: acting ? 'created_for' : 'created', params: { by: actor.name, customer: customer.name } })),
+  );
   for (const order of orders) {
-    await ctx.record({ action: 'order.place', subjectType: 'order', subjectId: order.id ?? '', after: { number: order.number, sorg: order.sorg, merchant: order.merchant, total: order.total_amount, currency: order.currency, acting } });
+    await ctx.record({
+      action: 'order.place',
+      subjectType: 'order',
+      subjectId: order.id ?? '',
+      after: { number: order.number, sorg: order.sorg, merchant: order.merchant, total: order.total_amount, currency: order.currency, acting },
+    });
   }
-  await handOver(ctx, ids.filter((_id, index) => orders[index]?.erp_state === 'waiting'));
+  await handOver(
+    ctx,
+    ids.filter((_id, index) => orders[index]?.erp_state === 'waiting'),
+  );
   return ids;
 }

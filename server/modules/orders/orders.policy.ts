@@ -31,7 +31,9 @@ function ofStaff(ctx: Ctx): RawBuilder<boolean> {
   // A single sorg is compared with =, so that its index can give the order of time.
   if (whole.length > 0) parts.push(whole.length === 1 ? sql<boolean>`o.sorg = ${whole[0]}` : sql<boolean>`o.sorg = any(${whole})`);
   if (partly.length > 0) {
-    parts.push(sql<boolean>`(o.sorg = any(${partly}) and exists (select from customers_area a where a.customer_id = o.customer_id and a.sorg = o.sorg and ${visibleArea(actor)}))`);
+    parts.push(
+      sql<boolean>`(o.sorg = any(${partly}) and exists (select from customers_area a where a.customer_id = o.customer_id and a.sorg = o.sorg and ${visibleArea(actor)}))`,
+    );
   }
   return parts.length === 0 ? none : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }

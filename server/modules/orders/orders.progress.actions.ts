@@ -25,13 +25,21 @@ async function ordersOfLines(ctx: Ctx, lineIds: readonly string[]): Promise<stri
  */
 export async function setShipped(ctx: Ctx, progress: readonly LineProgress[], at: Date): Promise<string[]> {
   if (progress.length === 0) return [];
-  await lockOrders(ctx, await ordersOfLines(ctx, progress.map((line) => line.lineId)));
+  await lockOrders(
+    ctx,
+    await ordersOfLines(
+      ctx,
+      progress.map((line) => line.lineId),
+    ),
+  );
   const { rows } = await sql<{ id: string }>`
     with given as (select r.line_id, least(r.qty, l.qty) as qty from jsonb_to_recordset(${JSON.stringify(progress.map(({ lineId, qty }) => ({ line_id: lineId, qty })))}::jsonb) as r(line_id uuid, qty integer) join orders_line l on l.id = r.line_id),
     changed as (
       update orders_line l set qty_shipped = g.qty, qty_cancelled = least(l.qty_cancelled, l.qty - g.qty)
         from given g where l.id = g.line_id and l.qty_shipped <> g.qty returning l.order_id)
-    update orders_order o set shipped_at = greatest(o.shipped_at, ${at}), version = version + 1 where o.id in (select order_id from changed) returning o.id`.execute(ctx.db);
+    update orders_order o set shipped_at = greatest(o.shipped_at, ${at}), version = version + 1 where o.id in (select order_id from changed) returning o.id`.execute(
+    ctx.db,
+  );
   const ids = rows.map((row) => row.id);
   await refreshOrders(ctx, ids, at);
   return ids;
@@ -40,11 +48,19 @@ export async function setShipped(ctx: Ctx, progress: readonly LineProgress[], at
 /** The same for invoiced quantities (credit notes count negative, never below zero). */
 export async function setInvoiced(ctx: Ctx, progress: readonly LineProgress[], at: Date): Promise<string[]> {
   if (progress.length === 0) return [];
-  await lockOrders(ctx, await ordersOfLines(ctx, progress.map((line) => line.lineId)));
+  await lockOrders(
+    ctx,
+    await ordersOfLines(
+      ctx,
+      progress.map((line) => line.lineId),
+    ),
+  );
   const { rows } = await sql<{ id: string }>`
     with given as (select r.line_id, greatest(0, least(r.qty, l.qty)) as qty from jsonb_to_recordset(${JSON.stringify(progress.map(({ lineId, qty }) => ({ line_id: lineId, qty })))}::jsonb) as r(line_id uuid, qty integer) join orders_line l on l.id = r.line_id),
     changed as (update orders_line l set qty_invoiced = g.qty from given g where l.id = g.line_id and l.qty_invoiced <> g.qty returning l.order_id)
-    update orders_order o set invoiced_at = greatest(o.invoiced_at, ${at}), version = version + 1 where o.id in (select order_id from changed) returning o.id`.execute(ctx.db);
+    update orders_order o set invoiced_at = greatest(o.invoiced_at, ${at}), version = version + 1 where o.id in (select order_id from changed) returning o.id`.execute(
+    ctx.db,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -61,9 +77,13 @@ export async function refreshOrders(ctx: Ctx, orderIds: readonly string[], at: D
     return status !== 'processing' && status !== row.status && row.status === 'processing' && canTransition(row.status, status) ? [{ id: row.id, status }] : [];
   });
   const confirmed = rows.filter((row) => row.confirmed > 0).map((row) => row.id);
-  if (confirmed.length > 0) await sql`update orders_order set confirmed_at = ${at} where id = any(${confirmed}::uuid[]) and confirmed_at is null`.execute(ctx.db);
+  if (confirmed.length > 0)
+    await sql`update orders_order set confirmed_at = ${at} where id = any(${confirmed}::uuid[]) and confirmed_at is null`.execute(ctx.db);
   if (closed.length === 0) return;
   await sql`update orders_order o set status = c.status, closed_at = ${at}, version = version + 1
       from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as c(id uuid, status text) where o.id = c.id`.execute(ctx.db);
-  await addEvents(ctx, closed.map(({ id, status }): NewEvent => ({ orderId: id, kind: status === 'complete' ? 'complete' : 'cancelled', at, actorName: 'ERP' })));
+  await addEvents(
+    ctx,
+    closed.map(({ id, status }): NewEvent => ({ orderId: id, kind: status === 'complete' ? 'complete' : 'cancelled', at, actorName: 'ERP' })),
+  );
 }

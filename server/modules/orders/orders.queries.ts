@@ -120,7 +120,10 @@ function grouped<Row, Key>(rows: readonly Row[], keys: readonly Key[], keyOf: (r
 /** Lines of an order in their order (batched). */
 export async function loadLines(ctx: Ctx, orderId: string): Promise<readonly OrderLine[]> {
   const lines = await loaderOf<string, OrderLine[]>(ctx, 'orders.lines', async (ids) => {
-    const { rows } = await sql<OrderLine>`select ${lineColumns} from orders_line l where l.order_id = any(${[...ids]}::uuid[]) order by l.order_id, l.position`.execute(ctx.db);
+    const { rows } =
+      await sql<OrderLine>`select ${lineColumns} from orders_line l where l.order_id = any(${[...ids]}::uuid[]) order by l.order_id, l.position`.execute(
+        ctx.db,
+      );
     return grouped(rows, ids, (row) => row.orderId);
   }).load(orderId);
   return lines ?? [];

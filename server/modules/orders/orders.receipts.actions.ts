@@ -20,7 +20,9 @@ async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Op
   if (!id) throw new DomainError('order_not_found', {}, 'id');
   await lockOrders(ctx, [id]);
   const { rows } = await sql<Open>`select o.id, p.state, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as receipts
-    from orders_order o join orders_payment p on p.order_id = o.id where o.id = ${id} and o.status = 'pending' and p.state in ('waiting', 'uploaded')`.execute(ctx.db);
+    from orders_order o join orders_payment p on p.order_id = o.id where o.id = ${id} and o.status = 'pending' and p.state in ('waiting', 'uploaded')`.execute(
+    ctx.db,
+  );
   if (!rows[0]) throw new DomainError('payment_already_decided', {}, 'id');
   return rows[0];
 }
@@ -35,7 +37,13 @@ export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Prom
     values (${order.id}, ${file.stored}, ${file.fileName}, ${file.contentType}, ${file.bytes}, ${ctx.actor?.name ?? ''}, ${ctx.now})`.execute(ctx.db);
   await sql`update orders_payment set state = 'uploaded' where order_id = ${order.id}`.execute(ctx.db);
   await addEvents(ctx, [{ orderId: order.id, kind: 'payment_uploaded', params: { file: file.fileName } }]);
-  await ctx.record({ action: 'payment.upload', subjectType: 'order', subjectId: order.id, before: { state: order.state }, after: { state: 'uploaded', file: file.fileName } });
+  await ctx.record({
+    action: 'payment.upload',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { state: order.state },
+    after: { state: 'uploaded', file: file.fileName },
+  });
   return order.id;
 }
 

@@ -13,14 +13,18 @@ export const ReceiptPayload = payload<{ orderId: string }>('PaymentReceiptPayloa
 
 builder.mutationField('uploadPaymentDoc', (t) =>
   t.field({
-    allow: ['page.order-status'], type: ReceiptPayload, description: 'Adds a receipt to the payment of an order (multipart): PDF, JPG or PNG, at most 10 MB, at most five (Q-092).',
+    allow: ['page.order-status'],
+    type: ReceiptPayload,
+    description: 'Adds a receipt to the payment of an order (multipart): PDF, JPG or PNG, at most 10 MB, at most five (Q-092).',
     args: { id: t.arg.id({ required: true, description: 'Id or number of the order.' }), file: t.arg({ type: 'Upload', required: true }) },
     resolve: async (_root, args, ctx) => ({ orderId: await addReceipt(ctx, parseInput(v.object({ id }), args).id, args.file) }),
   }),
 );
 builder.mutationField('deletePaymentDoc', (t) =>
   t.field({
-    allow: ['page.order-status'], type: ReceiptPayload, description: 'Takes a receipt out again while the payment is undecided.',
+    allow: ['page.order-status'],
+    type: ReceiptPayload,
+    description: 'Takes a receipt out again while the payment is undecided.',
     args: { id: t.arg.id({ required: true, description: 'Id of the receipt.' }) },
     resolve: async (_root, args, ctx) => ({ orderId: await removeReceipt(ctx, parseInput(v.object({ id }), args).id) }),
   }),

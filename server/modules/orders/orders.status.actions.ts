@@ -9,7 +9,12 @@ export interface LineStatus {
   /** The portal's order number and the line in it. */
   readonly number: string;
   readonly position: number;
-  readonly confirmations: readonly { readonly qty: number; readonly on: CalendarDate | null; readonly precision: 'day' | 'week' | 'month'; readonly site: string }[];
+  readonly confirmations: readonly {
+    readonly qty: number;
+    readonly on: CalendarDate | null;
+    readonly precision: 'day' | 'week' | 'month';
+    readonly site: string;
+  }[];
   /** Units that will not come. */
   readonly cancelled: number;
   readonly reason: string;
@@ -17,8 +22,20 @@ export interface LineStatus {
 }
 
 type KnownLine = {
-  id: string; orderId: string; number: string; position: number; articleCode: string; qty: number; confirmed: number; shipped: number; cancelled: number;
-  promisedOn: CalendarDate | null; promisedPrecision: string | null; version: number; promises: number; sameConfirmations: string;
+  id: string;
+  orderId: string;
+  number: string;
+  position: number;
+  articleCode: string;
+  qty: number;
+  confirmed: number;
+  shipped: number;
+  cancelled: number;
+  promisedOn: CalendarDate | null;
+  promisedPrecision: string | null;
+  version: number;
+  promises: number;
+  sameConfirmations: string;
 };
 
 interface Changed {
@@ -31,7 +48,10 @@ interface Changed {
 
 /** The day on which all of a line is promised: the latest of its confirmations. */
 function promiseOf(status: LineStatus): Changed['promise'] {
-  return status.confirmations.reduce<Changed['promise']>((latest, part) => (part.qty > 0 && part.on !== null && (latest === null || part.on > latest.on) ? { on: part.on, precision: part.precision } : latest), null);
+  return status.confirmations.reduce<Changed['promise']>(
+    (latest, part) => (part.qty > 0 && part.on !== null && (latest === null || part.on > latest.on) ? { on: part.on, precision: part.precision } : latest),
+    null,
+  );
 }
 
 /**
@@ -55,12 +75,21 @@ export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[
   const changed = rows.flatMap((line): Changed[] => {
     const status = latest.get(`${line.number}/${line.position}`);
     if (!status || status.at.getTime() < line.version) return [];
-    const confirmed = Math.min(line.qty, status.confirmations.reduce((sum, part) => sum + part.qty, 0));
+    const confirmed = Math.min(
+      line.qty,
+      status.confirmations.reduce((sum, part) => sum + part.qty, 0),
+    );
     const cancelled = Math.min(Math.max(status.cancelled, 0), line.qty - line.shipped);
     const promise = promiseOf(status);
-    const parts = status.confirmations.filter((part) => part.qty > 0).map((part) => [part.qty, part.on, part.precision, part.site].filter((value) => value !== null).join('|')).join(',');
-    const same = confirmed === line.confirmed && cancelled === line.cancelled && parts === line.sameConfirmations
-      && (promise === null || (promise.on === line.promisedOn && promise.precision === line.promisedPrecision));
+    const parts = status.confirmations
+      .filter((part) => part.qty > 0)
+      .map((part) => [part.qty, part.on, part.precision, part.site].filter((value) => value !== null).join('|'))
+      .join(',');
+    const same =
+      confirmed === line.confirmed &&
+      cancelled === line.cancelled &&
+      parts === line.sameConfirmations &&
+      (promise === null || (promise.on === line.promisedOn && promise.precision === line.promisedPrecision));
     return same ? [] : [{ line, status, confirmed, cancelled, promise }];
   });
   if (changed.length === 0) return 0;
@@ -73,25 +102,62 @@ export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[
 }
 
 async function writeLines(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
-  const lines = JSON.stringify(changed.map(({ line, status, confirmed, cancelled, promise }) => ({
-    id: line.id, confirmed, cancelled, reason: cancelled > 0 ? status.reason : null, promised_on: promise?.on ?? line.promisedOn, precision: promise?.precision ?? line.promisedPrecision, version: status.at.getTime(),
-  })));
+  const lines = JSON.stringify(
+    changed.map(({ line, status, confirmed, cancelled, promise }) => ({
+      id: line.id,
+      confirmed,
+      cancelled,
+      reason: cancelled > 0 ? status.reason : null,
+      promised_on: promise?.on ?? line.promisedOn,
+      precision: promise?.precision ?? line.promisedPrecision,
+      version: status.at.getTime(),
+    })),
+  );
   await sql`update orders_line l set qty_confirmed = g.confirmed, qty_cancelled = g.cancelled, cancel_reason = g.reason, promised_on = g.promised_on, promised_precision = g.precision, erp_version = g.version
-      from jsonb_to_recordset(${lines}::jsonb) as g(id uuid, confirmed integer, cancelled integer, reason text, promised_on date, precision text, version bigint) where l.id = g.id`.execute(ctx.db);
+      from jsonb_to_recordset(${lines}::jsonb) as g(id uuid, confirmed integer, cancelled integer, reason text, promised_on date, precision text, version bigint) where l.id = g.id`.execute(
+    ctx.db,
+  );
   await sql`delete from orders_confirmation where line_id = any(${changed.map(({ line }) => line.id)}::uuid[])`.execute(ctx.db);
-  const parts = JSON.stringify(changed.flatMap(({ line, status }) => status.confirmations.filter((part) => part.qty > 0).map((part, index) => ({
-    line_id: line.id, position: index + 1, qty: part.qty, supply_on: part.on, precision: part.precision, site: part.site,
-  }))));
+  const parts = JSON.stringify(
+    changed.flatMap(({ line, status }) =>
+      status.confirmations
+        .filter((part) => part.qty > 0)
+        .map((part, index) => ({
+          line_id: line.id,
+          position: index + 1,
+          qty: part.qty,
+          supply_on: part.on,
+          precision: part.precision,
+          site: part.site,
+        })),
+    ),
+  );
   await sql`
     insert into orders_confirmation (line_id, position, qty, supply_on, precision, site, storage_location, shipping_point, location, priority)
     select g.line_id, g.position, g.qty, g.supply_on, g.precision, g.site, coalesce(s.storage_location, ''), coalesce(s.shipping_point, ''), coalesce(s.name, ''), coalesce(s.priority, 1)
       from jsonb_to_recordset(${parts}::jsonb) as g(line_id uuid, position smallint, qty integer, supply_on date, precision text, site text)
-      join orders_line l on l.id = g.line_id join orders_order o on o.id = l.order_id left join catalog_site s on s.sorg = o.sorg and s.code = g.site`.execute(ctx.db);
-  const promises = JSON.stringify(changed.flatMap(({ line, status, promise }) => (promise === null || (promise.on === line.promisedOn && promise.precision === line.promisedPrecision) ? [] : [{
-    line_id: line.id, version: line.promises + 1, promised_on: promise.on, precision: promise.precision, at: status.at,
-  }])));
+      join orders_line l on l.id = g.line_id join orders_order o on o.id = l.order_id left join catalog_site s on s.sorg = o.sorg and s.code = g.site`.execute(
+    ctx.db,
+  );
+  const promises = JSON.stringify(
+    changed.flatMap(({ line, status, promise }) =>
+      promise === null || (promise.on === line.promisedOn && promise.precision === line.promisedPrecision)
+        ? []
+        : [
+            {
+              line_id: line.id,
+              version: line.promises + 1,
+              promised_on: promise.on,
+              precision: promise.precision,
+              at: status.at,
+            },
+          ],
+    ),
+  );
   await sql`insert into orders_promise (line_id, version, promised_on, precision, source, at)
-    select line_id, version, promised_on, precision, 'erp', at from jsonb_to_recordset(${promises}::jsonb) as g(line_id uuid, version integer, promised_on date, precision text, at timestamptz)`.execute(ctx.db);
+    select line_id, version, promised_on, precision, 'erp', at from jsonb_to_recordset(${promises}::jsonb) as g(line_id uuid, version integer, promised_on date, precision text, at timestamptz)`.execute(
+    ctx.db,
+  );
 }
 
 /** One event per order for what was confirmed, and one per line for a moved date or a cancellation. */
@@ -100,12 +166,32 @@ function eventsOf(changed: readonly Changed[]): NewEvent[] {
   for (const [orderId, own] of Map.groupBy(changed, ({ line }) => line.orderId)) {
     const confirmed = own.filter((one) => one.confirmed !== one.line.confirmed);
     const at = own[0]?.status.at;
-    if (confirmed.length > 0) events.push({ orderId, kind: 'confirmed', at, actorName: 'ERP', params: { qty: confirmed.reduce((sum, one) => sum + one.confirmed, 0), of: confirmed.reduce((sum, one) => sum + one.line.qty, 0) } });
+    if (confirmed.length > 0)
+      events.push({
+        orderId,
+        kind: 'confirmed',
+        at,
+        actorName: 'ERP',
+        params: { qty: confirmed.reduce((sum, one) => sum + one.confirmed, 0), of: confirmed.reduce((sum, one) => sum + one.line.qty, 0) },
+      });
     for (const { line, status, promise, cancelled } of own) {
       if (promise && line.promisedOn !== null && promise.on !== line.promisedOn) {
-        events.push({ orderId, kind: 'date_moved', at: status.at, actorName: 'ERP', params: { article: line.articleCode, from: line.promisedOn, to: promise.on, precision: promise.precision } });
+        events.push({
+          orderId,
+          kind: 'date_moved',
+          at: status.at,
+          actorName: 'ERP',
+          params: { article: line.articleCode, from: line.promisedOn, to: promise.on, precision: promise.precision },
+        });
       }
-      if (cancelled > line.cancelled) events.push({ orderId, kind: 'line_cancelled', at: status.at, actorName: 'ERP', params: { article: line.articleCode, qty: cancelled - line.cancelled, reason: status.reason } });
+      if (cancelled > line.cancelled)
+        events.push({
+          orderId,
+          kind: 'line_cancelled',
+          at: status.at,
+          actorName: 'ERP',
+          params: { article: line.articleCode, qty: cancelled - line.cancelled, reason: status.reason },
+        });
     }
   }
   return events;

@@ -21,44 +21,126 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg, second], languages: ['en-us', 'de'] });
 });
 
-interface Placed { id: string; number: string }
+interface Placed {
+  id: string;
+  number: string;
+}
 async function place(dealer: Dealer, quantities: Readonly<Record<string, number>>, more: Record<string, unknown> = {}): Promise<Placed> {
   const answer = await checkout(server, dealer, { products: Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty })), ...more });
   expect(answer.data.checkoutV5.userErrors).toEqual([]);
   return answer.data.checkoutV5.orders[0];
 }
-const list = async (caller: Caller, filter: Record<string, unknown> = {}, more = ''): Promise<{ data: { number: string }[]; info: { count: number; pageTotal: number }; nextCursor: string | null }> => {
-  const answer = await server.graphql(caller, `query ($filter: OrderFilterInput) { orders(filter: $filter ${more}) { data { number } info { page count pageTotal } countIsExact nextCursor } }`, { filter });
+const list = async (
+  caller: Caller,
+  filter: Record<string, unknown> = {},
+  more = '',
+): Promise<{ data: { number: string }[]; info: { count: number; pageTotal: number }; nextCursor: string | null }> => {
+  const answer = await server.graphql(
+    caller,
+    `query ($filter: OrderFilterInput) { orders(filter: $filter ${more}) { data { number } info { page count pageTotal } countIsExact nextCursor } }`,
+    { filter },
+  );
   expect(answer.errors).toBeUndefined();
   return answer.data.orders;
 };
-const numbers = async (caller: Caller, filter: Record<string, unknown> = {}): Promise<string[]> => (await list(caller, filter)).data.map((order) => order.number);
-const detail = async (caller: Caller, number: string) => (await server.graphql(caller, `query ($number: String!) { order(number: $number) {
+const numbers = async (caller: Caller, filter: Record<string, unknown> = {}): Promise<string[]> =>
+  (await list(caller, filter)).data.map((order) => order.number);
+const detail = async (caller: Caller, number: string) =>
+  (
+    await server.graphql(
+      caller,
+      `query ($number: String!) { order(number: $number) {
   status order_status erpState sap_order_no canCancel cancelRefusal orderStatus { pendingB2B description } expectedOn expectedPrecision progress { ordered confirmed shipped invoiced cancelled shippedPercent }
   timeline { step state at params } events { kind text actorName } lines { state qtyConfirmed qtyShipped qtyInvoiced qtyCancelled qtyOpen promisedOn cancelReason confirmations { supplyQty supplyDate supplySite supplyLocation } promises { promisedOn version } slug }
-  deliveries { doNumber trackingNo trackingUrl lines { orderQty orderNo soNo } } invoices { invoiceNo grandTotal isOpen units } orderPayment { isPaymentCompleted isPaymentVoided } } }`, { number })).data.order;
+  deliveries { doNumber trackingNo trackingUrl lines { orderQty orderNo soNo } } invoices { invoiceNo grandTotal isOpen units } orderPayment { isPaymentCompleted isPaymentVoided } } }`,
+      { number },
+    )
+  ).data.order;
 
-const heldOf = async (dealer: Dealer): Promise<number> => (await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow()).held;
+const heldOf = async (dealer: Dealer): Promise<number> =>
+  (await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow()).held;
 const at = (minutes: number): Date => new Date(Date.parse('2026-11-21T09:00:00Z') + minutes * 60_000);
-const ack = (number: string, minutes: number, erpNumber = `45-${number}`) => asJob(server, (ctx) => recordOrderAcks(ctx, [{ number, accepted: true, erpNumber, reason: '', at: at(minutes) }]));
-const refuse = (number: string, minutes: number) => asJob(server, (ctx) => recordOrderAcks(ctx, [{ number, accepted: false, erpNumber: null, reason: 'Customer closed', at: at(minutes) }]));
-const status = (number: string, position: number, minutes: number, more: Partial<LineStatus>) => asJob(server, (ctx) => recordOrderStatus(ctx, [{ number, position, confirmations: [], cancelled: 0, reason: '', at: at(minutes), ...more }]));
-const delivery = (dealer: Dealer, number: string, order: string, lines: [position: number, qty: number][], more: Partial<ReportedDelivery> = {}): ReportedDelivery => ({
-  sorg, number, customerId: dealer.customer.id, companyCode: `C${sorg}`, status: 'shipped', carrier: 'Northline', trackingNumber: `T${number}`, trackingUrl: 'https://track.example/1', shipto: 'Shop', notes: '', currency: 'USD',
-  shippedOn: '2026-11-20', estimatedOn: '2026-11-23', deliveredOn: null,
-  lines: lines.map(([orderPosition, qty], index) => ({ position: index + 1, order, orderPosition, articleCode: 'X', description: 'X', qty, uom: 'PCE', price: 1_000, serialNumbers: [] })), ...more,
+const ack = (number: string, minutes: number, erpNumber = `45-${number}`) =>
+  asJob(server, (ctx) => recordOrderAcks(ctx, [{ number, accepted: true, erpNumber, reason: '', at: at(minutes) }]));
+const refuse = (number: string, minutes: number) =>
+  asJob(server, (ctx) => recordOrderAcks(ctx, [{ number, accepted: false, erpNumber: null, reason: 'Customer closed', at: at(minutes) }]));
+const status = (number: string, position: number, minutes: number, more: Partial<LineStatus>) =>
+  asJob(server, (ctx) => recordOrderStatus(ctx, [{ number, position, confirmations: [], cancelled: 0, reason: '', at: at(minutes), ...more }]));
+const delivery = (
+  dealer: Dealer,
+  number: string,
+  order: string,
+  lines: [position: number, qty: number][],
+  more: Partial<ReportedDelivery> = {},
+): ReportedDelivery => ({
+  sorg,
+  number,
+  customerId: dealer.customer.id,
+  companyCode: `C${sorg}`,
+  status: 'shipped',
+  carrier: 'Northline',
+  trackingNumber: `T${number}`,
+  trackingUrl: 'https://track.example/1',
+  shipto: 'Shop',
+  notes: '',
+  currency: 'USD',
+  shippedOn: '2026-11-20',
+  estimatedOn: '2026-11-23',
+  deliveredOn: null,
+  lines: lines.map(([orderPosition, qty], index) => ({
+    position: index + 1,
+    order,
+    orderPosition,
+    articleCode: 'X',
+    description: 'X',
+    qty,
+    uom: 'PCE',
+    price: 1_000,
+    serialNumbers: [],
+  })),
+  ...more,
 });
 const ship = (...reported: ReportedDelivery[]) => asJob(server, (ctx) => recordDeliveries(ctx, reported, at(100)));
 const invoice = (dealer: Dealer, number: string, order: string, lines: [position: number, qty: number][]): ReportedInvoice => ({
-  companyCode: `C${sorg}`, number, fiscalYear: 2026, sorg, customerId: dealer.customer.id, creditAccountId: null, deliveryNumber: 'D', invoicedOn: '2026-11-21', dueOn: '2026-12-21', currency: 'USD', goodsAmount: 1_000,
-  shipmentAmount: 0, discountAmount: 0, taxAmount: 0, totalAmount: 1_000, openAmount: 1_000, paymentTerms: '', notes: '', clearedOn: null,
-  lines: lines.map(([orderPosition, qty], index) => ({ position: index + 1, order, orderPosition, articleCode: 'X', description: 'X', uom: 'PCE', qty, price: 1_000, subtotal: qty * 1_000 })),
+  companyCode: `C${sorg}`,
+  number,
+  fiscalYear: 2026,
+  sorg,
+  customerId: dealer.customer.id,
+  creditAccountId: null,
+  deliveryNumber: 'D',
+  invoicedOn: '2026-11-21',
+  dueOn: '2026-12-21',
+  currency: 'USD',
+  goodsAmount: 1_000,
+  shipmentAmount: 0,
+  discountAmount: 0,
+  taxAmount: 0,
+  totalAmount: 1_000,
+  openAmount: 1_000,
+  paymentTerms: '',
+  notes: '',
+  clearedOn: null,
+  lines: lines.map(([orderPosition, qty], index) => ({
+    position: index + 1,
+    order,
+    orderPosition,
+    articleCode: 'X',
+    description: 'X',
+    uom: 'PCE',
+    qty,
+    price: 1_000,
+    subtotal: qty * 1_000,
+  })),
 });
 
 describe('orders', () => {
   test('lists newest first, page by page and by cursor, with the filters', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], name: 'Pagers Cycles' });
-    const [a, b] = await makeArticles(server, [{ sorg, code: 'PAGE-0001' }, { sorg, code: 'QUIRE-77' }]);
+    const [a, b] = await makeArticles(server, [
+      { sorg, code: 'PAGE-0001' },
+      { sorg, code: 'QUIRE-77' },
+    ]);
     const placed: string[] = [];
     for (let count = 0; count < 5; count += 1) placed.unshift((await place(dealer, { [count === 2 ? b!.code : a!.code]: 1 }, { po: `PO-${count}` })).number);
     expect(await numbers(dealer)).toEqual(placed);
@@ -83,7 +165,8 @@ describe('orders', () => {
 
   test('a range of more than 30 days, a wrong order of dates and unknown words are refused', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    const reason = async (filter: Record<string, unknown>) => (await server.graphql(dealer, 'query ($filter: OrderFilterInput) { orders(filter: $filter) { info { count } } }', { filter })).errors?.[0]?.extensions;
+    const reason = async (filter: Record<string, unknown>) =>
+      (await server.graphql(dealer, 'query ($filter: OrderFilterInput) { orders(filter: $filter) { info { count } } }', { filter })).errors?.[0]?.extensions;
     expect(await reason({ from: '2026-11-01', to: '2026-11-30' })).toBeUndefined();
     expect(await reason({ from: '2026-11-01', to: '2026-12-01' })).toMatchObject({ code: 'BAD_INPUT', reason: 'date_range_too_long', params: { limit: 30 } });
     expect(await reason({ from: '2026-11-02', to: '2026-11-01' })).toMatchObject({ reason: 'date_from_after_to' });
@@ -99,9 +182,12 @@ describe('orders', () => {
     expect(await numbers(stranger)).toEqual([]);
     expect(await numbers(stranger, { search: number })).toEqual([]);
     expect(await detail(stranger, number)).toBeNull();
-    const cancelled = await server.graphql(stranger, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { number } userErrors { code } } }', { n: number });
+    const cancelled = await server.graphql(stranger, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { number } userErrors { code } } }', {
+      n: number,
+    });
     expect(cancelled.data.cancelOrder).toEqual({ order: null, userErrors: [{ code: 'order_not_found' }] });
-    const pdf = (caller: Caller) => server.app.inject({ method: 'GET', url: `/orders/${number}/pdf`, headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
+    const pdf = (caller: Caller) =>
+      server.app.inject({ method: 'GET', url: `/orders/${number}/pdf`, headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
     expect((await pdf(stranger)).statusCode).toBe(404);
     expect((await pdf(dealer)).statusCode).toBe(200);
     expect((await server.app.inject({ method: 'GET', url: `/orders/${number}/pdf` })).statusCode).toBe(401);
@@ -116,7 +202,8 @@ describe('orders', () => {
     const [a] = await makeArticles(server, [{ sorg, code: 'STAFF-9000' }]);
     const one = (await place(mine, { [a!.code]: 1 })).number;
     const two = (await place(theirs, { [a!.code]: 1 })).number;
-    const person = async (role: string, groupRole: string, areas: { sorg: string; limitation: 'none' | 'salesman'; option: 'include'; value: string }[]) => signIn(server, (await makeUser(server, { role, groupRole, areas })).id);
+    const person = async (role: string, groupRole: string, areas: { sorg: string; limitation: 'none' | 'salesman'; option: 'include'; value: string }[]) =>
+      signIn(server, (await makeUser(server, { role, groupRole, areas })).id);
     const desk = await person('order.desk', 'Order desk', [{ sorg, limitation: 'none', option: 'include', value: '' }]);
     const elsewhere = await person('order.desk', 'Order desk', [{ sorg: second, limitation: 'none', option: 'include', value: '' }]);
     const nobody = await person('order.desk', 'Order desk', []);
@@ -140,15 +227,29 @@ describe('cancelOrder', () => {
     const [a] = await makeArticles(server, [{ sorg, stock: 8, price: 1_000 }]);
     const { number, id } = await place(dealer, { [a!.code]: 5 });
     expect(await heldOf(dealer)).toBe(5_000);
-    const cancel = () => server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n, reason: "Ordered twice") { order { status canCancel } message { status } userErrors { code } } }', { n: number });
-    for (let press = 0; press < 2; press += 1) expect((await cancel()).data.cancelOrder).toEqual({ order: { status: 'cancelled', canCancel: false }, message: { status: 'success' }, userErrors: [] });
+    const cancel = () =>
+      server.graphql(
+        dealer,
+        'mutation ($n: String!) { cancelOrder(orderNumber: $n, reason: "Ordered twice") { order { status canCancel } message { status } userErrors { code } } }',
+        { n: number },
+      );
+    for (let press = 0; press < 2; press += 1)
+      expect((await cancel()).data.cancelOrder).toEqual({ order: { status: 'cancelled', canCancel: false }, message: { status: 'success' }, userErrors: [] });
     expect(await stockOf(server, a!.id)).toEqual({ qty: 8, reserved: 0 });
     expect(await heldOf(dealer)).toBe(0);
     expect((await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).map((row) => row.state)).toEqual(['dropped']);
     const seen = await detail(dealer, number);
-    expect(seen).toMatchObject({ progress: { ordered: 5, cancelled: 5, shippedPercent: 0 }, events: [{ kind: 'cancelled_because', text: 'Order cancelled: Ordered twice' }, { kind: 'created' }] });
-    expect(seen.timeline).toMatchObject([{ step: 'created', state: 'done' }, { step: 'cancelled', state: 'failed' }]);
-    expect((await server.db.selectFrom('platform_audit').select('action').where('subject_id', '=', id).orderBy('at').execute()).map((row) => row.action)).toEqual(['order.place', 'order.cancel']);
+    expect(seen).toMatchObject({
+      progress: { ordered: 5, cancelled: 5, shippedPercent: 0 },
+      events: [{ kind: 'cancelled_because', text: 'Order cancelled: Ordered twice' }, { kind: 'created' }],
+    });
+    expect(seen.timeline).toMatchObject([
+      { step: 'created', state: 'done' },
+      { step: 'cancelled', state: 'failed' },
+    ]);
+    expect(
+      (await server.db.selectFrom('platform_audit').select('action').where('subject_id', '=', id).orderBy('at').execute()).map((row) => row.action),
+    ).toEqual(['order.place', 'order.cancel']);
   });
 
   test('is too late once the file is written; parallel hand-over and cancelling agree', async () => {
@@ -174,37 +275,108 @@ describe('what the ERP says', () => {
     expect(await ack(number, 1, '4500118204')).toBe(1);
     expect(await ack(number, 1, '4500118204')).toBe(0);
     expect(await refuse(number, 0)).toBe(0);
-    expect(await detail(dealer, number)).toMatchObject({ sap_order_no: '4500118204', erpState: 'accepted', status: 'processing', orderStatus: { pendingB2B: false } });
+    expect(await detail(dealer, number)).toMatchObject({
+      sap_order_no: '4500118204',
+      erpState: 'accepted',
+      status: 'processing',
+      orderStatus: { pendingB2B: false },
+    });
 
-    expect(await status(number, 1, 10, { confirmations: [{ qty: 3, on: '2026-11-27', precision: 'day', site: 'S1' }, { qty: 1, on: '2026-12-07', precision: 'week', site: '' }] })).toBe(1);
-    expect(await status(number, 1, 10, { confirmations: [{ qty: 3, on: '2026-11-27', precision: 'day', site: 'S1' }, { qty: 1, on: '2026-12-07', precision: 'week', site: '' }] })).toBe(0);
+    expect(
+      await status(number, 1, 10, {
+        confirmations: [
+          { qty: 3, on: '2026-11-27', precision: 'day', site: 'S1' },
+          { qty: 1, on: '2026-12-07', precision: 'week', site: '' },
+        ],
+      }),
+    ).toBe(1);
+    expect(
+      await status(number, 1, 10, {
+        confirmations: [
+          { qty: 3, on: '2026-11-27', precision: 'day', site: 'S1' },
+          { qty: 1, on: '2026-12-07', precision: 'week', site: '' },
+        ],
+      }),
+    ).toBe(0);
     expect(await status(number, 1, 5, { confirmations: [{ qty: 4, on: '2026-11-23', precision: 'day', site: 'S1' }] })).toBe(0);
     expect(await status(number, 1, 20, { confirmations: [{ qty: 4, on: '2026-12-14', precision: 'week', site: '' }] })).toBe(1);
-    expect(await status(number, 2, 20, { confirmations: [{ qty: 1, on: '2026-11-27', precision: 'day', site: 'S1' }], cancelled: 1, reason: 'Discontinued' })).toBe(1);
+    expect(
+      await status(number, 2, 20, { confirmations: [{ qty: 1, on: '2026-11-27', precision: 'day', site: 'S1' }], cancelled: 1, reason: 'Discontinued' }),
+    ).toBe(1);
     let seen = await detail(dealer, number);
     expect(seen.lines).toMatchObject([
-      { state: 'confirmed', qtyConfirmed: 4, promisedOn: '2026-12-14', promises: [{ version: 1, promisedOn: '2026-12-07' }, { version: 2, promisedOn: '2026-12-14' }] },
-      { qtyConfirmed: 1, qtyCancelled: 1, qtyOpen: 1, cancelReason: 'Discontinued', confirmations: [{ supplyQty: 1, supplyDate: '2026-11-27', supplySite: 'S1', supplyLocation: 'Site 1' }] },
+      {
+        state: 'confirmed',
+        qtyConfirmed: 4,
+        promisedOn: '2026-12-14',
+        promises: [
+          { version: 1, promisedOn: '2026-12-07' },
+          { version: 2, promisedOn: '2026-12-14' },
+        ],
+      },
+      {
+        qtyConfirmed: 1,
+        qtyCancelled: 1,
+        qtyOpen: 1,
+        cancelReason: 'Discontinued',
+        confirmations: [{ supplyQty: 1, supplyDate: '2026-11-27', supplySite: 'S1', supplyLocation: 'Site 1' }],
+      },
     ]);
     expect(seen).toMatchObject({ expectedOn: '2026-12-14', expectedPrecision: 'week' });
-    expect(seen.events.map((event: { kind: string }) => event.kind)).toEqual(['line_cancelled', 'confirmed', 'date_moved', 'confirmed', 'received', 'sent', 'created']);
+    expect(seen.events.map((event: { kind: string }) => event.kind)).toEqual([
+      'line_cancelled',
+      'confirmed',
+      'date_moved',
+      'confirmed',
+      'received',
+      'sent',
+      'created',
+    ]);
     expect(seen.events[2].text).toBe(`${a!.code}: date moved from Dec 7, 2026 to week 51/2026`);
 
     const first = delivery(dealer, 'D1', number, [[1, 3]]);
     await ship(first);
     await ship(first);
-    expect(await detail(dealer, number)).toMatchObject({ status: 'processing', progress: { shipped: 3, shippedPercent: 60 }, deliveries: [{ doNumber: 'D1', trackingNo: 'TD1', trackingUrl: 'https://track.example/1', lines: [{ orderQty: 3, orderNo: number, soNo: '4500118204' }] }] });
+    expect(await detail(dealer, number)).toMatchObject({
+      status: 'processing',
+      progress: { shipped: 3, shippedPercent: 60 },
+      deliveries: [
+        { doNumber: 'D1', trackingNo: 'TD1', trackingUrl: 'https://track.example/1', lines: [{ orderQty: 3, orderNo: number, soNo: '4500118204' }] },
+      ],
+    });
     // The warehouse corrects the first delivery and sends a second one in the same file.
-    await ship(delivery(dealer, 'D1', number, [[1, 2]]), delivery(dealer, 'D2', number, [[1, 2], [2, 1]], { status: 'delivered', deliveredOn: '2026-11-21' }));
+    await ship(
+      delivery(dealer, 'D1', number, [[1, 2]]),
+      delivery(
+        dealer,
+        'D2',
+        number,
+        [
+          [1, 2],
+          [2, 1],
+        ],
+        { status: 'delivered', deliveredOn: '2026-11-21' },
+      ),
+    );
     seen = await detail(dealer, number);
     expect(seen).toMatchObject({ status: 'complete', order_status: 'complete', progress: { ordered: 6, shipped: 5, cancelled: 1, shippedPercent: 100 } });
 
-    const bill = invoice(dealer, 'F1', number, [[1, 4], [2, 1]]);
+    const bill = invoice(dealer, 'F1', number, [
+      [1, 4],
+      [2, 1],
+    ]);
     await asJob(server, (ctx) => recordInvoices(ctx, [bill], at(110)));
     await asJob(server, (ctx) => recordInvoices(ctx, [bill], at(111)));
     seen = await detail(dealer, number);
     expect(seen).toMatchObject({ progress: { invoiced: 5 }, invoices: [{ invoiceNo: 'F1', grandTotal: '10.00', isOpen: true, units: 5 }] });
-    expect(seen.timeline.map((step: { step: string; state: string }) => `${step.step} ${step.state}`)).toEqual(['created done', 'sent done', 'received done', 'confirmed done', 'shipped done', 'invoiced done']);
+    expect(seen.timeline.map((step: { step: string; state: string }) => `${step.step} ${step.state}`)).toEqual([
+      'created done',
+      'sent done',
+      'received done',
+      'confirmed done',
+      'shipped done',
+      'invoiced done',
+    ]);
     expect(seen.events.filter((event: { kind: string }) => event.kind === 'invoiced')).toHaveLength(1);
     expect(seen.events.filter((event: { kind: string }) => event.kind === 'complete')).toHaveLength(1);
   });
@@ -213,8 +385,32 @@ describe('what the ERP says', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, price: 700 }]);
     const account = await server.db.selectFrom('credit_account').selectAll().where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow();
-    await server.db.updateTable('credit_account').set({ as_of: at(-60) }).where('id', '=', account.id).execute();
-    const figures = (minutes: number) => asJob(server, (ctx) => recordCreditFigures(ctx, [{ code: account.code, customerId: dealer.customer.id, currency: 'USD', creditControl: '', creditLimit: 900_000, openInvoice: 0, openDelivery: 0, consignment: 0, reasonBlocked: null, companies: [`C${sorg}`] }], at(minutes)));
+    await server.db
+      .updateTable('credit_account')
+      .set({ as_of: at(-60) })
+      .where('id', '=', account.id)
+      .execute();
+    const figures = (minutes: number) =>
+      asJob(server, (ctx) =>
+        recordCreditFigures(
+          ctx,
+          [
+            {
+              code: account.code,
+              customerId: dealer.customer.id,
+              currency: 'USD',
+              creditControl: '',
+              creditLimit: 900_000,
+              openInvoice: 0,
+              openDelivery: 0,
+              consignment: 0,
+              reasonBlocked: null,
+              companies: [`C${sorg}`],
+            },
+          ],
+          at(minutes),
+        ),
+      );
     const one = await place(dealer, { [a!.code]: 1 });
     expect(await heldOf(dealer)).toBe(700);
     await figures(0);
@@ -239,7 +435,11 @@ describe('what the ERP says', () => {
     const { number } = await place(dealer, { [a!.code]: 3 });
     await refuse(number, 1);
     await refuse(number, 1);
-    expect(await detail(dealer, number)).toMatchObject({ status: 'failed', erpState: 'rejected', events: [{ kind: 'rejected', text: 'Refused by the ERP: Customer closed' }, { kind: 'created' }] });
+    expect(await detail(dealer, number)).toMatchObject({
+      status: 'failed',
+      erpState: 'rejected',
+      events: [{ kind: 'rejected', text: 'Refused by the ERP: Customer closed' }, { kind: 'created' }],
+    });
     expect(await stockOf(server, a!.id)).toEqual({ qty: 3, reserved: 0 });
     expect(await heldOf(dealer)).toBe(0);
     await ack(number, 2);
@@ -263,31 +463,72 @@ describe('open lines, deliveries, documents', () => {
     const [a, b] = await makeArticles(server, [{ sorg, price: 1_500 }, { sorg }]);
     const { number } = await place(dealer, { [a!.code]: 4, [b!.code]: 1 }, { po: 'PO-9', date: '2027-01-15' });
     await ack(number, 1, '777');
-    await ship(delivery(dealer, 'DX', number, [[1, 3], [2, 1]]));
+    await ship(
+      delivery(dealer, 'DX', number, [
+        [1, 3],
+        [2, 1],
+      ]),
+    );
     const ask = `{ openOrderV4 { companyCode companyName orders { soNumber orderNumber poNumber custCode { r3 } custName requestDeliveryDate { date time } qty price subTotal status article { code slug } shipToDetail { address } productCategory }
         deliveries { doNumber custCode { unified } estimatedDeliveryDate { date } details { orderNo } } }
       openOrderLines { data { orderNumber } info { count } }
       openDeliveryV4(from: "2026-11-01", to: "2026-11-30") { doNumber custPoNo custName deliveryDate { date } requestDeliveryDate { date } trackingNo expeditionName lines { orderQty price subTotal orderNo poNo soNo createdBy orderCreatedAt } currency }
       shippedOrders(from: "2026-11-01", to: "2026-11-30") { companyCode openDelivery { doNumber deliveryDate { date } detail { orderQty orderNo } } } }`;
     const { data } = await server.graphql(dealer, ask);
-    expect(data.openOrderV4).toMatchObject([{
-      companyCode: `C${sorg}`, companyName: `Company ${sorg}`,
-      orders: [{ soNumber: '777', orderNumber: number, poNumber: 'PO-9', custCode: { r3: dealer.customer.r3 }, requestDeliveryDate: { date: '2027-01-15', time: '00:00' }, qty: 1, price: '15.00', subTotal: '15.00', status: 'partly_shipped', article: { code: a!.code, slug: a!.slug } }],
-      deliveries: [{ doNumber: 'DX', estimatedDeliveryDate: { date: '2026-11-23' }, details: [{ orderNo: number }, { orderNo: number }] }],
-    }]);
+    expect(data.openOrderV4).toMatchObject([
+      {
+        companyCode: `C${sorg}`,
+        companyName: `Company ${sorg}`,
+        orders: [
+          {
+            soNumber: '777',
+            orderNumber: number,
+            poNumber: 'PO-9',
+            custCode: { r3: dealer.customer.r3 },
+            requestDeliveryDate: { date: '2027-01-15', time: '00:00' },
+            qty: 1,
+            price: '15.00',
+            subTotal: '15.00',
+            status: 'partly_shipped',
+            article: { code: a!.code, slug: a!.slug },
+          },
+        ],
+        deliveries: [{ doNumber: 'DX', estimatedDeliveryDate: { date: '2026-11-23' }, details: [{ orderNo: number }, { orderNo: number }] }],
+      },
+    ]);
     expect(data.openOrderLines).toEqual({ data: [{ orderNumber: number }], info: { count: 1 } });
-    expect(data.openDeliveryV4).toMatchObject([{ doNumber: 'DX', custPoNo: 'PO-9', deliveryDate: { date: '2026-11-20' }, requestDeliveryDate: { date: '2027-01-15' }, lines: [{ orderQty: 3, price: '10.00', subTotal: '30.00', orderNo: number, soNo: '777' }, {}] }]);
+    expect(data.openDeliveryV4).toMatchObject([
+      {
+        doNumber: 'DX',
+        custPoNo: 'PO-9',
+        deliveryDate: { date: '2026-11-20' },
+        requestDeliveryDate: { date: '2027-01-15' },
+        lines: [{ orderQty: 3, price: '10.00', subTotal: '30.00', orderNo: number, soNo: '777' }, {}],
+      },
+    ]);
     expect(data.shippedOrders).toMatchObject([{ companyCode: `C${sorg}`, openDelivery: [{ doNumber: 'DX', detail: [{ orderQty: 3 }, { orderQty: 1 }] }] }]);
-    expect((await server.graphql(stranger, ask)).data).toEqual({ openOrderV4: [], openOrderLines: { data: [], info: { count: 0 } }, openDeliveryV4: [], shippedOrders: [] });
+    expect((await server.graphql(stranger, ask)).data).toEqual({
+      openOrderV4: [],
+      openOrderLines: { data: [], info: { count: 0 } },
+      openDeliveryV4: [],
+      shippedOrders: [],
+    });
     const long = await server.graphql(dealer, '{ openDeliveryV4(from: "2026-10-01", to: "2026-11-30") { doNumber } }');
     expect(long.errors?.[0]?.extensions).toMatchObject({ reason: 'date_range_too_long' });
   });
 
   test('the PDF carries a long order over pages in the language of the caller', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], name: 'Łódź Räder & Söhne' });
-    const articles = await makeArticles(server, Array.from({ length: 70 }, (_value, index) => ({ sorg, name: `Lenkerband Größe ${index} mit sehr langer Bezeichnung für zwei Zeilen`, price: 123_456 })));
+    const articles = await makeArticles(
+      server,
+      Array.from({ length: 70 }, (_value, index) => ({ sorg, name: `Lenkerband Größe ${index} mit sehr langer Bezeichnung für zwei Zeilen`, price: 123_456 })),
+    );
     const { number } = await place(dealer, Object.fromEntries(articles.map((article) => [article.code, 1])));
-    const pdf = await server.app.inject({ method: 'GET', url: `/orders/${number}/pdf`, headers: { host: 'localhost', authorization: `Bearer ${dealer.token}`, 'x-locale': 'de' } });
+    const pdf = await server.app.inject({
+      method: 'GET',
+      url: `/orders/${number}/pdf`,
+      headers: { host: 'localhost', authorization: `Bearer ${dealer.token}`, 'x-locale': 'de' },
+    });
     expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${number}.pdf"` });
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)?.length).toBeGreaterThanOrEqual(3);
@@ -295,10 +536,17 @@ describe('open lines, deliveries, documents', () => {
 
   test('payment states, methods and price components', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    await sql`insert into orders_price_component (sorg, module, key, label) values (${sorg}, 'invoice', 'recycleFee', '{"en": "Recycling fee", "de": "Entsorgung"}')`.execute(server.db);
-    const { data } = await server.graphql(dealer, `query ($sorg: String!) { payments(sorg: $sorg, module: "order") { id type desc } paymentStatuses { id description } priceComponents(module: "invoice") { sorg module additionalDisplays { key label visible } } }`, { sorg });
+    await sql`insert into orders_price_component (sorg, module, key, label) values (${sorg}, 'invoice', 'recycleFee', '{"en": "Recycling fee", "de": "Entsorgung"}')`.execute(
+      server.db,
+    );
+    const { data } = await server.graphql(
+      dealer,
+      `query ($sorg: String!) { payments(sorg: $sorg, module: "order") { id type desc } paymentStatuses { id description } priceComponents(module: "invoice") { sorg module additionalDisplays { key label visible } } }`,
+      { sorg },
+    );
     expect(data).toMatchObject({
-      payments: [{ id: 'account', type: 'account', desc: 'On account' }], priceComponents: [{ sorg, module: 'invoice', additionalDisplays: [{ key: 'recycleFee', label: 'Recycling fee', visible: true }] }],
+      payments: [{ id: 'account', type: 'account', desc: 'On account' }],
+      priceComponents: [{ sorg, module: 'invoice', additionalDisplays: [{ key: 'recycleFee', label: 'Recycling fee', visible: true }] }],
     });
     expect(data.paymentStatuses.map((one: { id: string }) => one.id)).toEqual(['waiting', 'uploaded', 'failed', 'voided', 'completed']);
     expect((await server.graphql(dealer, '{ payments(sorg: "NOPE", module: "order") { id } }')).data.payments).toEqual([]);
