@@ -58,6 +58,8 @@ export type DataTableProps<Row> = {
   /** Draws the phone card itself. */
   card?: (row: Row) => ReactNode;
   pageSizes?: readonly number[];
+  /** The few rows of one thing inside a card that frames them: no toolbar, no keys. */
+  bare?: boolean;
 };
 
 type StoredColumns = { visible?: Record<string, boolean>; order?: string[]; density?: Density };
@@ -141,6 +143,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       />
     );
 
+  if (props.bare)
+    return (
+      <div ref={root} data-table={name}>
+        {body}
+      </div>
+    );
   return (
     <div ref={root} data-table={name} data-density={stored.density}>
       <div className={css.card}>

@@ -3,7 +3,7 @@ import { useText } from '../platform/texts/texts.tsx';
 import { classNames } from './class-names.ts';
 import css from './progress.module.css';
 
-export type MeterPart = { share: number; tone?: 'ok' | 'warn' | 'err' | 'info' | 'grey' };
+export type MeterPart = { share: number; tone?: 'ok' | 'warn' | 'err' | 'info' | 'grey' | 'soft' | 'none' };
 
 /** Shares (0 to 1) of one whole as a bar. The label says it in words. */
 export function Meter({ parts, label, tall }: { parts: readonly MeterPart[]; label: string; tall?: boolean }) {

@@ -62,6 +62,11 @@ export type CancelOrderMutationVariables = Exact<{
 
 export type CancelOrderMutation = { cancelOrder: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type ReorderCartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReorderCartQuery = { cart: Array<{ articleCode: string, sorg: string, qty: number }> };
+
 export type ReorderMutationVariables = Exact<{
   products: Array<CartProductInput> | CartProductInput;
 }>;
@@ -355,6 +360,15 @@ export const CancelOrderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+export const ReorderCartDocument = new TypedDocumentString(`
+    query ReorderCart {
+  cart {
+    articleCode
+    sorg
+    qty
+  }
+}
+    `) as unknown as TypedDocumentString<ReorderCartQuery, ReorderCartQueryVariables>;
 export const ReorderDocument = new TypedDocumentString(`
     mutation Reorder($products: [CartProductInput!]!) {
   updateProductsInCart(products: $products) {

@@ -1,0 +1,174 @@
+import { IconCheck, IconClock, IconExternalLink, IconFlag, IconTruckDelivery } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Card, DescriptionList, SumLine } from '../../ui/card.tsx';
+import { type ChipTone, StatusChip } from '../../ui/chip.tsx';
+import { Instant } from '../../ui/figures.tsx';
+import { Icon, type IconType } from '../../ui/icon.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
+import type { Stop } from '../../ui/progress.tsx';
+import type { ShownOrder } from './order-lines.table.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { orderStops } from './order-timeline.ts';
+import css from './orders.module.css';
+import { usePromiseWords } from './use-promise-words.ts';
+
+/** The order's way as stops of the line, each with its time and what it says. */
+export function useTimelineStops(order: ShownOrder | null | undefined): Stop[] {
+  const t = useText();
+  const promise = usePromiseWords();
+  if (!order) return [];
+  const { ordered, cancelled, confirmed, shipped, invoiced } = order.progress;
+  const units = (done: number): string => t('orders.timeline.units', { done, of: ordered - cancelled });
+  return orderStops(order.timeline).map(({ step, label, at, state }): Stop => {
+    const lines: ReactNode[] = [];
+    if (at) lines.push(<Instant key="at" at={at} />);
+    if (step === 'created') lines.push(order.acting ? t('orders.timeline.createdFor', { name: order.createdBy.name, customer: order.customer.name }) : order.createdBy.name);
+    if (step === 'received' && order.sap_order_no) lines.push(t('orders.timeline.erp', { number: order.sap_order_no }));
+    if (step === 'confirmed' && confirmed > 0) lines.push(units(Math.min(confirmed, ordered - cancelled)));
+    if ((step === 'partly_shipped' || (step === 'shipped' && state === 'done')) && shipped > 0) {
+      lines.push(order.deliveries.length > 0 ? `${units(shipped)} · ${t('orders.timeline.parcels', { count: order.deliveries.length })}` : units(shipped));
+    }
+    if (step === 'shipped' && state !== 'done' && order.expectedOn) lines.push(t('orders.timeline.expected', { date: promise(order.expectedOn, order.expectedPrecision) }));
+    if (step === 'invoiced' && invoiced > 0) lines.push(units(invoiced));
+    if (state === 'failed' && order.erpReason) lines.push(order.erpReason);
+    return { id: step, title: label ?? t('orders.stage.shipped'), state, lines };
+  });
+}
+
+/** Lines whose promised date moved: what was said first, what holds now and since when. */
+export function MovedDates({ order }: { order: ShownOrder }) {
+  const t = useText();
+  const formats = useFormats();
+  const promise = usePromiseWords();
+  const moved = order.lines.flatMap((line) => {
+    const [first] = line.promises;
+    const last = line.promises.at(-1);
+    if (!first || !last || line.qtyShipped + line.qtyCancelled >= line.qty) return [];
+    if (first.promisedOn === last.promisedOn && first.precision === last.precision) return [];
+    return [{ id: line.id, name: line.description, from: promise(first.promisedOn, first.precision), to: promise(last.promisedOn, last.precision), at: formats.day(last.at) }];
+  });
+  if (moved.length === 0) return null;
+  return (
+    <ul className={css.slip}>
+      {moved.map((line) => (
+        <li key={line.id}>
+          <Text tone="warn" strong className={css.flag}><Icon of={IconFlag} size={16} />{t('orders.moved.title')}</Text>
+          <span>{t('orders.moved.text', { article: line.name, from: line.from, to: line.to })}</span>
+          <Text tone="muted">{t('orders.moved.since', { date: line.at })}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const parcelLooks: Record<string, { tone: ChipTone; icon: IconType }> = {
+  planned: { tone: 'grey', icon: IconClock },
+  shipped: { tone: 'info', icon: IconTruckDelivery },
+  delivered: { tone: 'ok', icon: IconCheck },
+};
+
+/** Deliveries of the order with their way to the carrier. */
+export function Parcels({ order }: { order: ShownOrder }) {
+  const t = useText();
+  const formats = useFormats();
+  if (order.deliveries.length === 0) return null;
+  return (
+    <Card title={t('orders.parcel.title')}>
+      {order.deliveries.map((delivery) => {
+        const look = parcelLooks[delivery.status];
+        const when = delivery.deliveredOn
+          ? t('orders.parcel.deliveredOn', { date: formats.date(delivery.deliveredOn) })
+          : delivery.estimatedDeliveryDate && t('orders.parcel.expected', { date: formats.date(delivery.estimatedDeliveryDate.date) });
+        return (
+          <div key={delivery.id} className={css.parcel}>
+            <Row justify="between" gap={2} wrap>
+              <Text strong>{delivery.doNumber}</Text>
+              <StatusChip tone={look?.tone} icon={look?.icon}>{t(`orders.parcel.${delivery.status as 'shipped'}`)}</StatusChip>
+            </Row>
+            <Text size="xs" tone="muted">{[delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), when].filter(Boolean).join(' · ')}</Text>
+            {delivery.trackingUrl ? (
+              <a className={css.track} href={delivery.trackingUrl} target="_blank" rel="noreferrer">
+                {t('orders.parcel.track', { number: delivery.trackingNo })} <Icon of={IconExternalLink} size={14} />
+              </a>
+            ) : (
+              delivery.trackingNo && <Text size="sm">{delivery.trackingNo}</Text>
+            )}
+          </div>
+        );
+      })}
+    </Card>
+  );
+}
+
+/** Where it goes, how it is shipped and paid, and what it comes to. */
+export function OrderTerms({ order }: { order: ShownOrder }) {
+  const t = useText();
+  const formats = useFormats();
+  const promise = usePromiseWords();
+  const currency = order.currency.currency;
+  const { name, address, postalCode, city } = order.shipTo;
+  return (
+    <Card title={t('orders.terms.title')}>
+      <DescriptionList
+        items={[
+          { name: t('orders.terms.shipTo'), value: <>{name}{[address, `${postalCode} ${city}`.trim()].filter(Boolean).map((line) => <span key={line} className={css.address}>{line}</span>)}</> },
+          ...(order.orderShipment.shipment.desc ? [{ name: t('orders.terms.shipment'), value: order.orderShipment.shipment.desc }] : []),
+          { name: t('orders.terms.requested'), value: order.requestDeliveryOn ? formats.date(order.requestDeliveryOn) : t('orders.terms.asSoon') },
+          ...(order.expectedOn ? [{ name: t('orders.terms.expected'), value: promise(order.expectedOn, order.expectedPrecision) }] : []),
+          ...(order.orderPayment ? [{ name: t('orders.terms.payment'), value: `${order.orderPayment.payment.desc} · ${order.orderPayment.paymentStatus.description}` }] : []),
+          ...(order.sap_order_no ? [{ name: t('orders.terms.erpNumber'), value: order.sap_order_no }] : []),
+          { name: t('orders.terms.merchant'), value: order.merchant.merchantName },
+          ...(order.notes || order.orderShipment.shipmentNotes ? [{ name: t('orders.terms.notes'), value: [order.notes, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') }] : []),
+        ]}
+      />
+      <div className={css.sums}>
+        <SumLine name={t('orders.terms.goods')}><OrderMoney currency={currency} amount={order.goodsAmount} /></SumLine>
+        <SumLine name={t('orders.terms.freight')}><OrderMoney currency={currency} amount={order.shipmentAmount} /></SumLine>
+        <SumLine name={t('orders.terms.tax')}><OrderMoney currency={currency} amount={order.taxAmount} /></SumLine>
+        <SumLine name={t('orders.terms.total')} total><OrderMoney currency={currency} amount={order.totalAmount} size="mid" /></SumLine>
+      </div>
+    </Card>
+  );
+}
+
+/** Invoices that bill lines of the order. */
+export function OrderInvoices({ order }: { order: ShownOrder }) {
+  const t = useText();
+  const formats = useFormats();
+  if (order.invoices.length === 0) return null;
+  return (
+    <Card title={t('orders.invoice.title')}>
+      {order.invoices.map((invoice) => (
+        <div key={invoice.id} className={css.parcel}>
+          <Row justify="between" gap={2}>
+            <Text strong>{invoice.invoiceNo}</Text>
+            <OrderMoney currency={order.currency.currency} amount={invoice.grandTotal} credit />
+          </Row>
+          <Text size="xs" tone="muted">
+            {[formats.date(invoice.invoiceDate), t('ui.quantity.units', { count: invoice.units }), invoice.isOpen ? t('orders.invoice.due', { date: formats.date(invoice.dueDate) }) : t('orders.invoice.paid')].join(' · ')}
+          </Text>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** Everything that happened to the order, newest first, with who did it. */
+export function ActivityLog({ order }: { order: ShownOrder }) {
+  const t = useText();
+  return (
+    <Card title={t('orders.activity.title')}>
+      <ol className={css.log}>
+        {order.events.toReversed().map((event) => (
+          <li key={event.id}>
+            <Instant at={event.at} />
+            <span>{event.text}</span>
+            <em>{event.actorName}</em>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import { IconBan, IconFileTypePdf, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { download } from '../../platform/api/download.ts';
+import { useUser } from '../../platform/api/session.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card, Note } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Stack, Text, WithAside } from '../../ui/layout.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Timeline } from '../../ui/progress.tsx';
+import { ErrorPanel, NoResult, Refreshing, SkeletonPage } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { CancelOrderDialog } from './cancel-order.dialog.tsx';
+import { ActivityLog, MovedDates, OrderInvoices, OrderTerms, Parcels, useTimelineStops } from './order-detail.cards.tsx';
+import { LineCard, type ShownLine, type ShownOrder, useLineColumns } from './order-lines.table.tsx';
+import { OrderStatusChip } from './order-status.part.tsx';
+import type { OrdersSearch } from './orders.links.ts';
+import css from './orders.module.css';
+import { ReorderDialog } from './reorder.dialog.tsx';
+import { useOrder } from './use-order.ts';
+
+const lineId = (line: ShownLine): string => line.id;
+
+/** One order: how far it is, its lines, parcels, terms and everything that happened. `title` names the list it came from. */
+export function OrderDetailView({ number, search, title }: { number: string; search: OrdersSearch; title: string }) {
+  const t = useText();
+  const query = useOrder(number);
+  const { number: _number, ...list } = search;
+  const crumbs = [{ key: 'list', link: <Link to="." search={list as never}>{title}</Link> }];
+  const order = query.data?.order;
+
+  if (query.error && !query.data) return <PageFrame title={number} crumbs={crumbs}><ErrorPanel error={query.error} onRetry={() => void query.refetch()} /></PageFrame>;
+  if (!query.data) return <SkeletonPage />;
+  if (!order) {
+    return (
+      <PageFrame title={number} crumbs={crumbs}>
+        <Card>
+          <NoResult title={t('orders.missing.title', { number })} actions={<ButtonLink to="." search={list as never}>{t('orders.missing.back')}</ButtonLink>}>{t('orders.missing.hint')}</NoResult>
+        </Card>
+      </PageFrame>
+    );
+  }
+  return <ShownDetail order={order} crumbs={crumbs} watching={query.watching} refreshing={query.isFetching && !query.watching} />;
+}
+
+function ShownDetail({ order, crumbs, watching, refreshing }: { order: ShownOrder; crumbs: { key: string; link: ReactNode }[]; watching: boolean; refreshing: boolean }) {
+  const t = useText();
+  const formats = useFormats();
+  const [open, setOpen] = useState<'cancel' | 'reorder' | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const columns = useLineColumns(order.currency.currency);
+  const stops = useTimelineStops(order);
+  const placed = t('orders.detail.placedBy', { date: formats.day(order.createdAt), name: order.createdBy.name, customer: order.customer.name });
+  return (
+    <PageFrame
+      title={order.number}
+      crumbs={crumbs}
+      subtitle={
+        <div className={css.head}>
+          <OrderStatusChip order={order} />
+          <span>
+            {[order.poNumber && t('orders.detail.po', { number: order.poNumber }), placed, order.acting && t('orders.detail.acting')].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+      }
+      actions={<OrderActions order={order} onOpen={setOpen} />}
+    >
+      <Refreshing active={refreshing}>
+        <Stack gap={4}>
+          <OrderNotes order={order} watching={watching} />
+          <Card className={css.way}>
+            <Timeline label={t('orders.timeline.label')} stops={stops} />
+            <MovedDates order={order} />
+          </Card>
+          <WithAside
+            aside={
+              <>
+                <Parcels order={order} />
+                <OrderTerms order={order} />
+                <OrderInvoices order={order} />
+              </>
+            }
+          >
+            <Card padded={false} title={t('orders.line.title')} note={<Text size="sm" tone="dim">{`${t('orders.line.lines', { count: order.lines.length })} · ${t('ui.quantity.units', { count: order.progress.ordered })}`}</Text>} actions={<Legend />}>
+              <DataTable name="order-lines" label={t('orders.line.title')} columns={columns} rows={order.lines} rowId={lineId} picture bare card={(line) => <LineCard line={line} currency={order.currency.currency} />} />
+            </Card>
+            <ActivityLog order={order} />
+          </WithAside>
+        </Stack>
+      </Refreshing>
+      {open === 'cancel' && <CancelOrderDialog number={order.number} onClose={close} />}
+      {open === 'reorder' && <ReorderDialog order={order} onClose={close} />}
+    </PageFrame>
+  );
+}
+
+/** What may be done with the order; each only for those who may. */
+function OrderActions({ order, onOpen }: { order: ShownOrder; onOpen: (dialog: 'cancel' | 'reorder') => void }) {
+  const t = useText();
+  const user = useUser();
+  const can = usePermissions();
+  const [loading, setLoading] = useState(false);
+  const pdf = async (): Promise<void> => {
+    setLoading(true);
+    try {
+      await download(`/orders/${encodeURIComponent(order.number)}/pdf`, `${order.number}.pdf`);
+    } catch {
+      showToast({ tone: 'err', text: t('orders.detail.pdfFailed') });
+    } finally {
+      setLoading(false);
+    }
+  };
+  // Lines go to the cart of the active customer, so only his own orders are ordered again.
+  const own = user?.customer?.custCode.unified === order.customer.unified;
+  return (
+    <>
+      <Button icon={IconFileTypePdf} busy={loading} onClick={() => void pdf()}>{t('orders.detail.pdf')}</Button>
+      <Button icon={IconPrinter} className={css.wideOnly} onClick={() => window.print()}>{t('orders.detail.print')}</Button>
+      {own && can('page.catalog') && <Button icon={IconRefresh} onClick={() => onOpen('reorder')}>{t('orders.detail.reorder')}</Button>}
+      {order.canCancel && can(['page.catalog', 'payment.approve']) && <Button icon={IconBan} variant="danger" onClick={() => onOpen('cancel')}>{t('orders.detail.cancel')}</Button>}
+    </>
+  );
+}
+
+/** What the dealer has to know before anything else: refused, unpaid, on its way. */
+function OrderNotes({ order, watching }: { order: ShownOrder; watching: boolean }) {
+  const t = useText();
+  const formats = useFormats();
+  const payment = order.orderPayment;
+  return (
+    <>
+      {order.erpState === 'rejected' && <Note tone="err">{t('orders.detail.rejected', { reason: order.erpReason ?? '–' })}</Note>}
+      {payment?.isPaymentWaiting && order.status === 'pending' && (
+        <Note tone="warn">
+          {[t('orders.detail.paymentWaiting', { method: payment.payment.desc }), payment.payment.merchantInstruction, payment.expiredDate && t('orders.detail.paymentUntil', { time: formats.instant(payment.expiredDate) })].filter(Boolean).join(' ')}
+        </Note>
+      )}
+      {watching && (order.erpState === 'waiting' || order.erpState === 'sent') && <Note tone="info" role="status">{t('orders.detail.waiting')}</Note>}
+    </>
+  );
+}
+
+function Legend() {
+  const t = useText();
+  return (
+    <div className={css.legend} aria-hidden>
+      {(['invoiced', 'shipped', 'confirmed', 'open', 'cancelled'] as const).map((part) => (
+        <span key={part}><i className={css[part]} />{t(`orders.legend.${part}`)}</span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { addDays, withinDays } from '../../../rules/dates.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { AddFilterChip } from '../../ui/chip.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { SelectInput } from '../../ui/field.tsx';
+import { Columns, Row, Stack } from '../../ui/layout.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { orderErpStates, orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
+import css from './orders.module.css';
+
+/** Longest range of dates that a list is filtered by, both days included (R-199). */
+const longestRange = 30;
+
+/** The id of the word for a state. */
+export const statusText = (status: OrderFilterName) => `orders.status.${status.replace(' ', '_') as Exclude<OrderFilterName, 'on processing'> | 'on_processing'}` as const;
+
+/** The filters behind the "+ Filter" chip; dates are judged by the rule before they are sent. */
+export function OrderFilters({ search, staff, onChange }: { search: OrdersSearch; staff: boolean; onChange: (search: OrdersSearch) => void }) {
+  const t = useText();
+  return (
+    <Popover label={t('orders.filter.title')} trigger={(props) => <AddFilterChip {...props}>{t('orders.filter.add')}</AddFilterChip>}>
+      {(close) => (
+        <FilterForm
+          search={search}
+          staff={staff}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function FilterForm({ search, staff, onChange }: { search: OrdersSearch; staff: boolean; onChange: (search: OrdersSearch) => void }) {
+  const t = useText();
+  const [draft, setDraft] = useState<OrdersSearch>(search);
+  const any = { value: '', label: t('orders.filter.any') };
+  const reversed = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
+  const tooLong = draft.from !== undefined && draft.to !== undefined && !reversed && !withinDays(draft.from, draft.to, longestRange);
+  const dateError = reversed ? t('date_from_after_to') : tooLong ? t('date_range_too_long', { limit: longestRange }) : undefined;
+  const set = <Name extends 'status' | 'origin' | 'erp' | 'acting'>(name: Name) => ({
+    value: draft[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
+  });
+  return (
+    <form
+      className={css.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!dateError) onChange(draft);
+      }}
+    >
+      <Stack gap={3}>
+        <SelectInput label={t('orders.filter.status')} choices={[any, ...orderStatuses.map((value) => ({ value, label: t(statusText(value)) }))]} {...set('status')} />
+        <Columns least="narrow" gap={2}>
+          <DateField label={t('orders.filter.from')} value={draft.from ?? null} onChange={(date) => setDraft({ ...draft, from: date ?? undefined })} />
+          <DateField label={t('orders.filter.to')} value={draft.to ?? null} min={draft.from} max={draft.from && addDays(draft.from, longestRange - 1)} error={dateError} hint={t('orders.filter.range', { days: longestRange })} onChange={(date) => setDraft({ ...draft, to: date ?? undefined })} />
+        </Columns>
+        <SelectInput label={t('orders.filter.origin')} choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`orders.origin.${value}`) }))]} {...set('origin')} />
+        {staff && <SelectInput label={t('orders.filter.erp')} choices={[any, ...orderErpStates.map((value) => ({ value, label: t(`orders.erp.${value}`) }))]} {...set('erp')} />}
+        <SelectInput label={t('orders.filter.acting')} choices={[any, { value: 'yes', label: t('orders.filter.actingYes') }, { value: 'no', label: t('orders.filter.actingNo') }]} {...set('acting')} />
+        <Row justify="end">
+          <Button type="submit" variant="primary" disabled={dateError !== undefined}>{t('orders.filter.apply')}</Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { OrderDetailQuery } from '../../platform/api/generated/graphql.ts';
+import { useLocale, useText, type Translate } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Money, Quantity } from '../../ui/figures.tsx';
+import { Row, Stack, Text, type Tone } from '../../ui/layout.tsx';
+import { Meter, type MeterPart } from '../../ui/progress.tsx';
+import type { TableColumn } from '../../ui/table.ts';
+import { Tile } from '../../ui/tile.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { type PromiseWords, usePromiseWords } from './use-promise-words.ts';
+import css from './orders.module.css';
+
+export type ShownOrder = NonNullable<OrderDetailQuery['order']>;
+export type ShownLine = ShownOrder['lines'][number];
+
+type LineUnits = Pick<ShownLine, 'qty' | 'qtyInvoiced' | 'qtyShipped' | 'qtyConfirmed' | 'qtyCancelled'>;
+
+/** How far a line has come, as shares of its bar: invoiced, shipped, confirmed, cancelled; what is left is open. */
+export function lineShares(line: LineUnits): MeterPart[] {
+  const invoiced = Math.min(line.qtyInvoiced, line.qty);
+  const shipped = Math.max(0, Math.min(line.qtyShipped, line.qty) - invoiced);
+  const cancelled = Math.min(line.qtyCancelled, line.qty - invoiced - shipped);
+  const confirmed = Math.max(0, Math.min(line.qtyConfirmed - line.qtyShipped, line.qty - invoiced - shipped - cancelled));
+  const open = line.qty - invoiced - shipped - cancelled - confirmed;
+  return [
+    { share: invoiced / line.qty, tone: 'ok' as const },
+    { share: shipped / line.qty },
+    { share: confirmed / line.qty, tone: 'soft' as const },
+    { share: open / line.qty, tone: 'none' as const },
+    { share: cancelled / line.qty, tone: 'err' as const },
+  ].filter(({ share }) => share > 0);
+}
+
+type Said = { words: string; tone?: Tone };
+
+/** How a line stands in words, the part that needs an eye first in colour. */
+export function lineWords(line: LineUnits & Pick<ShownLine, 'promisedOn' | 'promisedPrecision' | 'cancelReason'>, t: Translate, promise: PromiseWords): Said[] {
+  const due = line.qty - line.qtyCancelled;
+  if (due <= 0) return [{ words: t('orders.line.cancelledAll'), tone: 'err' }];
+  const open = Math.max(0, due - line.qtyShipped);
+  const said: Said[] = [];
+  if (open === 0 && line.qtyCancelled === 0) return [{ words: t(line.qtyInvoiced >= due ? 'orders.line.invoicedAll' : 'orders.line.shippedAll') }];
+  if (line.qtyShipped > 0) said.push({ words: t('orders.line.shipped', { count: line.qtyShipped }) });
+  if (open > 0) {
+    if (line.promisedOn) said.push({ words: t('orders.line.due', { count: open, date: promise(line.promisedOn, line.promisedPrecision) }), tone: 'info' });
+    else said.push({ words: t(line.qtyConfirmed > line.qtyShipped ? 'orders.line.confirmed' : 'orders.line.open', { count: open }) });
+  }
+  if (line.qtyCancelled > 0) said.push({ words: t('orders.line.cancelled', { count: line.qtyCancelled }), tone: 'err' });
+  return said;
+}
+
+function LineProgress({ line, beside }: { line: ShownLine; beside?: boolean }) {
+  const t = useText();
+  const said = lineWords(line, t, usePromiseWords());
+  const words = said.map((part) => part.words).join(' · ');
+  return (
+    <div className={css.progress}>
+      <Row gap={2}>
+        <div className={css.bar}><Meter parts={lineShares(line)} label={words} /></div>
+        {beside && <Text size="xs" tone="muted" nowrap>{t('orders.line.shippedOf', { done: line.qtyShipped, of: line.qty })}</Text>}
+      </Row>
+      <Text size="xs" tone="muted">
+        {said.map((part, at) => (
+          <span key={part.words}>
+            {at > 0 && ' · '}
+            {part.tone ? <Text tone={part.tone} strong>{part.words}</Text> : part.words}
+          </span>
+        ))}
+        {line.cancelReason && ` (${line.cancelReason})`}
+      </Text>
+    </div>
+  );
+}
+
+function ArticleName({ line }: { line: ShownLine }) {
+  const lang = useLocale();
+  if (!line.slug) return <Text strong>{line.description}</Text>;
+  return <Link className={css.name} to="/$lang/catalog/{-$category}/$slug" params={{ lang, category: line.category ?? undefined, slug: line.slug }}>{line.description}</Link>;
+}
+
+/** A line on a phone: picture, name and sum, below it how far it is. */
+export function LineCard({ line, currency }: { line: ShownLine; currency: string }) {
+  return (
+    <Row gap={3} align="top">
+      <Tile small src={line.picture} />
+      <Stack gap={1} grow>
+        <Row gap={3} justify="between" align="top">
+          <Stack gap={0}>
+            <ArticleName line={line} />
+            <Text size="xs" tone="muted">{line.displayCode}</Text>
+          </Stack>
+          <Text size="sm" nowrap><OrderMoney currency={currency} amount={line.subtotal} /></Text>
+        </Row>
+        <LineProgress line={line} beside />
+      </Stack>
+    </Row>
+  );
+}
+
+/** Columns of an order's lines. */
+export function useLineColumns(currency: string): readonly TableColumn<ShownLine>[] {
+  const t = useText();
+  const promise = usePromiseWords();
+  const foreign = useFormats().currency !== currency;
+  return useMemo((): readonly TableColumn<ShownLine>[] => {
+    const amount = (value: string) => (foreign ? value : <Money amount={value} bare />);
+    return [
+      {
+        id: 'article', header: t('orders.line.article'), fixed: true, csv: (line) => `${line.displayCode} ${line.description}`,
+        cell: (line) => (
+          <Row gap={3}>
+            <Tile small src={line.picture} />
+            <Stack gap={0}>
+              <ArticleName line={line} />
+              <Text size="xs" tone="muted">{line.displayCode}</Text>
+            </Stack>
+          </Row>
+        ),
+      },
+      { id: 'progress', header: t('orders.line.progress'), csv: (line) => lineWords(line, t, promise).map(({ words }) => words).join(' · '), cell: (line) => <LineProgress line={line} /> },
+      { id: 'ordered', header: t('orders.line.ordered'), align: 'right', csv: (line) => line.qty, cell: (line) => <Quantity value={line.qty} /> },
+      { id: 'confirmed', header: t('orders.line.confirmedShort'), align: 'right', csv: (line) => line.qtyConfirmed, cell: (line) => <Quantity value={line.qtyConfirmed} /> },
+      { id: 'shipped', header: t('orders.line.shippedShort'), align: 'right', csv: (line) => line.qtyShipped, cell: (line) => <Quantity value={line.qtyShipped} /> },
+      { id: 'price', header: t('orders.line.price', { currency }), align: 'right', noWrap: true, csv: (line) => line.unitPrice, cell: (line) => amount(line.unitPrice) },
+      { id: 'total', header: t('orders.line.total', { currency }), align: 'right', noWrap: true, csv: (line) => line.subtotal, cell: (line) => amount(line.subtotal) },
+    ];
+  }, [t, promise, currency, foreign]);
+}

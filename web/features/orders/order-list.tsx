@@ -1,0 +1,141 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { IconDownload } from '@tabler/icons-react';
+import { ApiError } from '../../platform/api/errors.ts';
+import { graphql } from '../../platform/api/graphql.ts';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import type { ActiveFilter } from '../../ui/chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import { saveText, tableCsv, useTableSelection } from '../../ui/table.ts';
+import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { OrderFilters, statusText } from './order-filters.tsx';
+import { type ListedOrder, OrderCard, useOrderColumns } from './order-list.table.tsx';
+import { OrderPage } from './orders.documents.ts';
+import { orderGroups, type OrdersSearch } from './orders.links.ts';
+
+const rowId = (order: ListedOrder): string => order.number;
+
+/** What the server is asked for a search of the page. */
+function variablesOf(search: OrdersSearch, scope: 'customer' | 'staff') {
+  return {
+    page: search.page ?? 1,
+    limit: search.limit ?? 10,
+    sort: search.sort === 'createdAt.asc' ? 'oldest' : 'newest',
+    filter: { scope, search: search.q, status: search.status, from: search.from, to: search.to, origin: search.origin, erpState: search.erp, acting: search.acting && search.acting === 'yes' },
+  };
+}
+
+/** An order list with its filters, all of it in the URL: the customer's own, or everybody's for staff. */
+export function OrderList({ search, scope, empty }: { search: OrdersSearch; scope: 'customer' | 'staff'; empty: ReactNode }) {
+  const t = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const staff = scope === 'staff';
+  const selection = useTableSelection(rowId);
+  const [loadingAll, setLoadingAll] = useState(false);
+  const variables = variablesOf(search, scope);
+  const query = useDocument(OrderPage, variables);
+  const list = query.data?.orders;
+  const columns = useOrderColumns(staff, search);
+  const change = (next: OrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
+  const refilter = (next: OrdersSearch) => change({ ...next, page: undefined });
+
+  /** Every order of the filter, a hundred at a time. */
+  const everyPage = async (): Promise<ListedOrder[]> => {
+    const rows: ListedOrder[] = [];
+    for (let page = 1; page <= 100; page += 1) {
+      const { orders } = await graphql(OrderPage, { ...variables, page, limit: 100 });
+      rows.push(...orders.data);
+      if (page >= orders.info.pageTotal) break;
+    }
+    return rows;
+  };
+  const selectAll = async (): Promise<void> => {
+    setLoadingAll(true);
+    try {
+      selection.set(await everyPage(), true);
+    } finally {
+      setLoadingAll(false);
+    }
+  };
+
+  if (query.error instanceof ApiError && query.error.code === 'forbidden_scope') return <NoPermission />;
+  const units = selection.rows.reduce((sum, order) => sum + order.progress.ordered, 0);
+  return (
+    <>
+      <GroupTabs search={search} />
+      {list && !list.countIsExact && <Note>{t('orders.list.atLeast', { count: formats.quantity(list.info.count) })}</Note>}
+      <DataTable
+        name={`orders-${scope}`}
+        label={t(staff ? 'orders.title.staff' : 'orders.title.list')}
+        columns={columns}
+        rows={list?.data}
+        info={list?.info ?? null}
+        rowId={rowId}
+        view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
+        onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
+        fetching={query.isFetching || loadingAll}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        selection={selection}
+        onSelectAll={() => void selectAll()}
+        bulkSummary={t('orders.bulk.units', { units: formats.quantity(units) })}
+        bulkActions={<Button size="small" icon={IconDownload} onClick={() => saveText(`${t('orders.title.list')}.csv`, tableCsv(columns, selection.rows))}>{t('orders.bulk.export')}</Button>}
+        search={{ value: search.q ?? '', onChange: (words) => refilter({ ...search, q: words.trim() || undefined }), placeholder: t(staff ? 'orders.search.staff' : 'orders.search.customer'), maxLength: 100 }}
+        filters={useActiveFilters(search, refilter)}
+        onClearFilters={() => change({ limit: search.limit, status: group(search) })}
+        toolbar={<OrderFilters key={JSON.stringify(search)} search={search} staff={staff} onChange={refilter} />}
+        onExport={everyPage}
+        empty={group(search) ? undefined : empty}
+        card={(order) => <OrderCard order={order} search={search} staff={staff} />}
+      />
+    </>
+  );
+}
+
+const group = ({ status }: OrdersSearch) => orderGroups.find((name) => name === status);
+
+/** All orders, those that still wait for something, and those that do not. */
+function GroupTabs({ search }: { search: OrdersSearch }) {
+  const t = useText();
+  const chosen = group(search);
+  const { page: _page, status: _status, ...rest } = search;
+  return (
+    <TabBar label={t('orders.tab.label')}>
+      {([undefined, ...orderGroups] as const).map((name) => (
+        <TabLink key={name ?? 'all'} to="." search={{ ...rest, ...(name ? { status: name } : {}) } as never} activeProps={{}} inactiveProps={{}} aria-current={chosen === name ? 'page' : undefined}>
+          {t(name ? statusText(name) : 'orders.tab.all')}
+        </TabLink>
+      ))}
+    </TabBar>
+  );
+}
+
+function useActiveFilters(search: OrdersSearch, refilter: (next: OrdersSearch) => void): ActiveFilter[] {
+  const t = useText();
+  const formats = useFormats();
+  const filters: ActiveFilter[] = [];
+  const add = (id: 'status' | 'origin' | 'erp' | 'acting', value: string | undefined): void => {
+    if (value) filters.push({ id, name: t(`orders.filter.${id}`), value, onRemove: () => refilter({ ...search, [id]: undefined }) });
+  };
+  add('status', search.status && !group(search) ? t(statusText(search.status)) : undefined);
+  if (search.from || search.to) {
+    const dates = [search.from, search.to].map((date) => (date ? formats.date(date) : '…')).join(' – ');
+    filters.push({ id: 'date', name: t('orders.filter.date'), value: dates, onRemove: () => refilter({ ...search, from: undefined, to: undefined }) });
+  }
+  add('origin', search.origin && t(`orders.origin.${search.origin}`));
+  add('erp', search.erp && t(`orders.erp.${search.erp}`));
+  add('acting', search.acting && t(search.acting === 'yes' ? 'orders.filter.actingYes' : 'orders.filter.actingNo'));
+  return filters;
+}
+
+/** What an empty order list says. */
+export function NoOrdersYet({ actions }: { actions?: ReactNode }) {
+  const t = useText();
+  return <NothingYet title={t('orders.empty.title')} actions={actions}>{t('orders.empty.hint')}</NothingYet>;
+}
