@@ -171,11 +171,13 @@ export function partsOf({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): E
 /** FROM clause over the entries that a caller may see (`e`, `area`; with a search the hit as `hit`), plus the parts asked for. */
 export function entries(query: Pick<ListQuery, 'viewer' | 'plan'>, parts: EntryParts, hitLimit: number | null): RawBuilder<unknown> {
   const { viewer, plan } = query;
+  // Said once more as constants for the usual sole sorg, so that an index can give the order of the list.
+  const sole = viewer.areas.length === 1 ? viewer.areas[0] : undefined;
   const base = plan
     ? sql`(${searchHits(plan, hitLimit)}) hit
         join catalog_entry e on e.article_id = hit.article_id and e.sorg = hit.sorg and e.language = hit.language
         join area on area.sorg = e.sorg`
-    : sql`area join catalog_entry e on e.sorg = area.sorg and e.language = area.language`;
+    : sql`area join catalog_entry e on e.sorg = area.sorg and e.language = area.language ${sole ? sql`and e.sorg = ${sole.sorg} and e.language = (select x.language from area x)` : sql``}`;
   return sql`${base}
     cross join lateral (select e.article_id, e.sorg) k
     ${parts.flags ? sql`join catalog_article_sorg s on s.sorg = e.sorg and s.article_id = e.article_id` : sql``}

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { codeKey, slips, slipsAllowed } from '../../../rules/catalog/search.ts';
 import type { Database } from '../../platform/database.ts';
 import { named, RememberedStatements } from '../../platform/statement.ts';
-import { areaRows, namedTerms, termsOf, termValues, type Viewer } from './catalog.policy.ts';
+import { areaRows, namedTerms, termValues, type Viewer } from './catalog.policy.ts';
 import type { ShapedSource } from './catalog.products.queries.ts';
 
 /** Words of the vocabulary that one typed word means, with what they cost in relevance and how many articles have them. */
@@ -52,19 +52,25 @@ async function wordsOf(db: Database, text: string): Promise<string[]> {
   return [...new Set(folded.split(/[^\p{L}\p{Nd}]+/u).filter(Boolean).map((word) => word.slice(0, 40)))];
 }
 
-/** True where some code is, or from three characters on begins with, the value `key`; `last` ends the range of its beginnings. */
+/**
+ * True where some code is, or from three characters on begins with, the value `key`; `last` ends the range of its
+ * beginnings. Asking for the first code from `key` on keeps the estimated cost of an unknown range out of the plan.
+ */
 const codeExists = (): RawBuilder<boolean> => {
-  const like = (column: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from catalog_article a where a.${column} ~>=~ ${named('key')} and a.${column} ~<=~ ${named('last')})`;
+  const like = (column: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((select a.${column} from catalog_article a where a.${column} ~>=~ ${named('key')} order by a.${column} using ~<~ limit 1) ~<=~ ${named('last')}, false)`;
   return sql`(${like(sql`code_key`)} or ${like(sql`display_key`)} or ${like(sql`old_key`)} or exists (select from catalog_article a where a.gtin = ${named('key')}))`;
 };
 
 const lookUps = new RememberedStatements<WordRow>();
 
+/** The typed words as rows `t` (token); a single one is said as such, for the planner takes any list for ten. */
+const typedWords = (single: boolean): RawBuilder<unknown> => (single ? sql`(values (${named('token')}::text)) as t(token)` : sql`unnest(${named('tokens')}::text[]) as t(token)`);
+
 /** The vocabulary's words that are or begin with typed words, and whether there is a code like the text. */
-const lookUp = (withCodes: boolean): RawBuilder<WordRow> => sql`
+const lookUp = (withCodes: boolean, single: boolean): RawBuilder<WordRow> => sql`
   with area as materialized (${areaRows(namedTerms)})
   select t.token, area.sorg, area.language, x.word, x.article_count, x.model_count, x.prefix, ${withCodes ? codeExists() : sql`false`} as codes
-    from area left join unnest(${named('tokens')}::text[]) as t(token) on true
+    from area left join ${typedWords(single)} on true
     left join lateral (
       (select w.word, w.article_count, w.model_count, false as prefix from catalog_word w where w.sorg = area.sorg and w.language = area.language and w.word = t.token)
       union all
@@ -77,7 +83,8 @@ export async function planSearch(db: Database, viewer: Viewer, text: string): Pr
   const tokens = await wordsOf(db, text);
   const key = codeKey(text).slice(0, 60);
   const withCodes = key.length >= 2;
-  const rows = await lookUps.run(db, String(withCodes), () => lookUp(withCodes), { ...termValues(viewer), tokens, key, last: key.length < 3 ? key : `${key}\uFFFF` });
+  const single = tokens.length === 1;
+  const rows = await lookUps.run(db, `${withCodes} ${single}`, () => lookUp(withCodes, single), { ...termValues(viewer), tokens, token: tokens[0], key, last: key.length < 3 ? key : `${key}\uFFFF` });
 
   const areas = [...new Map(rows.map((row) => [row.sorg, row.language]))];
   const meanings = new Map<string, Meaning[]>();
@@ -111,18 +118,25 @@ function totalOf(areas: readonly PlannedArea[]): SearchPlan['total'] {
   return area.tokens.length === 1 && meanings.length === 1 && only ? { articles: only.articles, models: only.models } : null;
 }
 
+type NearRow = { token: string; sorg: string; word: string; article_count: number; model_count: number };
+const nearLookUps = new RememberedStatements<NearRow>();
+
+/** Words of the vocabulary that may be meant by typed ones: one slip apart, or of similar spelling. */
+const nearLookUp = (single: boolean): RawBuilder<NearRow> => sql`
+  with area as materialized (${areaRows(namedTerms)})
+  select t.token, area.sorg, x.word, x.article_count, x.model_count
+    from area cross join ${typedWords(single)}
+    cross join lateral (
+      (select w.word, w.article_count, w.model_count from catalog_word w
+        where w.sorg = area.sorg and w.language = area.language and w.near && catalog_near(t.token) order by w.article_count desc limit 40)
+      union
+      (select w.word, w.article_count, w.model_count from catalog_word w
+        where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 6 and w.word % t.token order by similarity(w.word, t.token) desc limit 10)) x`;
+
 /** Adds the nearest words of the vocabulary for typed words that it lacks; answers the best per typed word. */
 async function addNearWords(db: Database, viewer: Viewer, tokens: readonly string[], meanings: Map<string, Meaning[]>): Promise<Map<string, string>> {
-  const { rows } = await sql<{ token: string; sorg: string; word: string; article_count: number; model_count: number }>`
-    with area as materialized (${areaRows(termsOf(viewer))})
-    select t.token, area.sorg, x.word, x.article_count, x.model_count
-      from area cross join unnest(${[...tokens]}::text[]) as t(token)
-      cross join lateral (
-        (select w.word, w.article_count, w.model_count from catalog_word w
-          where w.sorg = area.sorg and w.language = area.language and w.near && catalog_near(t.token) order by w.article_count desc limit 40)
-        union
-        (select w.word, w.article_count, w.model_count from catalog_word w
-          where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 6 and w.word % t.token order by similarity(w.word, t.token) desc limit 10)) x`.execute(db);
+  const single = tokens.length === 1;
+  const rows = await nearLookUps.run(db, String(single), () => nearLookUp(single), { ...termValues(viewer), tokens, token: tokens[0] });
   const best = new Map<string, string>();
   for (const token of tokens) {
     const near = rows.filter((row) => row.token === token).map((row) => ({ ...row, slips: slips(token, row.word) })).filter((row) => row.slips <= slipsAllowed(token.length));
