@@ -19,11 +19,17 @@ export async function importCredit(ctx: Ctx, staged: Staged): Promise<number> {
            (select coalesce(array_agg(a.sorg order by a.sorg), '{}') from customers_area a where a.customer_id = c.id) as sorgs
       from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr order by s.ctid`.execute(ctx.db);
   const year = staged.madeAt.getUTCFullYear();
-  const reported = rows.map(({ averageDays, sorgs, ...account }): ReportedAccount => ({ ...account, averageDays: averageDays === null ? [] : sorgs.map((sorg) => ({ sorg, year, days: averageDays })) }));
+  const reported = rows.map(({ averageDays, sorgs, ...account }): ReportedAccount => ({
+    ...account,
+    averageDays: averageDays === null ? [] : sorgs.map((sorg) => ({ sorg, year, days: averageDays })),
+  }));
   const changed = await recordCreditFigures(ctx, reported, staged.madeAt);
   if (!staged.complete) return changed;
-  const missing = await changedRows(ctx.db, sql`
+  const missing = await changedRows(
+    ctx.db,
+    sql`
     update credit_account t set credit_limit = 0, reason_blocked = coalesce(t.reason_blocked, 'not in the credit file'), as_of = ${staged.madeAt}
-     where t.as_of <= ${staged.madeAt} and (t.credit_limit <> 0 or t.reason_blocked is null) and not exists (select from staged s where s.account = t.code)`);
+     where t.as_of <= ${staged.madeAt} and (t.credit_limit <> 0 or t.reason_blocked is null) and not exists (select from staged s where s.account = t.code)`,
+  );
   return changed + missing;
 }

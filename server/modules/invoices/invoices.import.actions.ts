@@ -35,11 +35,14 @@ export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> 
 
 /** Takes over an `open_items` file: what is still to pay; open documents that it lacks are paid on the day of the file. */
 export async function importOpenItems(ctx: Ctx, staged: Staged): Promise<number> {
-  return changedRows(ctx.db, sql`
+  return changedRows(
+    ctx.db,
+    sql`
     with f as (
       select i.id, ${minorUnits(sql`s.open_amount`, sql`i.currency`)} as open, s.due_on
         from staged s join invoices_invoice i on i.company_code = s.company_code and i.number = s.number and i.fiscal_year = s.fiscal_year)
     merge into invoices_invoice t using f on t.id = f.id
     when matched and (t.open_amount, t.due_on) is distinct from (f.open, f.due_on) then update set open_amount = f.open, due_on = f.due_on, cleared_on = case when f.open = 0 then coalesce(t.cleared_on, ${staged.madeAt}::date) end
-    when not matched by source and ${staged.complete} and t.open_amount <> 0 and t.company_code in (select s.company_code from staged s) then update set open_amount = 0, cleared_on = ${staged.madeAt}::date`);
+    when not matched by source and ${staged.complete} and t.open_amount <> 0 and t.company_code in (select s.company_code from staged s) then update set open_amount = 0, cleared_on = ${staged.madeAt}::date`,
+  );
 }

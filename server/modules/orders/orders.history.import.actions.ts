@@ -8,7 +8,9 @@ const units = (column: string): ReturnType<typeof minorUnits> => minorUnits(sql.
 /** Takes over an `order_history` file: orders of other channels and their lines. Orders of the portal are not touched. */
 export async function importOrderHistory(ctx: Ctx, staged: Staged): Promise<number> {
   const { db } = ctx;
-  const orders = await changedRows(db, sql`
+  const orders = await changedRows(
+    db,
+    sql`
     with sums as (select s.order as number, sum(${units('subtotal')})::bigint as goods from staged s group by s.order),
     f as (
       select distinct on (s.order) s.order as number, s.erp_number, s.sorg, s.merchant, s.company_code, c.id as customer_id, s.status, s.created_at, s.created_by, s.currency, ${units('shipment_amount')} as shipment,
@@ -21,8 +23,11 @@ export async function importOrderHistory(ctx: Ctx, staged: Staged): Promise<numb
     when not matched then insert (number, origin, customer_id, sorg, merchant, company_code, created_by_name, status, erp_state, erp_number, currency, goods_amount, shipment_amount, tax_amount, total_amount, po_number, request_delivery_on,
         shipto_name, shipto_address, shipto_city, shipto_postal_code, shipto_country, shipment_type, shipment_description, created_at, sent_at, accepted_at, confirmed_at, closed_at)
       values (f.number, 'erp', f.customer_id, f.sorg, f.merchant, f.company_code, f.created_by, f.status, 'accepted', f.erp_number, f.currency, f.goods, f.shipment, f.tax, f.goods + f.shipment + f.tax, f.po_number, f.request_delivery_on,
-        f.shipto_name, f.shipto_address, f.shipto_city, f.shipto_postal_code, f.shipto_country, f.shipment_type, f.shipment_type, f.created_at, f.created_at, f.created_at, f.created_at, case when f.status <> 'processing' then f.created_at end)`);
-  const lines = await changedRows(db, sql`
+        f.shipto_name, f.shipto_address, f.shipto_city, f.shipto_postal_code, f.shipto_country, f.shipment_type, f.shipment_type, f.created_at, f.created_at, f.created_at, f.created_at, case when f.status <> 'processing' then f.created_at end)`,
+  );
+  const lines = await changedRows(
+    db,
+    sql`
     with f as (
       select o.id as order_id, s.position, a.id as article_id, s.article as article_code, coalesce(a.display_code, s.article) as display_code, coalesce(nullif(s.description, ''), s.article) as description, s.uom, s.qty, ${units('list_price')} as list_price,
              ${units('price')} as price, nullif(s.deal, '') as deal_number, ${units('subtotal')} as subtotal, coalesce(s.qty_cancelled, 0) as qty_cancelled, nullif(s.cancel_reason, '') as cancel_reason
@@ -32,6 +37,7 @@ export async function importOrderHistory(ctx: Ctx, staged: Staged): Promise<numb
       then update set qty = f.qty, qty_confirmed = f.qty - least(f.qty_cancelled, f.qty - t.qty_shipped), list_price = f.list_price, price = f.price, subtotal = f.subtotal, qty_cancelled = least(f.qty_cancelled, f.qty - t.qty_shipped), cancel_reason = f.cancel_reason
     when not matched then insert (order_id, position, article_id, article_code, display_code, description, uom, qty, list_price, price, deal_number, subtotal, qty_confirmed, qty_cancelled, cancel_reason)
       values (f.order_id, f.position, f.article_id, f.article_code, f.display_code, f.description, f.uom, f.qty, f.list_price, f.price, f.deal_number, f.subtotal, f.qty - f.qty_cancelled, f.qty_cancelled, f.cancel_reason)
-    when not matched by source and ${staged.complete} and t.qty_shipped = 0 and t.order_id in (select o.id from staged s join orders_order o on o.number = s.order and o.origin = 'erp') then delete`);
+    when not matched by source and ${staged.complete} and t.qty_shipped = 0 and t.order_id in (select o.id from staged s join orders_order o on o.number = s.order and o.origin = 'erp') then delete`,
+  );
   return orders + lines;
 }

@@ -36,7 +36,9 @@ async function forgetOvertaken(ctx: Ctx): Promise<void> {
 
 async function takeAcks(ctx: Ctx): Promise<number> {
   const { rows } = await sql<OrderAck>`
-    select s.order as number, s.result = 'accepted' as accepted, nullif(s.erp_number, '') as "erpNumber", coalesce(nullif(s.reason, ''), s.reason_code) as reason, s.at from staged s`.execute(ctx.db);
+    select s.order as number, s.result = 'accepted' as accepted, nullif(s.erp_number, '') as "erpNumber", coalesce(nullif(s.reason, ''), s.reason_code) as reason, s.at from staged s`.execute(
+    ctx.db,
+  );
   return recordOrderAcks(ctx, rows);
 }
 
