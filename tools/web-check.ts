@@ -12,8 +12,8 @@ import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
 import { startDemoServer, type DemoServer } from './demo-server.ts';
 
-/** Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and what the catalog adds to it. */
-const budgets = { login: 110, catalog: 60 } as const;
+/** Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and the catalog in all (sign-in allowance and 60). */
+const budgets = { login: 110, catalog: 170 } as const;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -53,10 +53,10 @@ async function scriptWeight(browser: Browser, server: DemoServer, path: string, 
 
 async function sizes(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   const login = await scriptWeight(browser, server, '/login', null);
-  const catalog = (await scriptWeight(browser, server, '/catalog/bike', 'dealer')) - login;
-  found.facts.push(`JavaScript of the sign-in page ${login.toFixed(1)} kB (at most ${budgets.login}), catalog ${catalog.toFixed(1)} kB more (at most ${budgets.catalog})`);
+  const catalog = await scriptWeight(browser, server, '/catalog/bike', 'dealer');
+  found.facts.push(`JavaScript of the sign-in page ${login.toFixed(1)} kB (at most ${budgets.login}), catalog ${catalog.toFixed(1)} kB in all (at most ${budgets.catalog})`);
   if (login > budgets.login) found.problems.push(`the sign-in page loads ${login.toFixed(1)} kB of JavaScript, more than ${budgets.login}`);
-  if (catalog > budgets.catalog) found.problems.push(`the catalog loads ${catalog.toFixed(1)} kB of JavaScript more than the sign-in page, budget ${budgets.catalog}`);
+  if (catalog > budgets.catalog) found.problems.push(`the catalog loads ${catalog.toFixed(1)} kB of JavaScript, more than ${budgets.catalog}`);
 }
 
 async function accessibility(browser: Browser, server: DemoServer, found: Findings): Promise<void> {

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { jsonAnswer, Network } from '../../testing/network.ts';
+import { dealer, tokenOf } from '../../testing/render.tsx';
+import { documentOf } from './documents.ts';
+import { ApiError } from './errors.ts';
+import { graphql, settle } from './graphql.ts';
+import { refreshSession, send, sendJson, whenSessionEnds } from './http.ts';
+import { currentToken, openSession, sessionMismatch, sessionStore, userStore } from './session.ts';
+
+const Orders = documentOf<{ orders: { id: string }[] }>(`query Orders { orders { id } }`);
+const old = tokenOf({ sub: dealer.id, r3: '1042281', exp: 1 });
+const fresh = tokenOf({ sub: dealer.id, r3: '1042281', exp: 2 });
+const ended = vi.fn<(reason: string) => void>();
+
+describe('the session of the api client', () => {
+  beforeEach(() => {
+    ended.mockReset();
+    whenSessionEnds(ended);
+    openSession(old);
+  });
+
+  test('sends the token and names this client', async () => {
+    const network = new Network().rest('GET /user', () => jsonAnswer({ ok: true }));
+    await sendJson('/user');
+    const [request] = network.seen;
+    expect(request?.headers.get('authorization')).toBe(`Bearer ${old}`);
+    expect(request?.headers.get('x-paceline-client')).toBe('web');
+  });
+
+  test('tries a 401 once more before it refreshes', async () => {
+    const network = new Network().rest('GET /user', (_request, count) => (count === 0 ? jsonAnswer({}, 401) : jsonAnswer({ ok: true })));
+    await sendJson('/user');
+    expect(network.of('GET /user')).toHaveLength(2);
+    expect(network.of('POST /refresh-token')).toHaveLength(0);
+  });
+
+  test('refreshes after two 401 and repeats the call with the new token', async () => {
+    const network = new Network()
+      .rest('GET /user', (request) => (request.headers.get('authorization') === `Bearer ${fresh}` ? jsonAnswer({ ok: true }) : jsonAnswer({}, 401)))
+      .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
+    await expect(sendJson('/user')).resolves.toEqual({ ok: true });
+    expect(network.of('POST /refresh-token')).toHaveLength(1);
+    expect(currentToken()).toBe(fresh);
+  });
+
+  test('refreshes once for many calls at the same time', async () => {
+    const network = new Network()
+      .rest('GET /user', (request) => (request.headers.get('authorization') === `Bearer ${fresh}` ? jsonAnswer({ ok: true }) : jsonAnswer({}, 401)))
+      .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
+    await Promise.all([send('/user'), send('/user'), send('/user')]);
+    expect(network.of('POST /refresh-token')).toHaveLength(1);
+  });
+
+  test('logs out when the refresh is refused', async () => {
+    new Network().rest('GET /user', () => jsonAnswer({}, 401)).rest('POST /refresh-token', () => jsonAnswer({}, 401));
+    await expect(send('/user')).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(ended).toHaveBeenCalledExactlyOnceWith('expired');
+    expect(sessionStore.get().phase).toBe('signed-out');
+  });
+
+  test('keeps the session when the refresh cannot reach the server', async () => {
+    new Network().rest('GET /user', () => jsonAnswer({}, 401)).rest('POST /refresh-token', () => Promise.reject(new TypeError('no network')));
+    await expect(send('/user')).rejects.toMatchObject({ code: 'connection_failed_please_refresh' });
+    expect(ended).not.toHaveBeenCalled();
+    expect(currentToken()).toBe(old);
+  });
+
+  test('a 403 logs out, a missing scope does not', async () => {
+    new Network().rest('GET /user', () => jsonAnswer({ code: 'forbidden_scope' }, 403)).rest('GET /orders', () => jsonAnswer({ code: 'session_ended' }, 403));
+    await expect(send('/user')).rejects.toBeInstanceOf(ApiError);
+    expect(ended).not.toHaveBeenCalled();
+    await expect(send('/orders')).rejects.toBeInstanceOf(ApiError);
+    expect(ended).toHaveBeenCalledExactlyOnceWith('forbidden');
+  });
+
+  test('a 500 that says maintenance logs out, another does not', async () => {
+    new Network().rest('GET /user', () => jsonAnswer({ status: 'maintenance', message: 'Back at noon' }, 500)).rest('GET /orders', () => jsonAnswer({}, 500));
+    await expect(send('/orders')).rejects.toMatchObject({ code: 'something_wrong', status: 500 });
+    expect(ended).not.toHaveBeenCalled();
+    await expect(send('/user')).rejects.toMatchObject({ code: 'maintenance' });
+    expect(ended).toHaveBeenCalledExactlyOnceWith('maintenance');
+  });
+
+  test('an aborted call stays an abort', async () => {
+    new Network().rest('GET /user', () => jsonAnswer({}));
+    const control = new AbortController();
+    control.abort();
+    await expect(send('/user', { signal: control.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('calls without a session never refresh', async () => {
+    const network = new Network().rest('POST /login', () => jsonAnswer({ code: 'password_incorrect' }, 401));
+    await expect(send('/login', { anonymous: true, body: {} })).rejects.toMatchObject({ code: 'password_incorrect' });
+    expect(network.seen).toHaveLength(1);
+    expect(network.seen[0]?.headers.get('authorization')).toBeNull();
+  });
+
+  test('a GraphQL answer that says not signed in refreshes too', async () => {
+    new Network()
+      .rest('POST /graphql', (_request, count) =>
+        count === 0 ? jsonAnswer({ errors: [{ message: '', extensions: { code: 'UNAUTHENTICATED' } }] }) : jsonAnswer({ data: { orders: [] } }),
+      )
+      .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
+    await expect(graphql(Orders, {})).resolves.toEqual({ orders: [] });
+  });
+
+  test('a GraphQL error carries the product’s code and the server’s sentence', async () => {
+    new Network().rest('POST /graphql', () =>
+      jsonAnswer({ errors: [{ message: 'Not yours.', extensions: { code: 'FORBIDDEN_SCOPE', reason: 'forbidden_scope' } }] }),
+    );
+    await expect(graphql(Orders, {})).rejects.toMatchObject({ code: 'forbidden_scope', message: 'Not yours.' });
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('a refusal of a mutation rejects with its fields', () => {
+    const outcome = {
+      message: { status: 'failed', description: 'No' },
+      userErrors: [{ field: 'input.poNumber', message: 'Too long', code: 'too_long', params: { max: 35 } }],
+    };
+    expect(() => settle(outcome)).toThrow(ApiError);
+    expect(settle({ message: { status: 'success', description: '' }, userErrors: [] })).toBeDefined();
+  });
+
+  test('a token of another user or customer is noticed', () => {
+    userStore.set(dealer);
+    expect(sessionMismatch()).toBeNull();
+    openSession(tokenOf({ sub: dealer.id, r3: '1042282' }));
+    expect(sessionMismatch()).toBe('customer');
+    openSession(tokenOf({ sub: 'other', r3: '1042281' }));
+    expect(sessionMismatch()).toBe('user');
+  });
+
+  test('without a cookie there is no session', async () => {
+    new Network().rest('POST /refresh-token', () => jsonAnswer({ code: 'unauthenticated' }, 401));
+    await expect(refreshSession()).resolves.toBe(false);
+  });
+});

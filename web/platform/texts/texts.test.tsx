@@ -1,0 +1,76 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { calendarDateText, instantText, moneyText, quantityText } from './formats.ts';
+import { RichText } from './rich-text.tsx';
+import { activateLocale, text, useText } from './texts.tsx';
+
+const usd = { display: 'USD', symbol: '$', thousandSeparator: ',', decimalSeparator: '.', decimalPrecision: 2 };
+const idr = { display: 'IDR', symbol: 'Rp', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 0 };
+const eur = { display: 'EUR', symbol: '€', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 2 };
+
+function Count({ count }: { count: number }) {
+  const t = useText();
+  return <p>{t('ui.table.results', { count })}</p>;
+}
+
+describe('texts', () => {
+  afterEach(async () => {
+    await act(() => activateLocale('en-us'));
+  });
+
+  test('follow plural rules and change with the language', async () => {
+    render(<Count count={1} />);
+    expect(screen.getByText('1 result')).toBeDefined();
+    await act(() => activateLocale('de'));
+    expect(screen.getByText('1 Ergebnis')).toBeDefined();
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  test('of the test language are accented and longer than English', async () => {
+    await activateLocale('en-us', true);
+    expect(text('ui.dialog.cancel')).not.toBe('Cancel');
+    expect(text('ui.dialog.cancel').length).toBeGreaterThan('Cancel'.length);
+    expect(text('ui.table.results', { count: 3 })).toContain('3');
+  });
+
+  test('an unknown id shows itself', () => {
+    expect(text('ui.nothing.here' as never)).toBe('ui.nothing.here');
+  });
+
+  test('with markup keep the values plain text', () => {
+    render(<RichText id={'<b>{name}</b> waits' as never} values={{ name: '<i>x</i>' }} parts={{ b: <strong /> }} />);
+    expect(document.querySelector('i')).toBeNull();
+  });
+});
+
+describe('formats of the market', () => {
+  test.each([
+    ['35665', usd, '$35,665.00'],
+    ['-884.5', usd, '−$884.50'],
+    ['0.005', usd, '$0.01'],
+    ['-0.001', usd, '$0.00'],
+    ['41250000', idr, 'Rp\u00a041.250.000'],
+    ['1879', eur, '1.879,00\u00a0€'],
+    ['9007199254740993.25', usd, '$9,007,199,254,740,993.25'],
+    ['', usd, ''],
+    ['1e5', usd, ''],
+  ])('amount %s', (amount, format, shown) => {
+    expect(moneyText(amount, format)).toBe(shown);
+  });
+
+  test('quantities take the thousand separator and a true minus', () => {
+    expect(quantityText(1250, idr)).toBe('1.250');
+    expect(quantityText(-3, usd)).toBe('−3');
+  });
+
+  test('calendar dates never move with a time zone', () => {
+    expect(calendarDateText('2025-11-01', 'DD MMM YYYY', 'en-US')).toBe('01 Nov 2025');
+    expect(calendarDateText('2025-03-09', 'D MMMM YYYY', 'de-DE')).toBe('9 März 2025');
+    expect(calendarDateText('11/01/2025', 'DD MMM YYYY', 'en-US')).toBe('');
+  });
+
+  test('instants show on a clock', () => {
+    expect(instantText('2025-11-21T13:24:10Z', 'DD MMM YYYY HH:mm:ss', 'en-US', 'Asia/Jakarta')).toBe('21 Nov 2025 20:24:10');
+    expect(instantText('2025-11-21T17:05:00Z', 'hh:mm A', 'en-US', 'Asia/Jakarta')).toBe('12:05 AM');
+  });
+});

@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeAll } from 'vitest';
+import { sessionStore, userStore } from '../platform/api/session.ts';
+import { queryClient } from '../platform/api/queries.ts';
+import { activateLocale, loadTexts } from '../platform/texts/texts.tsx';
+import { stopNetwork } from './network.ts';
+
+/* What the parts use of a browser and happy-dom lacks: the popover layer and modal dialogs without a layout. */
+const popover = HTMLElement.prototype as HTMLElement & { showPopover?: () => void; hidePopover?: () => void };
+popover.showPopover ??= function show() {};
+popover.hidePopover ??= function hide() {};
+const matches = Reflect.get(Element.prototype, 'matches') as (this: Element, selector: string) => boolean;
+Reflect.set(Element.prototype, 'matches', function match(this: Element, selector: string) {
+  return selector === ':popover-open' ? false : matches.call(this, selector);
+});
+
+beforeAll(async () => {
+  await loadTexts(['ui', 'errors', 'session', 'shell']);
+  await activateLocale('en-us');
+});
+
+afterEach(() => {
+  cleanup();
+  stopNetwork();
+  localStorage.clear();
+  queryClient.clear();
+  userStore.set(null);
+  sessionStore.set({ phase: 'unknown' });
+});

@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+import type { Document } from '../platform/api/documents.ts';
+
+export type SeenRequest = { method: string; path: string; headers: Headers; body: unknown };
+
+type Reply = Response | Promise<Response>;
+type RestAnswer = (request: SeenRequest, count: number) => Reply;
+
+const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/**
+ * A network that answers only what a test names; anything else fails the test with its name. Documents are answered with
+ * the types that the schema gives them.
+ */
+export class Network {
+  readonly seen: SeenRequest[] = [];
+  readonly #rest = new Map<string, RestAnswer>();
+  readonly #documents = new Map<string, (variables: unknown) => unknown>();
+  readonly #counts = new Map<string, number>();
+
+  constructor() {
+    vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => this.#answer(input, init));
+  }
+
+  /** `network.rest('POST /login', () => json({ requestToken }))`; gets the request and how often it came before. */
+  rest(route: string, answer: RestAnswer): this {
+    this.#rest.set(route, answer);
+    return this;
+  }
+
+  /** Answers a document with data of its own type, or throws what `answer` throws. */
+  document<R, V>(document: Document<R, V>, answer: R | ((variables: V) => R)): this {
+    this.#documents.set(document.name, (variables) => (typeof answer === 'function' ? (answer as (variables: V) => R)(variables as V) : answer));
+    return this;
+  }
+
+  /** Requests of one route or document, in order. */
+  of(name: string): SeenRequest[] {
+    return this.seen.filter(
+      (request) => `${request.method} ${request.path}` === name || (request.body as { operationName?: string } | null)?.operationName === name,
+    );
+  }
+
+  async #answer(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    init.signal?.throwIfAborted();
+    const url = new URL(input instanceof Request ? input.url : String(input), window.location.href);
+    const method = init.method ?? 'GET';
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : (init.body ?? null);
+    const request: SeenRequest = { method, path: url.pathname, headers: new Headers(init.headers), body };
+    this.seen.push(request);
+    const route = `${method} ${url.pathname}`;
+    const count = this.#counts.get(route) ?? 0;
+    this.#counts.set(route, count + 1);
+    const rest = this.#rest.get(route);
+    if (rest) return rest(request, count);
+    if (url.pathname === '/graphql') {
+      const { operationName, variables } = body as { operationName: string; variables: unknown };
+      const answer = this.#documents.get(operationName);
+      if (answer) return json({ data: answer(variables) });
+      throw new Error(`No answer for the document ${operationName}`);
+    }
+    throw new Error(`No answer for ${route}`);
+  }
+}
+
+export { json as jsonAnswer };
+
+export function stopNetwork(): void {
+  vi.unstubAllGlobals();
+}

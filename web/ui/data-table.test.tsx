@@ -1,0 +1,149 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../platform/api/errors.ts';
+import { renderPart } from '../testing/render.tsx';
+import { DataTable } from './data-table.tsx';
+import { nextSort, pageWindow, type TableColumn, tableCsv, type TableView, useTableSelection } from './table.ts';
+
+type Row = { id: string; units: number; note: string };
+
+const rows: Row[] = Array.from({ length: 24 }, (_, at) => ({ id: `PL-${at + 1}`, units: at, note: `note ${at}` }));
+const rowId = (row: Row) => row.id;
+const columns: TableColumn<Row>[] = [
+  { id: 'id', header: 'Order', cell: (row) => <a href={`#${row.id}`}>{row.id}</a>, csv: (row) => row.id, fixed: true, sortable: true },
+  { id: 'units', header: 'Units', cell: (row) => row.units, csv: (row) => row.units, align: 'right', sortable: true, firstSort: 'desc' },
+  { id: 'note', header: 'Note', cell: (row) => row.note, csv: (row) => row.note, hiddenAtFirst: true },
+];
+
+function Orders({ onView }: { onView?: (view: TableView) => void }) {
+  const [view, setView] = useState<TableView>({});
+  const selection = useTableSelection(rowId);
+  const limit = view.limit ?? 10;
+  const page = view.page ?? 1;
+  return (
+    <DataTable
+      name="test-orders"
+      label="Orders"
+      columns={columns}
+      rows={rows.slice((page - 1) * limit, page * limit)}
+      rowId={rowId}
+      info={{ page, count: rows.length, pageTotal: Math.ceil(rows.length / limit) }}
+      view={view}
+      onView={(next) => {
+        setView(next);
+        onView?.(next);
+      }}
+      selection={selection}
+      onSelectAll={() => selection.set(rows, true)}
+    />
+  );
+}
+
+describe('sorting and paging', () => {
+  test('a header goes through its directions and back to none', () => {
+    const column = { id: 'units', firstSort: 'desc' } as const;
+    expect(nextSort(column, undefined)).toBe('units.desc');
+    expect(nextSort(column, 'units.desc')).toBe('units.asc');
+    expect(nextSort(column, 'units.asc')).toBeUndefined();
+    expect(nextSort(column, 'id.asc')).toBe('units.desc');
+  });
+
+  test('at most ten pages get a button', () => {
+    expect(pageWindow(1, 3)).toEqual([1, 2, 3]);
+    expect(pageWindow(50, 100)).toHaveLength(10);
+    expect(pageWindow(50, 100)).toContain(50);
+    expect(pageWindow(100, 100).at(-1)).toBe(100);
+  });
+});
+
+describe('the export', () => {
+  test('quotes, keeps leading zeros and disarms formulas', () => {
+    const csv = tableCsv(columns, [
+      { id: '000123', units: -4, note: '=HYPERLINK("x")' },
+      { id: 'A;B', units: 1, note: 'say "hi"' },
+    ]);
+    expect(csv).toBe('\uFEFFOrder,Units,Note\r\n000123,-4,"\'=HYPERLINK(""x"")"\r\n"A;B",1,"say ""hi"""\r\n');
+  });
+});
+
+describe('the table', () => {
+  test('names its sorted column and asks for the other order', async () => {
+    const onView = vi.fn<(view: TableView) => void>();
+    await renderPart(<Orders onView={onView} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Units' }));
+    expect(onView).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'units.desc' }));
+    expect(screen.getByRole('columnheader', { name: 'Units' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  test('keeps the selection over pages and offers all', async () => {
+    await renderPart(<Orders />);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select PL-1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select PL-11' }));
+    expect(screen.getByText('2 selected')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 24' }));
+    expect(screen.getByText('24 selected')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText(/selected/)).toBeNull();
+  });
+
+  test('changes the page size and shows the place in the list', async () => {
+    await renderPart(<Orders />);
+    expect(screen.getByText('1–10 of 24')).toBeDefined();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '20' } });
+    expect(screen.getByText('1–20 of 24')).toBeDefined();
+  });
+
+  test('moves and selects by keys, but not while typing', async () => {
+    await renderPart(
+      <>
+        <input aria-label="Other" />
+        <Orders />
+      </>,
+    );
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'x' });
+    expect(screen.getByText('1 selected')).toBeDefined();
+    expect(document.activeElement?.textContent).toBe('PL-2');
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Other' }), { key: 'x' });
+    expect(screen.getByText('1 selected')).toBeDefined();
+  });
+
+  test('shows a failure with a way to try again', async () => {
+    const retry = vi.fn<() => void>();
+    await renderPart(
+      <DataTable
+        name="t"
+        label="Orders"
+        columns={columns}
+        rows={undefined}
+        rowId={rowId}
+        error={new ApiError('something_wrong', '', { requestId: 'D-504' })}
+        onRetry={retry}
+      />,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('D-504');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('tells apart nothing yet and no match', async () => {
+    const clear = vi.fn<() => void>();
+    await renderPart(
+      <DataTable
+        name="t"
+        label="Orders"
+        columns={columns}
+        rows={[]}
+        rowId={rowId}
+        filters={[{ id: 'state', name: 'Status', value: 'open', onRemove: () => {} }]}
+        onClearFilters={clear}
+      />,
+    );
+    const state = screen.getByText('No match').parentElement;
+    fireEvent.click(within(state as HTMLElement).getByRole('button', { name: 'Clear all' }));
+    expect(clear).toHaveBeenCalledOnce();
+  });
+});

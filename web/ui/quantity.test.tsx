@@ -1,0 +1,93 @@
+import { fireEvent, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPart } from '../testing/render.tsx';
+import { readQuantity, snapQuantity } from './quantity.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+describe('a typed quantity', () => {
+  test.each([
+    ['12', 12],
+    [' 7 ', 7],
+    ['0012', 12],
+    ['', null],
+    ['-3', null],
+    ['1.5', null],
+    ['12345678', null],
+  ])('%j reads as %j', (typed, value) => {
+    expect(readQuantity(typed)).toBe(value);
+  });
+
+  test.each([
+    [5, { pack: 4 }, 8, 'pack'],
+    [8, { pack: 4 }, 8, null],
+    [1, { pack: 4 }, 4, 'pack'],
+    [0, { pack: 4 }, 0, null],
+    [30, { max: 26, pack: 4 }, 24, 'max'],
+    [1, { min: 3 }, 3, 'min'],
+    [5, { max: 3, pack: 4 }, 0, 'max'],
+  ] as const)('%j with %j becomes %j', (typed, limits, value, reason) => {
+    expect(snapQuantity(typed, limits)).toEqual({ value, reason });
+  });
+
+  test('is always a full pack inside the limits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 3000 }), (typed, pack, max) => {
+        const { value } = snapQuantity(typed, { pack, max });
+        expect(value % pack).toBe(0);
+        expect(value).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+});
+
+function Line({ onChange, pack }: { onChange: (value: number) => void; pack?: number }) {
+  const [value, setValue] = useState(4);
+  return (
+    <QuantityStepper
+      label="Link 12 chain"
+      value={value}
+      pack={pack}
+      onChange={(next) => {
+        setValue(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
+describe('the quantity field', () => {
+  test('takes what is typed without touching the buttons', async () => {
+    const onChange = vi.fn<(value: number) => void>();
+    await renderPart(<Line onChange={onChange} />);
+    const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Link 12 chain' });
+    fireEvent.change(field, { target: { value: '200' } });
+    fireEvent.blur(field);
+    expect(onChange).toHaveBeenLastCalledWith(200);
+  });
+
+  test('rounds up to full packs and says so', async () => {
+    const onChange = vi.fn<(value: number) => void>();
+    await renderPart(<Line onChange={onChange} pack={4} />);
+    const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Link 12 chain' });
+    fireEvent.change(field, { target: { value: '5' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(onChange).toHaveBeenLastCalledWith(8);
+    expect(field.value).toBe('8');
+    expect(screen.getByText('Rounded up to packs of 4.')).toBeDefined();
+  });
+
+  test('gives the old value back on Escape and on nonsense', async () => {
+    const onChange = vi.fn<(value: number) => void>();
+    await renderPart(<Line onChange={onChange} />);
+    const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Link 12 chain' });
+    fireEvent.change(field, { target: { value: '9' } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(field.value).toBe('4');
+    fireEvent.change(field, { target: { value: '' } });
+    fireEvent.blur(field);
+    expect(field.value).toBe('4');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});

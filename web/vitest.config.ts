@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), textCatalogues()],
+  test: {
+    name: 'web',
+    include: ['**/*.test.{ts,tsx}'],
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { url: 'http://portal.test/en-us' } },
+    setupFiles: ['./testing/browser.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+  },
+});
