@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { defaultCatalog } from './catalog.links.ts';
+import { siteDefaults } from '../../platform/site.ts';
+import { listRequest } from './catalog-preload.ts';
+import { type CatalogSearch, defaultCatalog } from './catalog.links.ts';
 import { countWithout } from './catalog-states.tsx';
-import { filterOf, filtersInUse, listVariables, readCatalogSearch, withoutFilter, withoutFilters } from './catalog-search.ts';
+import { filterOf, filtersInUse, readCatalogSearch, withoutFilter, withoutFilters } from './catalog-search.ts';
 
 describe('the address of the catalog', () => {
   it('keeps what is well formed and drops the rest', () => {
@@ -34,10 +36,13 @@ describe('the address of the catalog', () => {
   });
 
   it('asks for the page size of its view', () => {
-    const sizes = { group: 12, list: [10, 20] };
-    expect(listVariables('bike', { page: 2 }, 'group', sizes)).toMatchObject({ page: 2, limit: 12, sort: 'recommended' });
-    expect(listVariables('bike', { limit: 20 }, 'list', sizes)).toMatchObject({ limit: 20 });
-    expect(listVariables('bike', { limit: 33 }, 'list', sizes)).toMatchObject({ limit: 10 });
+    const site = { ...siteDefaults, modelViewQuota: 12, itemViewQuota: 10 };
+    const limit = (search: CatalogSearch, phone = false) => listRequest('bike', search, site, phone).variables.limit;
+    expect(listRequest('bike', { page: 2 }, site, false)).toMatchObject({ view: 'group', variables: { page: 2, limit: 12, sort: 'recommended' } });
+    expect(limit({ view: 'list', limit: 20 })).toBe(20);
+    expect(limit({ view: 'list', limit: 33 })).toBe(10);
+    expect(limit({ view: 'list' }, true)).toBe(7);
+    expect(listRequest('bike', {}, { ...site, catalogDefaultView: 'list' }, false).view).toBe('list');
   });
 });
 

@@ -1,6 +1,6 @@
 import { choiceParam, listParam, type RawSearch, textParam, wholeParam } from '../../ui/list-search.ts';
-import type { ListVariables, ProductFilter } from './catalog.documents.ts';
-import { type CatalogSearch, type CatalogView, catalogSorts, facetNames, isCatalog, type ProductSearch, productTabs } from './catalog.links.ts';
+import type { ProductFilter } from './catalog.documents.ts';
+import { type CatalogSearch, catalogSorts, facetNames, isCatalog, type ProductSearch, productTabs } from './catalog.links.ts';
 
 function priceParam(value: unknown): string | undefined {
   const text = textParam(value, 15)?.replace(',', '.');
@@ -55,11 +55,4 @@ export function withoutFilters({ search, view, sort, limit }: CatalogSearch): Ca
 export function filterOf(category: string, search: CatalogSearch): ProductFilter {
   const { view: _view, sort: _sort, page: _page, limit: _limit, ...rest } = search;
   return isCatalog(category) ? { ...rest, category } : { ...rest, merchandiseCategory: rest.merchandiseCategory ?? [category] };
-}
-
-export type PageSizes = { group: number; list: readonly number[] };
-
-export function listVariables(category: string, search: CatalogSearch, view: CatalogView, sizes: PageSizes): ListVariables {
-  const limit = view === 'group' ? sizes.group : search.limit && sizes.list.includes(search.limit) ? search.limit : (sizes.list[0] ?? 10);
-  return { page: search.page ?? 1, limit, sort: search.sort ?? 'recommended', filter: filterOf(category, search) };
 }

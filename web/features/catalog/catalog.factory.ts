@@ -113,10 +113,9 @@ export function modelOf(slug: string, modelName: string, variants: readonly Grid
 }
 
 export function item(articleCode: string, name: string): Item {
-  const { gtin = null, ...article } = { ...variant({ articleCode, available: 90 }), gtin: null };
   return {
-    ...article,
-    gtin,
+    ...variant({ articleCode, available: 90 }),
+    gtin: null,
     name,
     slug: 'cinder-tyre',
     category: 'paa',

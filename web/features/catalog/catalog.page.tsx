@@ -23,7 +23,8 @@ import { CatalogFacets } from './catalog-facets.tsx';
 import { CardSkeletons, NoMatch } from './catalog-states.tsx';
 import { CatalogItems, CatalogModels, type ListFacet, type ListOf, type Model } from './catalog.documents.ts';
 import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
-import { listVariables, withoutFilters } from './catalog-search.ts';
+import { listRequest } from './catalog-preload.ts';
+import { withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
 import { ModelCard } from './model-card.tsx';
 
@@ -50,10 +51,7 @@ export function CatalogPage() {
   const exists = usePageExists();
   const top = useRef<HTMLDivElement>(null);
 
-  const view = search.view ?? (site.catalogDefaultView === 'list' ? 'list' : 'group');
-  const first = phone && site.itemViewQuota === 10 ? 7 : site.itemViewQuota;
-  const sizes = { group: site.modelViewQuota, list: [...new Set([first, 10, 20])] };
-  const variables = listVariables(category, search, view, sizes);
+  const { view, variables, sizes } = listRequest(category, search, site, phone);
   const models = useDocument(CatalogModels, variables, { enabled: view === 'group' });
   const items = useDocument(CatalogItems, variables, { enabled: view === 'list' });
   const query = view === 'group' ? models : items;
@@ -115,7 +113,7 @@ export function CatalogPage() {
           <ItemsTable
             list={items.data.products}
             inCart={items.data.simpleCart}
-            sizes={sizes.list}
+            sizes={sizes}
             view={{ page: search.page, limit: search.limit }}
             onView={(next) => turn({ ...search, page: next.page, limit: next.limit })}
             fetching={items.isFetching}
@@ -180,9 +178,9 @@ export function CatalogPage() {
           <div className={css.pages}>
             <TablePager
               info={list.info}
-              view={{ page: search.page, limit: sizes.group }}
+              view={{ page: search.page, limit: variables.limit }}
               shown={models.data?.products.data.length ?? 0}
-              sizes={[sizes.group]}
+              sizes={[variables.limit]}
               onView={(next) => turn({ ...search, page: next.page })}
             />
           </div>

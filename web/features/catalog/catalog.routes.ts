@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { userStore } from '../../platform/api/session.ts';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
-import { catalogRoutePaths, catalogs, defaultCatalog } from './catalog.links.ts';
+import { type Catalog, catalogRoutePaths, defaultCatalog } from './catalog.links.ts';
 import { readCatalogSearch, readProductSearch } from './catalog-search.ts';
 
 const listPage = lazyPage(['catalog'], () => import('./catalog.page.tsx'), 'CatalogPage');
@@ -15,10 +15,22 @@ const startRoute = createRoute({
   },
 });
 
-const [bike, paa, groupset] = catalogs;
-const bikeRoute = createRoute({ getParentRoute: () => signedInRoute, path: `catalog/${bike}`, validateSearch: readCatalogSearch, component: listPage });
-const paaRoute = createRoute({ getParentRoute: () => signedInRoute, path: `catalog/${paa}`, validateSearch: readCatalogSearch, component: listPage });
-const groupsetRoute = createRoute({ getParentRoute: () => signedInRoute, path: `catalog/${groupset}`, validateSearch: readCatalogSearch, component: listPage });
+// Code and data arrive together: the request starts with the chunk, when a link to the page is touched (preload on intent).
+const preload = () => import('./catalog-preload.ts');
+
+const listRoute = <const Name extends Catalog>(name: Name) =>
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: `catalog/${name}`,
+    validateSearch: readCatalogSearch,
+    loaderDeps: ({ search }) => search,
+    loader: async ({ deps }) => (await preload()).preloadList(name, deps),
+    component: listPage,
+  });
+
+const bikeRoute = listRoute('bike');
+const paaRoute = listRoute('paa');
+const groupsetRoute = listRoute('groupset');
 
 const segmentRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -32,6 +44,7 @@ const productPageRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'catalog/{-$category}/$slug',
   validateSearch: readProductSearch,
+  loader: async ({ params }) => (await preload()).preloadProduct(params.slug),
   component: lazyPage(['catalog'], () => import('./product.page.tsx'), 'ProductPage'),
 });
 
