@@ -1,0 +1,34 @@
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../platform/texts/texts.tsx';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import css from './cart.module.css';
+
+type Props = { count: number; all: number; onAll: () => void; onClear: () => void; onRemove: () => void; onQuantity: (qty: number) => void };
+
+/** What can be done with the chosen lines. */
+export function CartBulk({ count, all, onAll, onClear, onRemove, onQuantity }: Props) {
+  const t = useText();
+  const [qty, setQty] = useState(1);
+  return (
+    <ActionBar
+      actions={
+        <>
+          <Button icon={IconTrash} variant="danger" onClick={onRemove}>{t('cart.bulk.remove', { count })}</Button>
+          <IconButton icon={IconX} label={t('ui.table.clearSelection')} onClick={onClear} />
+        </>
+      }
+    >
+      <div className={css.bulk} role="group" aria-label={t('ui.table.selection')}>
+        <b>{t('ui.table.selected', { count })}</b>
+        {count < all && <Button variant="quiet" size="small" onClick={onAll}>{t('ui.table.selectAll', { count: all })}</Button>}
+        <span className={css.bulkQuantity}>
+          <QuantityStepper label={t('cart.bulk.quantity')} value={qty} onChange={setQty} />
+          <Button onClick={() => onQuantity(qty)}>{t('cart.bulk.set')}</Button>
+        </span>
+      </div>
+    </ActionBar>
+  );
+}

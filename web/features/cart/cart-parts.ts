@@ -1,0 +1,77 @@
+import type { CartLine, CartOverview, CartSection } from './cart.documents.ts';
+import { sumOf } from './cart-sums.ts';
+
+/** A line as it stands in one part of the cart. */
+export type LinePart = {
+  line: CartLine;
+  /** Units of this part. */
+  qty: number;
+  price: string | null;
+  subtotal: string;
+  /** The stepper stands only once per line; the other part shows its units. */
+  leads: boolean;
+};
+
+export type CartPart = {
+  key: string;
+  kind: 'blocked' | 'ready' | 'preorder';
+  section: CartSection;
+  currency: string;
+  parts: LinePart[];
+  lines: number;
+  units: number;
+  amount: string;
+  /** Window of a pre-order programme, or the date of the next arrival. */
+  window: { from: string; to: string } | null;
+  arrival: { date: string; precision: string } | null;
+};
+
+export function lineKey(line: { articleCode: string; sorg: string }): string {
+  return `${line.sorg}:${line.articleCode}`;
+}
+
+const laterOf = (line: CartLine): Pick<CartPart, 'window' | 'arrival'> & { order: string } => {
+  const window = line.article?.preOrder ?? null;
+  const next = line.article?.nextArrival;
+  const arrival = !window && next?.date ? { date: next.date, precision: next.precision } : null;
+  // Arrivals of one month wait together: nobody plans by the single day of a promise.
+  return { window, arrival, order: window ? `${window.from} ${window.to}` : (arrival?.date.slice(0, 7) ?? '9999') };
+};
+
+function cartPart(section: CartSection, kind: CartPart['kind'], parts: LinePart[], order = ''): CartPart {
+  const currency = section.currency.currency;
+  const first = parts[0];
+  const later = first && kind === 'preorder' ? laterOf(first.line) : { window: null, arrival: null };
+  return {
+    key: `${section.sorg} ${section.merchant} ${currency} ${kind} ${order}`, kind, section, currency, parts,
+    lines: parts.length, units: parts.reduce((sum, part) => sum + part.qty, 0), amount: sumOf(parts.map((part) => part.subtotal), currency),
+    window: later.window, arrival: later.arrival,
+  };
+}
+
+/**
+ * The cart as its reader sees it: per sales organisation and merchant what cannot be ordered, what ships now, and what
+ * waits, by window. A line with both stands in both parts (Q-068).
+ */
+export function cartParts(overview: CartOverview): CartPart[] {
+  return overview.sections.flatMap((section) => {
+    const own = overview.lines.filter((line) => line.sorg === section.sorg && line.merchant === section.merchant && (line.currency ?? '') === section.currency.currency);
+    const blocked = own.filter((line) => line.readyQty + line.preOrderQty === 0).map((line): LinePart => ({ line, qty: line.qty, price: line.unitPrice, subtotal: '0', leads: true }));
+    const ready = own.filter((line) => line.readyQty > 0).map((line): LinePart => ({ line, qty: line.readyQty, price: line.readyPrice, subtotal: line.readySubtotal, leads: true }));
+    const waiting = Map.groupBy(own.filter((line) => line.preOrderQty > 0), (line) => laterOf(line).order);
+    const later = [...waiting].sort(([a], [b]) => a.localeCompare(b)).map(([order, lines]) => cartPart(section, 'preorder', lines.map((line) => ({
+      line, qty: line.preOrderQty, price: line.preOrderPrice, subtotal: line.preOrderSubtotal, leads: line.readyQty === 0,
+    })), order));
+    return [
+      ...(blocked.length > 0 ? [cartPart(section, 'blocked', blocked)] : []),
+      ...(ready.length > 0 ? [cartPart(section, 'ready', ready)] : []),
+      ...later,
+    ];
+  });
+}
+
+/** Lines whose price is another than when they were put in. */
+export function priceChanges(lines: readonly CartLine[]): { fallen: CartLine[]; risen: CartLine[] } {
+  const changed = lines.filter((line) => line.priceChange !== null);
+  return { fallen: changed.filter((line) => line.priceChange?.startsWith('-')), risen: changed.filter((line) => !line.priceChange?.startsWith('-')) };
+}

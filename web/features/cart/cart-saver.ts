@@ -1,0 +1,120 @@
+import { ApiError, isAbort } from '../../platform/api/errors.ts';
+import { createStore, type Store } from '../../platform/store.ts';
+import type { Problem, SavedCart, WantedQuantity } from './cart.documents.ts';
+import { lineKey } from './cart-parts.ts';
+
+export type SaverState = {
+  /** Quantities that the server does not know yet, by line. */
+  wanted: ReadonlyMap<string, WantedQuantity>;
+  phase: 'saved' | 'waiting' | 'saving' | 'failed';
+  /** Quantities that were refused; their lines are as they were. */
+  refusals: ReadonlyMap<string, Problem & { qty: number }>;
+  error: unknown;
+  /** Quantities that met a cart which had changed elsewhere. */
+  conflict: readonly WantedQuantity[];
+};
+
+type Variables = { products: WantedQuantity[]; version: number | null };
+
+export type SaverInput = {
+  send: (variables: Variables, idempotencyKey: string) => Promise<SavedCart>;
+  /** The version that the reader sees. */
+  version: () => number | null;
+  onSaved: (cart: NonNullable<SavedCart['cart']>) => void;
+  onConflict: () => void;
+  /** Milliseconds of quiet after which a burst of changes goes out as one request. */
+  quiet?: number;
+};
+
+export type CartSaver = {
+  state: Store<SaverState>;
+  set: (products: readonly WantedQuantity[], at?: 'quiet' | 'now') => void;
+  /** Sends what waits; true when everything is saved. */
+  flush: () => Promise<boolean>;
+  reapply: () => void;
+  forgetConflict: () => void;
+};
+
+const start: SaverState = { wanted: new Map(), phase: 'saved', refusals: new Map(), error: null, conflict: [] };
+
+/** Saves quantities by itself: one request per burst, absolute quantities, with the version that the reader saw. */
+export function createCartSaver({ send, version, onSaved, onConflict, quiet = 600 }: SaverInput): CartSaver {
+  const state = createStore<SaverState>(start);
+  const change = (next: Partial<SaverState>) => state.set({ ...state.get(), ...next });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | null = null;
+  // A lost answer is asked for again under the same key, so that nothing is done twice.
+  let lost: { variables: Variables; key: string } | null = null;
+
+  function take(outcome: SavedCart, sent: readonly WantedQuantity[]): void {
+    const wanted = new Map(state.get().wanted);
+    for (const product of sent) if (wanted.get(lineKey(product)) === product) wanted.delete(lineKey(product));
+    const refusals = new Map(state.get().refusals);
+    for (const refusal of outcome.userErrors ?? []) {
+      const product = sent[Number(/^products\[(\d+)\]/.exec(refusal.field ?? '')?.[1] ?? -1)];
+      if (product) refusals.set(lineKey(product), { field: refusal.field ?? '', code: refusal.code ?? '', message: refusal.message ?? '', params: (refusal.params ?? {}) as Problem['params'], qty: product.qty });
+    }
+    const conflict = (outcome.userErrors ?? []).some((refusal) => refusal.code === 'cart_changed');
+    if (conflict) {
+      change({ wanted: new Map(), phase: 'saved', error: null, conflict: [...wanted.values(), ...sent.filter((product) => !wanted.has(lineKey(product)))] });
+      return onConflict();
+    }
+    const whole = (outcome.userErrors ?? []).find((refusal) => !/^products\[\d+\]/.test(refusal.field ?? ''));
+    if (!outcome.cart && whole) throw new ApiError(whole.code ?? 'refused', whole.message ?? '');
+    change({ wanted, refusals, phase: wanted.size > 0 ? 'waiting' : 'saved', error: null });
+    if (outcome.cart) onSaved(outcome.cart);
+  }
+
+  async function run(): Promise<boolean> {
+    while (state.get().wanted.size > 0) {
+      const sent = [...state.get().wanted.values()];
+      const variables = { products: sent, version: version() };
+      const key = lost && JSON.stringify(lost.variables.products) === JSON.stringify(sent) ? lost.key : crypto.randomUUID();
+      const again = lost?.key === key ? lost.variables : variables;
+      change({ phase: 'saving' });
+      try {
+        const outcome = await send(again, key);
+        lost = null;
+        take(outcome, sent);
+      } catch (error) {
+        lost = error instanceof ApiError && error.code.startsWith('connection') ? { variables: again, key } : null;
+        change({ phase: 'failed', error: isAbort(error) ? null : error });
+        return false;
+      }
+    }
+    return true;
+  }
+
+  function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function set(products: readonly WantedQuantity[], at: 'quiet' | 'now' = 'quiet'): void {
+    const wanted = new Map(state.get().wanted);
+    const refusals = new Map(state.get().refusals);
+    for (const product of products) {
+      wanted.set(lineKey(product), { articleCode: product.articleCode, sorg: product.sorg, qty: product.qty });
+      refusals.delete(lineKey(product));
+    }
+    change({ wanted, refusals, phase: running ? 'saving' : 'waiting' });
+    clearTimeout(timer);
+    if (at === 'now') void flush();
+    else timer = setTimeout(() => void flush(), quiet);
+  }
+
+  return {
+    state,
+    set,
+    flush,
+    reapply() {
+      const { conflict } = state.get();
+      change({ conflict: [] });
+      set(conflict, 'now');
+    },
+    forgetConflict: () => change({ conflict: [] }),
+  };
+}

@@ -1,0 +1,8 @@
+export const cartRoute = '/$lang/cart';
+export const shipmentRoute = '/$lang/cart/shipment';
+export const checkoutRoute = '/$lang/cart/checkout';
+export const confirmationRoute = '/$lang/cart/order-confirmation';
+export const confirmationPreviewRoute = '/$lang/cart-new/order-confirmation';
+
+/** Numbers of the orders that one checkout made. */
+export type ConfirmationSearch = { order?: string[] };

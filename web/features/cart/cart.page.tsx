@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router';
+import { IconDownload, IconListCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { useUser } from '../../platform/api/session.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { Row, Text, WithAside } from '../../ui/layout.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { ErrorPanel, NothingYet, SkeletonPage } from '../../ui/states.tsx';
+import { saveText, useTableSelection } from '../../ui/table.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { catalogRoutePaths, defaultCatalog } from '../catalog/catalog.links.ts';
+import type { CartLine } from './cart.documents.ts';
+import { checkoutRoute, shipmentRoute } from './cart.links.ts';
+import { CartBulk } from './cart-bulk.tsx';
+import { cartCsv } from './cart-export.ts';
+import { CartNotices } from './cart-notices.tsx';
+import { CartPartCard } from './cart-part.tsx';
+import { cartParts, lineKey } from './cart-parts.ts';
+import { byCurrency, sumOf } from './cart-sums.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { useDateWords } from './line-availability.ts';
+import { type CartState, useCart } from './use-cart.ts';
+
+const lineId = (line: CartLine) => line.id;
+
+/** Enter in a quantity goes on to the next one, as on a till. */
+function nextQuantity(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.getAttribute('role') !== 'spinbutton') return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[role="spinbutton"]:not(:disabled)')];
+  all[all.indexOf(event.target) + 1]?.focus();
+}
+
+export function CartPage() {
+  const t = useText();
+  const cart = useCart();
+  const { data, error, refetch } = cart.query;
+  if (data) return <FilledCart cart={cart} data={data} />;
+  return <PageFrame title={t('cart.page.title')}>{error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonPage />}</PageFrame>;
+}
+
+function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartState['query']['data']> }) {
+  const t = useText();
+  const lang = useLocale();
+  const phone = usePhone();
+  const words = useDateWords();
+  const navigate = useNavigate();
+  const { cartOverview: overview, checkoutReview: outlook } = data;
+  const { wanted, refusals, phase } = cart.saving;
+  const [selecting, setSelecting] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const selection = useTableSelection(lineId);
+  const { set: select } = selection;
+
+  const lines = useMemo(() => overview.lines.filter((line) => wanted.get(lineKey(line))?.qty !== 0), [overview, wanted]);
+  const parts = useMemo(() => cartParts({ ...overview, lines }), [overview, lines]);
+  // Ready units that checkout would leave, because this market orders lines whole or not at all.
+  const held = useMemo(() => new Map(outlook.staying.flatMap(({ qty, line: { id } }) => {
+    const line = overview.lines.find((each) => each.id === id);
+    const more = line ? qty - line.preOrderQty - line.missingQty : 0;
+    return line && line.readyQty > 0 && more > 0 ? [[id, more] as const] : [];
+  })), [outlook, overview]);
+  const chosen = lines.filter((line) => selection.has(line.id));
+  const onSelect = useCallback((line: CartLine, on: boolean) => select([line], on), [select]);
+
+  const checkOut = async () => {
+    setLeaving(true);
+    const saved = await cart.flush();
+    setLeaving(false);
+    if (saved) await navigate({ to: phone ? shipmentRoute : checkoutRoute, params: { lang } });
+  };
+
+  if (lines.length === 0) {
+    return (
+      <PageFrame title={t('cart.page.title')}>
+        <CartNotices cart={cart} lines={[]} />
+        <EmptyCart />
+      </PageFrame>
+    );
+  }
+  const units = lines.reduce((sum, line) => sum + (wanted.get(lineKey(line))?.qty ?? line.qty), 0);
+  const several = new Set(overview.sections.map(({ sorg, merchant }) => `${sorg} ${merchant}`)).size > 1;
+  return (
+    <PageFrame
+      title={t('cart.page.title')}
+      subtitle={<>{t('cart.page.contents', { units, lines: lines.length })} · <SavedAt phase={phase} at={overview.savedAt} /></>}
+      actions={
+        <>
+          {phone && <Button icon={IconListCheck} aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>{t('cart.page.select')}</Button>}
+          <Button icon={IconDownload} onClick={() => saveText(`${t('cart.page.title')}.csv`, cartCsv(t, lines))}>{t('ui.table.export')}</Button>
+        </>
+      }
+    >
+      <CartNotices cart={cart} lines={lines} />
+      <WithAside aside={<CartSummary outlook={outlook} disclaimer={overview.disclaimer} waiting={parts.some((part) => part.kind === 'preorder')} busy={leaving} onCheckout={() => void checkOut()} />}>
+        <div onKeyDown={nextQuantity} style={{ display: 'contents' }}>
+          {parts.map((part) => (
+            <CartPartCard
+              key={part.key}
+              part={part}
+              several={several}
+              words={words}
+              wanted={wanted}
+              refusals={refusals}
+              held={held}
+              selected={selection.ids}
+              selectable={!phone || selecting}
+              onSelect={onSelect}
+              onQuantity={cart.setQuantity}
+              onRemove={cart.remove}
+            />
+          ))}
+        </div>
+        {chosen.length > 0 && (
+          <CartBulk
+            count={chosen.length}
+            all={lines.length}
+            onAll={() => select(lines, true)}
+            onClear={selection.clear}
+            onRemove={() => { cart.remove(chosen); selection.clear(); }}
+            onQuantity={(qty) => cart.setAll(chosen.map((line) => {
+              const pack = line.article?.packSize ?? 1;
+              return { articleCode: line.articleCode, sorg: line.sorg, qty: Math.ceil(qty / pack) * pack };
+            }), 'now')}
+          />
+        )}
+      </WithAside>
+      {chosen.length === 0 && (
+        <ActionBar phoneOnly actions={<Button variant="primary" size="large" busy={leaving} disabled={outlook.units === 0} onClick={() => void checkOut()}>{t('cart.summary.checkout')}</Button>}>
+          <Text size="xs" tone="dim">{t('cart.summary.readyUnits', { count: outlook.units })}</Text>
+          {byCurrency(outlook.groups).map(([currency, groups]) => <div key={currency}><Money amount={sumOf(groups.map((group) => group.goods), currency)} size="mid" /></div>)}
+        </ActionBar>
+      )}
+    </PageFrame>
+  );
+}
+
+function SavedAt({ phase, at }: { phase: CartState['saving']['phase']; at: string | null }) {
+  const t = useText();
+  const formats = useFormats();
+  if (phase === 'failed') return <Text tone="err" strong>{t('cart.save.not')}</Text>;
+  return <span role="status">{phase === 'saved' ? (at ? t('cart.save.saved', { time: formats.time(at) }) : '') : t('cart.save.saving')}</span>;
+}
+
+function EmptyCart() {
+  const t = useText();
+  const lang = useLocale();
+  const user = useUser();
+  return (
+    <Card>
+      <NothingYet
+        title={t('cart.empty.title')}
+        actions={<Row wrap><ButtonLink variant="primary" to={catalogRoutePaths[defaultCatalog(user?.catalogs)]} params={{ lang }}>{t('cart.empty.catalog')}</ButtonLink></Row>}
+      >
+        {t('cart.empty.hint')}
+      </NothingYet>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { listParam, type RawSearch } from '../../ui/list-search.ts';
+import type { ConfirmationSearch } from './cart.links.ts';
+
+const cartPage = lazyPage(['cart'], () => import('./cart.page.tsx'), 'CartPage');
+const confirmationPage = lazyPage(['cart'], () => import('./order-confirmation.page.tsx'), 'OrderConfirmationPage');
+
+function confirmationSearch(raw: RawSearch): ConfirmationSearch {
+  const order = listParam(raw.order, 20);
+  return order ? { order } : {};
+}
+
+const cart = createRoute({ getParentRoute: () => signedInRoute, path: 'cart', component: cartPage });
+/** The preview variant of the page. */
+const cartPreview = createRoute({ getParentRoute: () => signedInRoute, path: 'cart-new', component: cartPage });
+
+const shipment = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'cart/shipment',
+  component: lazyPage(['cart'], () => import('./shipment.page.tsx'), 'ShipmentPage'),
+});
+const checkout = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'cart/checkout',
+  component: lazyPage(['cart'], () => import('./checkout.page.tsx'), 'CheckoutPage'),
+});
+const confirmation = createRoute({ getParentRoute: () => signedInRoute, path: 'cart/order-confirmation', validateSearch: confirmationSearch, component: confirmationPage });
+const confirmationPreview = createRoute({ getParentRoute: () => signedInRoute, path: 'cart-new/order-confirmation', validateSearch: confirmationSearch, component: confirmationPage });
+
+export const cartRoutes = [cart, cartPreview, shipment, checkout, confirmation, confirmationPreview] as const;

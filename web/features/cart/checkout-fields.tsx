@@ -1,0 +1,82 @@
+import { useText } from '../../platform/texts/texts.tsx';
+import { Section } from '../../ui/card.tsx';
+import { OptionCards, TextArea, TextInput } from '../../ui/field.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { PaymentMethod } from './checkout.documents.ts';
+import type { CheckoutState } from './use-checkout.ts';
+
+type Props = { checkout: CheckoutState };
+
+/** The buyer's own words on the order: number and notes. */
+export function ReferenceSection({ checkout }: Props) {
+  const t = useText();
+  const { draft } = checkout;
+  return (
+    <Section title={t('cart.reference.title')} beside>
+      <Stack gap={4}>
+        <TextInput
+          label={t('cart.reference.poNumber')}
+          name="custPoNo"
+          maxLength={35}
+          hint={t('cart.reference.poNumberHint')}
+          value={draft.poNumber}
+          onChange={(event) => checkout.change({ poNumber: event.target.value }, 'poNumber')}
+          onBlur={() => checkout.leave('poNumber')}
+          error={checkout.errorAt('poNumber')}
+        />
+        <TextArea
+          label={t('cart.reference.notes')}
+          name="notes"
+          maxLength={100}
+          rows={2}
+          hint={t('cart.reference.notesHint')}
+          value={draft.notes}
+          // One line on paper: a line break becomes a space.
+          onChange={(event) => checkout.change({ notes: event.target.value.replace(/\s*[\r\n]+\s*/g, ' ') }, 'notes')}
+          onBlur={() => checkout.leave('notes')}
+          error={checkout.errorAt('notes')}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+/** 'NET60' as people say it. Other terms show as they are. */
+export function useTermsWords(): (terms: string) => string {
+  const t = useText();
+  return (terms) => {
+    const days = /^NET\s*(\d+)$/i.exec(terms)?.[1];
+    return days ? t('cart.payment.netDays', { days: Number(days) }) : terms;
+  };
+}
+
+export function PaymentSection({ checkout }: Props) {
+  const t = useText();
+  const termsWords = useTermsWords();
+  const { plan } = checkout;
+  if (!plan) return null;
+  const terms = [...new Set(plan.groups.map((group) => group.paymentTerms).filter(Boolean))];
+  const consequence = (method: PaymentMethod): string => {
+    if (method.waitsForPayment) return t('cart.payment.waits');
+    return method.type === 'account' ? terms.map(termsWords).join(', ') : '';
+  };
+  const instructions = plan.payment?.paymentMerchants.map(({ instruction }) => instruction).filter(Boolean) ?? [];
+  return (
+    <Section title={t('cart.payment.title')} beside>
+      <Stack gap={3}>
+        {plan.payments.length === 0 && <Note tone="err">{t('cart.payment.none')}</Note>}
+        <OptionCards
+          label={t('cart.payment.title')}
+          hideLabel
+          pairs
+          value={plan.payment?.id ?? null}
+          options={plan.payments.map((method) => ({ value: method.id, label: method.desc, consequence: consequence(method) }))}
+          onChange={(paymentId) => checkout.change({ paymentId }, 'payment')}
+          error={checkout.errorAt('payment')}
+        />
+        {instructions.map((instruction) => <Note key={instruction}><Text size="sm">{instruction}</Text></Note>)}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ApiError, type UserError } from '../../platform/api/errors.ts';
+import { lineKey } from './cart-parts.ts';
+import type { CheckoutVariables } from './checkout.documents.ts';
+import { groupKey } from './checkout-plan.ts';
+
+/** Refusals by the place that they mean: a field, `line <key>`, `shipment <key>`, or '' for the whole order. */
+export type Refusals = ReadonlyMap<string, UserError>;
+
+const fields: Readonly<Record<string, string>> = { custPoNo: 'poNumber', notes: 'notes', request_delivery_date: 'requestedOn', shipto: 'shipTo', paymentId: 'payment' };
+
+/** Codes after which the buyer looks at the review anew. */
+export const reviewCodes: ReadonlySet<string> = new Set(['price_changed', 'stock_changed', 'shipment_rate_changed', 'cart_changed', 'shipto_changed', 'no_stock', 'exceeds_stock', 'article_not_found']);
+
+/** Codes that the list of changes tells; they need no words of their own. */
+const changeCodes: ReadonlySet<string> = new Set(['price_changed', 'stock_changed', 'shipment_rate_changed']);
+
+function placeOf(field: string, params: UserError['params'], sent: CheckoutVariables): string {
+  const [, list, at] = /^(products|shipments)\[(\d+)\]/.exec(field) ?? [];
+  if (list === 'products') {
+    const product = sent.products[Number(at)];
+    if (product) return `line ${lineKey(product)}`;
+  }
+  if (list === 'shipments') {
+    const shipment = sent.shipments[Number(at)];
+    if (shipment) return `shipment ${groupKey(shipment)}`;
+  }
+  if (field === 'shipments' && params) return `shipment ${params.sorg} ${params.merchant}`;
+  return fields[field.split('.')[0] ?? ''] ?? '';
+}
+
+/** Sorts the refusals of a failed order to their places. A failed connection gives none. */
+export function refusalsOf(error: unknown, sent: CheckoutVariables): { refusals: Refusals; reread: boolean; changed: boolean } {
+  const all = error instanceof ApiError ? error.userErrors : [];
+  const refusals = new Map<string, UserError>();
+  for (const refusal of all) {
+    if (changeCodes.has(refusal.code)) continue;
+    const place = placeOf(refusal.field ?? '', refusal.params, sent);
+    if (!refusals.has(place)) refusals.set(place, refusal);
+  }
+  return { refusals, reread: all.some(({ code }) => reviewCodes.has(code)), changed: all.some(({ code }) => changeCodes.has(code)) };
+}

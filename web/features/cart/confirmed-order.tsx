@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '../../platform/api/download.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useSite } from '../../platform/site.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, DescriptionList, SumLine } from '../../ui/card.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { CalendarDate, Instant, Money } from '../../ui/figures.tsx';
+import { Columns, Text } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ErrorPanel } from '../../ui/states.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { usePageExists } from '../../shell/page-exists.ts';
+import { minorOf } from './cart-sums.ts';
+import { lineKey } from './cart-parts.ts';
+import { addressLine } from './checkout-delivery.tsx';
+import type { OrderedLine, PlacedOrder, SupplyLine } from './checkout.documents.ts';
+import { SupplyDates } from './supply-dates.tsx';
+import css from './checkout.module.css';
+
+/** Dates of a line: what the ERP confirmed, else what was worked out before ordering, else the first promise. */
+function datesOf(line: OrderedLine, sorg: string, supply: readonly SupplyLine[]): SupplyLine['confirmations'] {
+  if (line.confirmations.length > 0) return line.confirmations;
+  const planned = supply.find((each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg }))?.confirmations ?? [];
+  if (planned.length > 0) return planned;
+  return line.promisedOn ? [{ supplyQty: line.qty, supplyDate: line.promisedOn, precision: line.promisedPrecision ?? 'day', supplyLocation: '' }] : [];
+}
+
+/** One placed order with its lines, dates, address and sums. */
+export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: readonly SupplyLine[] }) {
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  const site = useSite();
+  const can = usePermissions();
+  const exists = usePageExists();
+  const [fetching, setFetching] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const currency = order.currency.currency;
+  const linked = exists('/order') && site.features.orderRevamp === true && can('page.order-status');
+  const pdf = async () => {
+    setFetching(true);
+    setFailure(null);
+    await download(`/orders/${encodeURIComponent(order.number)}/pdf`, `${order.number}.pdf`).catch(setFailure);
+    setFetching(false);
+  };
+  return (
+    <Card
+      padded={false}
+      title={linked ? <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number } as never}>{order.number}</Link> : order.number}
+      note={<StatusChip tone="brand">{order.orderStatus.description}</StatusChip>}
+      actions={<span className={css.noPrint}><Button size="small" icon={IconFileDownload} busy={fetching} onClick={() => void pdf()}>{t('cart.done.pdf')}</Button></span>}
+    >
+      {failure !== null && <ErrorPanel error={failure} onRetry={() => void pdf()} />}
+      <ul aria-label={t('cart.done.linesOf', { number: order.number })}>
+        {order.lines.map((line) => (
+          <li key={line.id} className={css.line}>
+            <Tile src={line.picture} small />
+            <div>
+              <Text strong>{line.description}</Text>
+              <Text as="div" size="xs" tone="dim">{line.displayCode || line.articleCode}</Text>
+              <SupplyDates parts={datesOf(line, order.sorg, supply)} total={line.qty} />
+            </div>
+            <div className={css.amount}>
+              <Money amount={line.subtotal} />
+              <Text as="div" size="xs" tone="dim">{t('cart.line.unitPrice', { qty: line.qty, price: formats.money(line.unitPrice) })}</Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={css.orderFoot}>
+        <Columns least="card">
+          <DescriptionList
+            align="left"
+            items={[
+              { id: 'shipto', name: t('cart.shipto.title'), value: <>{order.shipTo.name}<br />{addressLine(order.shipTo)}</> },
+              { id: 'date', name: t('cart.delivery.date'), value: order.requestDeliveryOn ? <CalendarDate date={order.requestDeliveryOn} /> : t('cart.done.soonest') },
+              { id: 'shipment', name: t('cart.delivery.shipment'), value: [order.orderShipment.shipment.desc, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') || '–' },
+              ...(order.poNumber ? [{ id: 'po', name: t('cart.reference.poNumber'), value: order.poNumber }] : []),
+              ...(order.notes ? [{ id: 'notes', name: t('cart.reference.notes'), value: order.notes }] : []),
+              { id: 'payment', name: t('cart.payment.title'), value: order.orderPayment?.payment.desc ?? '–' },
+            ]}
+          />
+          <div>
+            <SumLine name={<Text tone="muted">{t('cart.done.goods')}</Text>}><Money amount={order.goodsAmount} /></SumLine>
+            <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>{minorOf(order.shipmentAmount, currency) === 0 ? <Text tone="ok" strong>{t('cart.summary.free')}</Text> : <Money amount={order.shipmentAmount} />}</SumLine>
+            <SumLine name={<Text tone="muted">{t('cart.order.tax')}</Text>}><Money amount={order.taxAmount} /></SumLine>
+            <SumLine name={t('cart.order.total')} total><Money amount={order.totalAmount} size="mid" /></SumLine>
+          </div>
+        </Columns>
+        {order.orderPayment?.isPaymentWaiting && (
+          <Note tone="warn">
+            <b>{t('cart.done.payFirst')}</b> {order.orderPayment.payment.merchantInstruction}{' '}
+            {order.orderPayment.expiredDate && <>{t('cart.done.payUntil')} <Instant at={order.orderPayment.expiredDate} /></>}
+          </Note>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconBan, IconCheck } from '@tabler/icons-react';
+import { useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Card, DescriptionList, SumLine } from '../../ui/card.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { CreditBox } from './cart.documents.ts';
+import { minorOf, sumOf } from './cart-sums.ts';
+import css from './checkout.module.css';
+
+const reasons = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked', 'other_company_blocked'] as const;
+
+/** Credit of one company with this order counted in; a block is named, with what lifts it. */
+export function CreditCard({ box, binding, several }: { box: CreditBox; binding: boolean; several: boolean }) {
+  const t = useText();
+  const formats = useFormats();
+  const over = box.left.startsWith('-');
+  const bad = box.isBlocked || over || box.problem !== null;
+  const limit = Math.max(minorOf(box.creditLimit, box.currency), minorOf(box.exposureAfter, box.currency), 1);
+  const others = sumOf([box.consignment, box.held], box.currency);
+  const parts = [
+    { name: t('cart.credit.invoices'), amount: box.openInvoice, look: css.exposure },
+    { name: t('cart.credit.deliveries'), amount: box.openDo, look: css.deliveries },
+    { name: t('cart.credit.others'), amount: others, look: css.others },
+    { name: t('cart.credit.thisOrder'), amount: box.thisOrder, look: css.order },
+  ].filter((part) => minorOf(part.amount, box.currency) !== 0);
+  const title = several ? t('cart.credit.titleOf', { company: box.companies }) : t('cart.credit.title');
+  return (
+    <Card>
+      <Row justify="between" wrap>
+        <Text as="h2" size="lg" strong>{title}</Text>
+        <StatusChip tone={bad ? (binding ? 'err' : 'warn') : 'ok'} icon={bad ? IconBan : IconCheck}>{t(box.isBlocked ? 'cart.credit.blocked' : bad ? 'cart.credit.overLimit' : 'cart.credit.within')}</StatusChip>
+      </Row>
+      {box.hasAccount && (
+        <>
+          <div className={css.bar} role="img" aria-label={`${title}: ${parts.map((part) => `${part.name} ${formats.money(part.amount, 0)}`).join(', ')}, ${t('cart.credit.limit')} ${formats.money(box.creditLimit, 0)}`}>
+            {parts.map((part) => <i key={part.name} className={part.look} style={{ width: `${Math.max(0, Math.min(1, minorOf(part.amount, box.currency) / limit)) * 100}%` }} />)}
+          </div>
+          <DescriptionList items={[
+            ...parts.map((part) => ({ id: part.name, name: <><i className={`${css.swatch} ${part.look ?? ''}`} />{part.name}</>, value: formats.money(part.amount, 0) })),
+            { id: 'limit', name: <><i className={`${css.swatch} ${css.limit}`} />{t('cart.credit.limit')}</>, value: formats.money(box.creditLimit, 0) },
+          ]} />
+          <SumLine name={t('cart.credit.left')} total><Text tone={over ? 'err' : undefined}><Money amount={box.left} size="mid" precision={0} /></Text></SumLine>
+        </>
+      )}
+      {bad && <CreditProblem box={box} binding={binding} />}
+    </Card>
+  );
+}
+
+function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
+  const t = useText();
+  const formats = useFormats();
+  const named = reasons.find((reason) => reason === box.reasonBlocked);
+  const excess = box.left.startsWith('-') ? box.left.slice(1) : null;
+  return (
+    <Note tone={binding ? 'err' : 'warn'}>
+      <Stack gap={1}>
+        <b>{named ? t(`cart.credit.${named}`) : box.isBlocked ? t('cart.credit.blockedOther') : box.hasAccount ? t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) }) : t('cart.credit.noAccount')}</b>
+        <span>{t(named === 'overdue_over_limit' || named === 'oldest_ar_blocked' ? 'cart.credit.liftPay' : box.isBlocked ? 'cart.credit.liftAsk' : box.hasAccount ? 'cart.credit.liftLess' : 'cart.credit.liftAsk')}</span>
+        {!binding && <span>{t('cart.credit.onlyWarns')}</span>}
+      </Stack>
+    </Note>
+  );
+}

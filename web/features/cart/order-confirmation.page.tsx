@@ -1,0 +1,105 @@
+import { useSearch } from '@tanstack/react-router';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useUser } from '../../platform/api/session.ts';
+import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { ErrorPanel, NothingYet, SkeletonPage } from '../../ui/states.tsx';
+import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
+import { catalogRoutePaths, defaultCatalog } from '../catalog/catalog.links.ts';
+import { cartRoute, type ConfirmationSearch } from './cart.links.ts';
+import { placedOf } from './checkout-placed.ts';
+import { orderConfirmation, type OrderedLine, type PlacedOrder } from './checkout.documents.ts';
+import { ConfirmedOrder } from './confirmed-order.tsx';
+import { showCartCount } from './use-cart.ts';
+import { useProblemWords } from './use-problem-words.ts';
+import css from './checkout.module.css';
+
+type Row = { order: PlacedOrder; line: OrderedLine };
+
+function ordersCsv(t: Translate, orders: readonly PlacedOrder[]): string {
+  const column = (id: string, header: string, csv: NonNullable<TableColumn<Row>['csv']>): TableColumn<Row> => ({ id, header, csv, cell: () => null });
+  return tableCsv([
+    column('number', t('cart.csv.order'), ({ order }) => order.number),
+    column('po', t('cart.reference.poNumber'), ({ order }) => order.poNumber),
+    column('code', t('cart.csv.code'), ({ line }) => line.articleCode),
+    column('name', t('cart.csv.name'), ({ line }) => line.description),
+    column('qty', t('cart.csv.quantity'), ({ line }) => line.qty),
+    column('uom', t('cart.csv.unit'), ({ line }) => line.uom),
+    column('price', t('cart.csv.price'), ({ line }) => line.unitPrice),
+    column('subtotal', t('cart.csv.subtotal'), ({ line }) => line.subtotal),
+    column('currency', t('cart.csv.currency'), ({ order }) => order.currency.currency),
+  ], orders.flatMap((order) => order.lines.map((line) => ({ order, line }))));
+}
+
+const noNumbers: readonly string[] = [];
+
+/** What was ordered, when it comes, and what stayed in the cart. */
+export function OrderConfirmationPage() {
+  const t = useText();
+  const lang = useLocale();
+  const user = useUser();
+  const problemWords = useProblemWords();
+  const { order: numbers = noNumbers } = useSearch({ strict: false }) as ConfirmationSearch;
+  const document = useMemo(() => orderConfirmation(numbers.length), [numbers.length]);
+  const variables = useMemo(() => Object.fromEntries(numbers.map((number, at) => [`number${at}`, number])), [numbers]);
+  const query = useDocument(document, variables, { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 });
+  const placed = placedOf(numbers);
+  const orders = numbers.flatMap((_number, at) => query.data?.[`order${at}`] ?? []);
+  const cart = query.data?.cartOverview;
+  useEffect(() => {
+    if (cart) showCartCount({ lines: cart.lineCount, units: cart.units });
+  }, [cart]);
+
+  const onward = (
+    <ButtonLink variant="primary" to={catalogRoutePaths[defaultCatalog(user?.catalogs)]} params={{ lang }}>{t('cart.done.onward')}</ButtonLink>
+  );
+  if (numbers.length === 0 || (query.data && orders.length === 0)) {
+    return (
+      <PageFrame title={t('cart.done.title')}>
+        <Card><NothingYet title={t('cart.done.unknown')} actions={onward}>{t('cart.done.unknownHint')}</NothingYet></Card>
+      </PageFrame>
+    );
+  }
+  if (!query.data) return <PageFrame title={t('cart.done.title')}>{query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonPage />}</PageFrame>;
+  const later = placed.staying.length > 0 ? placed.staying.filter((each) => each.later) : [];
+  const stays = (cart?.lines.length ?? 0) > 0;
+  return (
+    <PageFrame
+      title={t('cart.done.title')}
+      subtitle={t('cart.done.thanks', { count: orders.length })}
+      actions={
+        <span className={css.pageActions}>
+          <Button icon={IconPrinter} onClick={() => window.print()}>{t('cart.done.print')}</Button>
+          <Button icon={IconDownload} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders))}>{t('ui.table.export')}</Button>
+          {onward}
+        </span>
+      }
+    >
+      {placed.leftOut.length > 0 && (
+        <Note tone="warn" role="status">
+          <b>{t('cart.done.leftOut', { count: placed.leftOut.length })}</b>
+          <ul>{placed.leftOut.map((problem) => <li key={problem.field}>{String(problem.params.articleCode ?? '')}: {problemWords(problem)}</li>)}</ul>
+        </Note>
+      )}
+      {orders.map((order) => <ConfirmedOrder key={order.id} order={order} supply={placed.supply} />)}
+      {stays && cart && (
+        <Note>
+          <Row wrap>
+            <span>
+              <b>{t('cart.done.staying', { units: cart.units, lines: cart.lineCount })}</b>{' '}
+              {(later.length > 0 ? later : []).map(({ name, qty }) => t('cart.lines.stayingOne', { name, qty })).join(' ')}
+            </span>
+            <span className={css.noPrint}><ButtonLink size="small" to={cartRoute} params={{ lang }}>{t('cart.order.toCart')}</ButtonLink></span>
+          </Row>
+        </Note>
+      )}
+    </PageFrame>
+  );
+}

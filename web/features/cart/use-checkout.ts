@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { notes as notesRule, poNumber as poNumberRule } from '../../../rules/validation.ts';
+import { useAction, useDocument } from '../../platform/api/queries.ts';
+import { useUser } from '../../platform/api/session.ts';
+import { useSite } from '../../platform/site.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { fieldErrorText } from '../../ui/use-form.ts';
+import { usePreview } from '../../shell/preview.ts';
+import { confirmationPreviewRoute, confirmationRoute } from './cart.links.ts';
+import { changesSince, type Seen, seenAfter, seenAtFirst } from './checkout-changes.ts';
+import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts';
+import { keepPlaced } from './checkout-placed.ts';
+import { type CheckoutPlan, checkoutVariables, planCheckout } from './checkout-plan.ts';
+import { refusalsOf, type Refusals } from './checkout-refusals.ts';
+import { Checkout, CheckoutReview, type Review, SupplyPlan } from './checkout.documents.ts';
+import { tellCartChange } from './cart-news.ts';
+import { minorOf } from './cart-sums.ts';
+import { useProblemWords } from './use-problem-words.ts';
+
+const none: Refusals = new Map();
+
+/** The code of the first thing that is wrong with a text, or null. */
+function wrong(schema: v.GenericSchema<string, string>, value: string): { code: string; params: Record<string, number> } | null {
+  const result = v.safeParse(schema, value);
+  const issue = result.issues?.[0];
+  return issue ? { code: issue.message, params: typeof issue.requirement === 'number' ? { limit: issue.requirement } : {} } : null;
+}
+
+/** What stands against sending the draft as it is, by place. */
+function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { code: string; params?: Record<string, string | number> }> {
+  const problems = new Map<string, { code: string; params?: Record<string, string | number> }>();
+  const add = (place: string, problem: { code: string; params?: Record<string, string | number> } | null) => void (problem && problems.set(place, problem));
+  add('poNumber', wrong(poNumberRule, draft.poNumber));
+  add('notes', wrong(notesRule, draft.notes));
+  if (!plan.shipTo) add('shipTo', { code: 'shipto_required' });
+  if (!plan.payment) add('payment', { code: plan.payments.length === 0 ? 'payment_not_offered' : 'payment_required' });
+  if (draft.requestedOn && plan.earliestOn && draft.requestedOn < plan.earliestOn) add('requestedOn', { code: 'date_before_earliest', params: { date: plan.earliestOn } });
+  for (const group of plan.groups) {
+    const place = `shipment ${group.key}`;
+    if (group.option?.input === 'notes') add(place, group.shipmentNotes.trim() === '' ? { code: 'shipment_notes_required' } : wrong(notesRule, group.shipmentNotes));
+    if (group.option?.input === 'amount') add(place, minorOf(group.shipmentAmount, group.currency.currency) < minorOf(group.option.rate.rate, group.currency.currency) || !/^\d+(\.\d+)?$/.test(group.shipmentAmount) ? { code: 'amount_below_quote' } : null);
+  }
+  return problems;
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>;
+
+/** Everything of the checkout: what is reviewed, what the buyer chose, what changed, and the order itself. */
+export function useCheckout() {
+  const t = useText();
+  const lang = useLocale();
+  const user = useUser();
+  const site = useSite();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const preview = usePreview();
+  const problemWords = useProblemWords();
+  const { draft, change, finish } = useCheckoutDraft(user?.customer?.custCode.unified ?? user?.salesActiveCustCode?.r3 ?? '');
+  const query = useDocument(CheckoutReview, {}, { staleTime: 0 });
+  const order = useAction(Checkout, (answer) => answer.checkoutV5);
+  const sending = useRef(false);
+  const [tried, setTried] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState<Refusals>(none);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [changedAtOrder, setChangedAtOrder] = useState(false);
+  const review: Review | undefined = query.data?.checkoutReview;
+  const [seen, setSeen] = useState<Seen | null>(null);
+
+  useEffect(() => {
+    if (review) setSeen((known) => seenAtFirst(review, known));
+  }, [review]);
+
+  const plan = useMemo(() => (review ? planCheckout(review, draft) : null), [review, draft]);
+  const chosen = useMemo(() => new Set(plan?.groups.flatMap((group) => group.option?.id ?? []) ?? []), [plan]);
+  const changes = useMemo(() => (review && seen ? changesSince(seen, review, chosen) : []), [review, seen, chosen]);
+  const open = changes.filter((each) => each.needsYes);
+  const problems = useMemo(() => (plan ? draftProblems(plan, draft) : new Map<string, { code: string; params?: Record<string, string | number> }>()), [plan, draft]);
+
+  // What can be supplied when depends on the chosen day, so it is asked for by itself, where the market shows it (Q-082).
+  const orders = useMemo(() => review?.groups.flatMap((group) => group.lines.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty }))) ?? [], [review]);
+  const reqDeliveryDate = problems.has('requestedOn') ? '' : (draft.requestedOn ?? '');
+  const supplyPlan = useDocument(SupplyPlan, { orders, reqDeliveryDate }, { enabled: site.orderConfirmation && orders.length > 0 && !order.isPending && !order.isSuccess });
+  const supply = site.orderConfirmation ? (supplyPlan.data?.stockOrderConfirmations ?? []) : [];
+
+  const errorAt = (place: string): string | null => {
+    const problem = problems.get(place);
+    if (problem && (tried || left.has(place))) {
+      if (problem.code === 'date_before_earliest') return t('cart.delivery.tooEarly');
+      if (problem.code === 'amount_below_quote') return t('cart.delivery.amountTooLow');
+      return fieldErrorText(t, problem);
+    }
+    const refusal = refusals.get(place);
+    return refusal ? problemWords(refusal) : null;
+  };
+
+  const place = async () => {
+    if (!review || !plan || sending.current) return;
+    setTried(true);
+    const variables = checkoutVariables(review, plan, draft);
+    if (problems.size > 0 || open.length > 0 || !review.canCheckout || !variables) {
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('#page [aria-invalid="true"], #page [data-invalid="true"] input, #page [data-open-change] button')?.focus());
+      return;
+    }
+    sending.current = true;
+    setFailure(null);
+    setRefusals(none);
+    setChangedAtOrder(false);
+    try {
+      const outcome = await order.mutateAsync(variables);
+      const numbers = (outcome.orders ?? []).map(({ number }) => number);
+      keepPlaced(numbers, { leftOut: outcome.leftOut ?? [], staying: review.staying.map(({ line, qty }) => ({ name: line.product.name, qty, later: line.preOrderQty > 0 })), supply });
+      await navigate({ to: preview.on ? confirmationPreviewRoute : confirmationRoute, params: { lang }, search: { order: numbers }, replace: true });
+      finish();
+      tellCartChange(review.cartVersion + 1);
+      // Stock, credit and lists of orders are not what they were.
+      await client.invalidateQueries({ refetchType: 'none' });
+    } catch (error) {
+      const sorted = refusalsOf(error, variables);
+      setRefusals(sorted.refusals);
+      setChangedAtOrder(sorted.changed);
+      setFailure(sorted.refusals.size === 0 && !sorted.changed ? error : null);
+      if (sorted.reread) await query.refetch();
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return {
+    query, review, plan, draft, supply, errorAt, place, failure, changes, open, changedAtOrder,
+    busy: order.isPending,
+    change: (next: Partial<CheckoutDraft>, ...places: string[]) => {
+      change(next);
+      if (refusals.size > 0) setRefusals(new Map([...refusals].filter(([key]) => key !== '' && !places.includes(key))));
+    },
+    leave: (place: string) => setLeft((before) => (before.has(place) ? before : new Set([...before, place]))),
+    accept: (id: string) => setSeen((known) => {
+      const change = changes.find((each) => each.id === id);
+      return known && change ? seenAfter(known, change) : known;
+    }),
+    tryOut: () => {
+      setTried(true);
+      return [...problems.keys()].filter((key) => key !== 'poNumber' && key !== 'notes').length === 0;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { isErrorCode } from '../../platform/api/errors.ts';
+import { hasText, useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import type { MessageId } from '../../platform/texts/message-ids.ts';
+
+type Said = { code?: string | null; message?: string | null; params?: unknown };
+
+/** A refusal in the reader's language: what the cart says more exactly, else the sentence of the code, else the server's. */
+export function useProblemWords(): (problem: Said) => string {
+  const t = useText();
+  const formats = useFormats();
+  return useCallback((problem: Said) => {
+    const { code, message, params } = problem;
+    const values = Object.fromEntries(Object.entries((params ?? {}) as Record<string, string | number>).map(([name, value]) => [
+      name,
+      (code === 'price_changed' || code === 'shipment_rate_changed' || code === 'insufficient_order_balance') && /^-?\d+(\.\d+)?$/.test(String(value)) ? formats.money(value) : value,
+    ]));
+    const own = `cart.problem.${code ?? ''}`;
+    if (hasText(own)) return t(own as MessageId, values);
+    if (code && isErrorCode(code)) return t(code, values);
+    return message || t('something_wrong');
+  }, [t, formats]);
+}
