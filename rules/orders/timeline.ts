@@ -63,7 +63,7 @@ export function orderTimeline(order: TimelineOrder): TimelineStep[] {
   if (order.erpState === 'held' || (order.awaitsPayment && order.status === 'pending')) add('payment', false, null);
   add('sent', sent, order.sentAt);
   add('received', accepted, order.acceptedAt, order.erpNumber === null ? {} : { number: order.erpNumber });
-  add('confirmed', due > 0 && sums.confirmed >= due, order.confirmedAt, { qty: sums.confirmed, of: due }, sums.confirmed > 0);
+  add('confirmed', due > 0 && sums.confirmed >= due, order.confirmedAt, { qty: Math.min(sums.confirmed, due), of: due }, sums.confirmed > 0);
   add(sums.shipped > 0 && !allShipped ? 'partly_shipped' : 'shipped', allShipped, order.shippedAt, { qty: sums.shipped, of: due }, sums.shipped > 0);
   add('invoiced', due > 0 && sums.invoiced >= due, order.invoicedAt, { qty: sums.invoiced, of: due }, sums.invoiced > 0);
   if (ended) {

@@ -183,3 +183,96 @@ describe('reading the cart', () => {
     expect((await fill(server, dealer, other, { [foreign!.code]: 1 })).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'article_not_found' }]);
   });
 });
+
+describe('what a request shows', () => {
+  test('two changes in one request answer the cart after each', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a, b] = await makeArticles(server, [{ sorg }, { sorg }]);
+    const { data } = await server.graphql(
+      dealer,
+      `mutation ($one: [CartProductInput!]!, $two: [CartProductInput!]!) {
+        one: updateProductsInCart(products: $one) { cart { units overview { units } } } two: updateProductsInCart(products: $two) { cart { units overview { units lines { articleCode } } } } }`,
+      { one: [{ articleCode: a!.code, sorg, qty: 1 }], two: [{ articleCode: b!.code, sorg, qty: 2 }] },
+    );
+    expect(data).toMatchObject({ one: { cart: { units: 1 } }, two: { cart: { units: 3, overview: { units: 3, lines: [{}, {}] } } } });
+  });
+
+  test('a deal lowers the price of the part whose quantity reaches it', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 5 }]);
+    const deal = await server.db
+      .insertInto('catalog_deal')
+      .values({ number: 'SD-1', sorg, description: JSON.stringify({ en: 'Spring' }), valid_from: '2020-01-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('catalog_deal_line')
+      .values([
+        { deal_id: deal.id, article_id: a!.id, min_qty: 5, type: 'percent', value: 1_000 },
+        { deal_id: deal.id, article_id: a!.id, min_qty: 10, type: 'percent', value: 2_000 },
+      ])
+      .execute();
+    await server.db
+      .insertInto('catalog_arrival')
+      .values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '20 days')::date`, qty: 50, as_of: new Date() })
+      .execute();
+    await fill(server, dealer, sorg, { [a!.code]: 15 });
+    const { data } = await server.graphql(
+      dealer,
+      '{ cart { readyQty readyPrice preOrderQty preOrderPrice subtotal product { price { discount { salesDealNo description details { qty discount type } } } } } }',
+    );
+    expect(data.cart[0]).toEqual({
+      readyQty: 5,
+      readyPrice: '9.00',
+      preOrderQty: 10,
+      preOrderPrice: '8.00',
+      subtotal: '125.00',
+      product: {
+        price: {
+          discount: {
+            salesDealNo: 'SD-1',
+            description: 'Spring',
+            details: [
+              { qty: 5, discount: '10.00', type: 'percent' },
+              { qty: 10, discount: '20.00', type: 'percent' },
+            ],
+          },
+        },
+      },
+    });
+  });
+
+  test('stockOrderConfirmations plans from stock, then from what arrives', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, stock: 3 }]);
+    await server.db
+      .insertInto('catalog_arrival')
+      .values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '30 days')::date`, qty: 4, as_of: new Date() })
+      .execute();
+    const ask = (orders: Record<string, unknown>[]) =>
+      server.graphql(
+        dealer,
+        'query ($orders: [StockOrderInput!]!) { stockOrderConfirmations(orders: $orders, reqDeliveryDate: "") { articleCode openQty confirmations { supplyQty supplySite supplyLocation } } }',
+        { orders },
+      );
+    expect(
+      (
+        await ask([
+          { articleCode: a!.code, sorg, qty: 9 },
+          { articleCode: 'NO-SUCH', sorg, qty: 2 },
+        ])
+      ).data.stockOrderConfirmations,
+    ).toEqual([
+      {
+        articleCode: a!.code,
+        openQty: 2,
+        confirmations: [
+          { supplyQty: 3, supplySite: 'S1', supplyLocation: 'Site 1' },
+          { supplyQty: 4, supplySite: '', supplyLocation: '' },
+        ],
+      },
+      { articleCode: 'NO-SUCH', openQty: 2, confirmations: [] },
+    ]);
+    expect((await server.db.selectFrom('catalog_stock').select('reserved').where('article_id', '=', a!.id).executeTakeFirst())?.reserved).toBe(0);
+  });
+});

@@ -12,7 +12,7 @@ import { ProductType } from '../catalog/catalog.graphql.ts';
 import { presentProduct } from '../catalog/catalog.present.graphql.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
-import { readCart, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
+import { forgetCart, readCart, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
 import { cartLineLimit, countCart, findCart, listStoredLines, type CartTotals, type SorgSettings } from './cart.queries.ts';
 import { setProducts } from './cart.update.actions.ts';
 
@@ -310,8 +310,9 @@ builder.queryField('cartCount', (t) =>
   t.field({
     allow: ['cart.display-order-qty'],
     type: CartTotalsType,
-    description: 'Lines, units and version for the cart button (R-060 to R-062).',
-    resolve: (_root, _args, ctx) => countCart(ctx),
+    description: 'Lines, units and version for the cart button (R-060 to R-062); guests and Product users see none, even with the scope (Q-085).',
+    resolve: (_root, _args, ctx) =>
+      ctx.actor?.roles.some((role) => role.name === 'Product' || role.name === 'guest') ? { lines: 0, units: 0, version: 0, savedAt: null } : countCart(ctx),
   }),
 );
 
@@ -338,7 +339,11 @@ const UpdatePayload = payload<{ readonly totals: StoredTotals }>('UpdateProducts
   cart: t.field({
     type: CartTotalsType,
     nullable: true,
-    resolve: ({ totals }) => ({ ...totals, savedAt: totals.savedAt === null ? null : new Date(totals.savedAt) }),
+    resolve: ({ totals }, _args, ctx) => {
+      // What this request read of the cart before the change does not count any more.
+      forgetCart(ctx);
+      return { ...totals, savedAt: totals.savedAt === null ? null : new Date(totals.savedAt) };
+    },
   }),
 }));
 builder.mutationField('updateProductsInCart', (t) =>

@@ -93,6 +93,11 @@ export function readCart(ctx: Ctx): Promise<ReadCart> {
   return reading;
 }
 
+/** Makes the next reading of the cart in this request a fresh one. */
+export function forgetCart(ctx: Ctx): void {
+  ctx.loaders.delete('cart.read');
+}
+
 /** Stored lines with their products, judged. A product that is gone for the caller stays as a line with its reason. */
 export async function judgeLines(ctx: Ctx, stored: readonly StoredLine[], settings: ReadonlyMap<string, SorgSettings>): Promise<CartLine[]> {
   const viewer = viewerOf(ctx);

@@ -158,7 +158,7 @@ OrderType.implement({
       orderPayment: t.field({
         type: OrderPaymentType,
         nullable: true,
-        resolve: (order, _args, ctx) => (ctx.loaders.has('orders.without-payment') ? null : loadPayment(ctx, order.id)),
+        resolve: (order, _args, ctx) => (order.withoutPayment ? null : loadPayment(ctx, order.id)),
       }),
 
       origin: t.exposeString('origin', { description: 'portal, or erp for an order of another channel.' }),

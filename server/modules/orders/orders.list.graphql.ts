@@ -104,8 +104,9 @@ builder.queryField('orders', (t) =>
     resolve: async (_root, args, ctx) => {
       const { page, limit, sort, after } = parseInput(pageSchema, args);
       const wish = { page, limit, newestFirst: sort === 'newest', after: after ?? null };
-      if (args.withPayment === false) ctx.loaders.set('orders.without-payment', true);
-      return { ...(await listOrders(ctx, orderFilter(args.filter), wish)), ...wish };
+      const list = await listOrders(ctx, orderFilter(args.filter), wish);
+      const orders = args.withPayment === false ? list.orders.map((order) => ({ ...order, withoutPayment: true })) : list.orders;
+      return { ...list, ...wish, orders };
     },
   }),
 );

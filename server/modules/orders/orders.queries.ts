@@ -50,6 +50,8 @@ export interface Order {
   readonly shippedAt: Date | null;
   readonly invoicedAt: Date | null;
   readonly closedAt: Date | null;
+  /** The list was asked for without payments. */
+  readonly withoutPayment?: boolean;
 }
 
 /** Columns of `orders_order o` (and its customer `c`) as an {@link Order}. */
