@@ -13,6 +13,7 @@ import { SearchInput, TextInput } from '../ui/field.tsx';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import css from './customer-picker.module.css';
+import { shownCode } from './customer-code.ts';
 import { changeCustomer } from './session-change.ts';
 import { reloadBehindCover } from './session-start.ts';
 import { type PickerCustomer, SalesCustomers } from './shell.documents.ts';
@@ -78,7 +79,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
       lead={
         <div className={css.tools}>
           <SearchInput
-            autoFocus
+            data-autofocus=""
             label={t('shell.picker.search')}
             placeholder={t('shell.picker.search')}
             maxLength={200}
@@ -164,7 +165,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
                   />
                   <span className={css.who}>
                     <b>{customer.custName}</b> <span>{customer.custCity}</span>
-                    <small>{[code, customer.custAddress].filter(Boolean).join(' · ')}</small>
+                    <small>{[shownCode(code), customer.custAddress].filter(Boolean).join(' · ')}</small>
                   </span>
                   <span className={css.side}>
                     {site.custGroupOnCustSelect && groups.length > 0 && <b>{groups.join(', ')}</b>}

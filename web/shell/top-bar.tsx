@@ -27,6 +27,7 @@ import { Hidden } from '../ui/hidden.tsx';
 import { Mark } from '../ui/logo.tsx';
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuRule } from '../ui/popover.tsx';
 import { Meter } from '../ui/progress.tsx';
+import { shownCode } from './customer-code.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { togglePreview, usePreview } from './preview.ts';
 import { signOut } from './session-change.ts';
@@ -50,7 +51,7 @@ export function CustomerChip({ onPick }: { onPick: () => void }) {
       {customer ? (
         <>
           <b>{customer.custName}</b>
-          <span>{customer.custCode.unified}</span>
+          <span>{shownCode(customer.custCode.unified)}</span>
         </>
       ) : (
         <b>{t('shell.customer.choose')}</b>
@@ -67,7 +68,7 @@ export function CustomerName() {
   return (
     <span className={classNames(css.chip, css.customer)}>
       <b>{customer.custName}</b>
-      <span>{customer.custCode.unified}</span>
+      <span>{shownCode(customer.custCode.unified)}</span>
     </span>
   );
 }

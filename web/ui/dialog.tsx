@@ -31,7 +31,10 @@ export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, l
   useEffect(() => {
     const element = ref.current;
     const before = document.activeElement;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -60,7 +63,7 @@ export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, l
     >
       <div className={css.head}>
         <div>
-          <h2 id={id} tabIndex={-1}>
+          <h2 id={id}>
             {title}
           </h2>
           {subtitle && <p className={css.sub}>{subtitle}</p>}
@@ -71,7 +74,7 @@ export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, l
           </span>
         )}
       </div>
-      {lead && <div className={css.body}>{lead}</div>}
+      {lead && <div className={css.lead}>{lead}</div>}
       {children !== undefined && <div className={classNames(css.body, flush && css.flush)}>{children}</div>}
       {footer && <div className={css.foot}>{footer}</div>}
     </dialog>
