@@ -4,7 +4,10 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import css from './tile.module.css';
 
-/** A product picture on the studio tile. `small` for rows. A missing picture shows a line drawing. */
+/**
+ * A product picture, `small` for rows. Pictures bring the light ground of the studio with them, so the tile continues it in
+ * both schemes, softened in the dark. A missing picture shows a line drawing on the scheme's own tile.
+ */
 export function Tile({
   src,
   alt = '',
@@ -23,7 +26,7 @@ export function Tile({
   const [broken, setBroken] = useState<string | null>(null);
   const shown = src && broken !== src;
   return (
-    <div className={classNames(css.tile, small && css.small, className)}>
+    <div className={classNames(css.tile, small && css.small, shown && css.photo, className)}>
       {shown ? (
         <img src={src} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setBroken(src)} />
       ) : (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { availabilityOf, coloursOf, dateWords, modelAvailability, shownQuantity, sizeRun, whenOf } from './catalog-availability.ts';
 import { variant } from './catalog.factory.ts';
 
-const words = dateWords('en-GB', '2026-11-21');
+const words = { ...dateWords('en-GB', '2026-11-21'), noStock: 'none on its way', ask: 'ask us' };
 
 describe('quantities and dates', () => {
   it('show a mask as people read it', () => {
@@ -59,7 +59,7 @@ describe('a model', () => {
   it('takes the best state that any article has', () => {
     expect(modelAvailability(variants.slice(2), words)).toMatchObject({ state: 'arriving', quantity: 6, period: '8 Dec' });
     expect(modelAvailability([variant({ articleCode: 'X', blocked: 'No contract' })], words)).toEqual({ state: 'none', reason: 'No contract' });
-    expect(modelAvailability([], words)).toEqual({ state: 'none' });
+    expect(modelAvailability([], words)).toEqual({ state: 'none', reason: 'none on its way' });
   });
 
   it('shows each size once with its best state, and each colour once', () => {

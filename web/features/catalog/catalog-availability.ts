@@ -32,10 +32,18 @@ export function shownQuantity({ qty, mask }: { qty: number | null; mask: string 
   return limit === undefined || limit === '0' ? null : `${limit}+`;
 }
 
-/** How dates read in the small: '8 Dec', 'Feb 2026', '2–27 Feb'. The year shows when it is not this one. */
-export type DateWords = { day: (date: string) => string; month: (date: string) => string; period: (from: string, to: string) => string };
+/** How dates read in the small: '8 Dec', 'Feb 2026', '2–27 Feb', the year when it is not this one; and what stands for no date at all. */
+export type StockWords = {
+  /** Nothing there and nothing on its way. */
+  noStock: string;
+  /** Orderable only by asking. */
+  ask: string;
+  day: (date: string) => string;
+  month: (date: string) => string;
+  period: (from: string, to: string) => string;
+};
 
-export function dateWords(tag: string, today: string): DateWords {
+export function dateWords(tag: string, today: string): Pick<StockWords, 'day' | 'month' | 'period'> {
   const at = (date: string) => new Date(`${date}T12:00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
   const year = (date: string): Intl.DateTimeFormatOptions => (date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' });
@@ -49,20 +57,20 @@ export function dateWords(tag: string, today: string): DateWords {
 type When = { week?: number | null; period?: string | null };
 
 /** A date by its confidence: the day only when confirmed, else its week or month. */
-export function whenOf(date: string | null, precision: string | null, words: DateWords): When {
+export function whenOf(date: string | null, precision: string | null, words: StockWords): When {
   if (!date) return {};
   if (precision === 'week') return { week: isoWeek(date).week };
   return { period: precision === 'month' ? words.month(date) : words.day(date) };
 }
 
-function nextOf(bucket: Bucket | null, words: DateWords): Availability['next'] {
+function nextOf(bucket: Bucket | null, words: StockWords): Availability['next'] {
   if (!bucket?.date) return null;
   const quantity = shownQuantity(bucket);
   return quantity === null || quantity === 0 ? null : { quantity, ...whenOf(bucket.date, bucket.precision, words) };
 }
 
 /** One article's availability as the shared mark shows it. */
-export function availabilityOf(supplied: Supplied, words: DateWords): Availability {
+export function availabilityOf(supplied: Supplied, words: StockWords): Availability {
   const state = stateOf(supplied);
   const { availability, preOrder } = supplied;
   switch (state) {
@@ -74,9 +82,9 @@ export function availabilityOf(supplied: Supplied, words: DateWords): Availabili
     case 'preorder':
       return preOrder ? { state, period: words.period(preOrder.from, preOrder.to) } : { state, ...whenOf(availability.date, availability.precision, words) };
     case 'none':
-      return { state, reason: supplied.blockReason?.description ?? null };
+      return { state, reason: supplied.blockReason?.description ?? words.noStock };
     default:
-      return { state };
+      return { state, reason: words.ask };
   }
 }
 
@@ -103,7 +111,7 @@ function earliest(buckets: readonly Bucket[]): Bucket | null {
 }
 
 /** What a model has over all of its articles: the best state, its sum, and the first arrival. */
-export function modelAvailability(variants: readonly Supplied[], words: DateWords): Availability {
+export function modelAvailability(variants: readonly Supplied[], words: StockWords): Availability {
   const of = (...wanted: AvailabilityState[]) => variants.filter((variant) => wanted.includes(stateOf(variant)));
   const there = of('now', 'low');
   if (there.length > 0) {
@@ -116,7 +124,7 @@ export function modelAvailability(variants: readonly Supplied[], words: DateWord
     return { state: 'arriving', quantity: first && shownQuantity(first), ...whenOf(first?.date ?? null, first?.precision ?? null, words) };
   }
   const [best] = [...variants].sort((a, b) => rank.indexOf(stateOf(a)) - rank.indexOf(stateOf(b)));
-  return best ? availabilityOf(best, words) : { state: 'none' };
+  return best ? availabilityOf(best, words) : { state: 'none', reason: words.noStock };
 }
 
 /** The sizes of a model in their order, each with its best state over the colours. One article without a size has no run. */

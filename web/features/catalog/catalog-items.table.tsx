@@ -18,7 +18,7 @@ import { cartQuantities, useCartChange, useCartCount } from './cart-change.ts';
 import { availabilityOf, stateOf } from './catalog-availability.ts';
 import type { InCart, Item, ListOf } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
-import { useDateWords } from './use-date-words.ts';
+import { useStockWords } from './use-stock-words.ts';
 
 type Props = {
   list: ListOf<Item>;
@@ -138,7 +138,7 @@ function Article({ item }: { item: Item }) {
 }
 
 function Stock({ item }: { item: Item }) {
-  const words = useDateWords();
+  const words = useStockWords();
   return (
     <>
       <AvailabilityMark {...availabilityOf(item, words)} />

@@ -9,11 +9,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Tile } from '../../ui/tile.tsx';
-import { coloursOf, modelAvailability, sizeRun } from './catalog-availability.ts';
+import { coloursOf, modelAvailability, sizeRun, stateOf } from './catalog-availability.ts';
 import type { Model } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
 import css from './catalog.module.css';
-import { useDateWords } from './use-date-words.ts';
+import { useStockWords } from './use-stock-words.ts';
 
 const coloursShown = 6;
 const sizesShown = 7;
@@ -31,7 +31,7 @@ type Props = {
 export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
   const t = useText();
   const lang = useLocale();
-  const words = useDateWords();
+  const words = useStockWords();
   const lead = model.colour?.id;
   const colours = coloursOf(model.variants).sort((a, b) => Number(b.colour.id === lead) - Number(a.colour.id === lead));
   const [chosen, choose] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
   const picture = colours.find((variant) => variant.colour.id === shown)?.image ?? model.image;
   const run = sizeRun(model.variants);
   const availability = modelAvailability(model.variants, words);
-  const closed = model.variants.every((variant) => variant.blockReason !== null);
+  const closed = model.variants.every((variant) => ['none', 'request'].includes(stateOf(variant)));
   const setting = closed ? model.variants.find((variant) => variant.blockReason?.setting)?.blockReason?.setting : null;
   const to = { to: productRoute as typeof productRoute, params: { lang, category: model.category, slug: model.slug }, search: shown ? { colour: shown } : {} };
 

@@ -58,9 +58,11 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
                 {size.note && <small>{size.note}</small>}
               </th>
             ))}
-            <th scope="col" className={css.sum}>
-              {t('catalog.grid.total')}
-            </th>
+            {state.orders && (
+              <th scope="col" className={css.sum}>
+                {t('catalog.grid.total')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -96,30 +98,44 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
                   </td>
                 ),
               )}
-              <td className={css.sum}>
-                <Text as="div" strong>
-                  {totals.rows[r]?.units ? formats.quantity(totals.rows[r].units) : '–'}
-                </Text>
-                <Text as="div" size="xs" tone="dim">
-                  {totals.rows[r]?.units ? formats.money(minor(totals.rows[r].value), 0) : ''}
-                </Text>
-              </td>
+              {state.orders && (
+                <RowSum
+                  units={formats.quantity(totals.rows[r]?.units ?? 0)}
+                  value={formats.money(minor(totals.rows[r]?.value ?? 0), 0)}
+                  empty={!totals.rows[r]?.units}
+                />
+              )}
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{state.orders ? t('catalog.grid.keys') : t('catalog.grid.total')}</th>
-            {totals.columns.map((column, at) => (
-              <td key={grid.sizes[at]?.id}>{column.units ? formats.quantity(column.units) : '–'}</td>
-            ))}
-            <td className={css.sum}>
-              <Text size="mid">{formats.quantity(totals.all.units)}</Text>
-            </td>
-          </tr>
-        </tfoot>
+        {state.orders && (
+          <tfoot>
+            <tr>
+              <th scope="row">{t('catalog.grid.keys')}</th>
+              {totals.columns.map((column, at) => (
+                <td key={grid.sizes[at]?.id}>{column.units ? formats.quantity(column.units) : '–'}</td>
+              ))}
+              <td className={css.sum}>
+                <Text size="mid">{formats.quantity(totals.all.units)}</Text>
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
+  );
+}
+
+function RowSum({ units, value, empty }: { units: string; value: string; empty: boolean }) {
+  return (
+    <td className={css.sum}>
+      <Text as="div" strong>
+        {empty ? '–' : units}
+      </Text>
+      <Text as="div" size="xs" tone="dim">
+        {empty ? '' : value}
+      </Text>
+    </td>
   );
 }
 
@@ -139,7 +155,19 @@ function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
   const hint = state.hints[cell.code];
   const note = error ?? (hint ? words.hint(hint) : null);
   const noteId = `note-${cell.code}`;
-  const closed = cell.closed !== null || !state.orders;
+  const closed = cell.closed !== null;
+  if (!state.orders) {
+    return (
+      <td className={classNames(css.cell, cell.closed && css.closed)}>
+        <AvailabilityMark compact stacked {...words.availability} />
+        {words.arrivals.map((line) => (
+          <div key={line} className={css.next}>
+            {line}
+          </div>
+        ))}
+      </td>
+    );
+  }
 
   return (
     <td className={classNames(css.cell, cell.closed && css.closed)}>

@@ -12,7 +12,7 @@ import { coloursOf, modelAvailability, stateOf } from './catalog-availability.ts
 import type { ProductPage } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
 import css from './product.module.css';
-import { useDateWords } from './use-date-words.ts';
+import { useStockWords } from './use-stock-words.ts';
 
 const factsShown = 4;
 
@@ -85,7 +85,7 @@ export function ProductIntro({ product, colour, onColour }: { product: ProductPa
 function Summary({ product }: { product: ProductPage }) {
   const t = useText();
   const formats = useFormats();
-  const words = useDateWords();
+  const words = useStockWords();
   const of = (...states: string[]) => product.variants.filter((variant) => states.includes(stateOf(variant)));
   const { next: _next, ...ready } = modelAvailability(of('now', 'low'), words);
   const arriving = product.variants

@@ -14,7 +14,7 @@ import { availabilityOf } from './catalog-availability.ts';
 import type { ProductPage, Specification } from './catalog.documents.ts';
 import { productRoute, type ProductSearch, type ProductTab } from './catalog.links.ts';
 import css from './product.module.css';
-import { useDateWords } from './use-date-words.ts';
+import { useStockWords } from './use-stock-words.ts';
 
 /** Specification, geometry, parts of a groupset and documents; only what there is gets a tab. */
 export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: readonly ProductTab[] }) {
@@ -101,7 +101,7 @@ function Geometry({ rows }: { rows: readonly Specification[] }) {
 function Parts({ product }: { product: ProductPage }) {
   const t = useText();
   const lang = useLocale();
-  const words = useDateWords();
+  const words = useStockWords();
   return (
     <Card padded={false}>
       <ul className={css.parts}>

@@ -4,7 +4,7 @@ import { type Availability, useAvailabilityText } from '../../ui/availability.ts
 import { availabilityOf, shownQuantity, whenOf } from './catalog-availability.ts';
 import type { GridCell } from './order-grid.ts';
 import type { CellHint } from './use-order-grid.ts';
-import { useDateWords } from './use-date-words.ts';
+import { useStockWords } from './use-stock-words.ts';
 
 export type CellWords = {
   /** "Glacier, M, 10 ready, next: +10 · 8 Dec" */
@@ -21,7 +21,7 @@ const linesShown = 2;
 export function useCellWords(): (cell: GridCell, colour: string, size: string) => CellWords {
   const t = useText();
   const formats = useFormats();
-  const words = useDateWords();
+  const words = useStockWords();
   const spoken = useAvailabilityText();
   return (cell, colour, size) => {
     const { variant } = cell;

@@ -80,7 +80,7 @@ function catalogue(language: string, module: string): { file: string; code: stri
   for (const [id, text] of Object.entries(texts)) {
     try {
       const tokens = compileMessageOrThrow(text, language === 'pseudo' ? pseudo : undefined);
-      compiled[id] = tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens;
+      compiled[id] = tokens.every((token) => typeof token === 'string') ? [tokens.join('')] : tokens;
     } catch (error) {
       throw new Error(`${file}: ${id}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     }
