@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { baseUrl, emptyCart, expectSound, signIn } from './session.ts';
+
+test.describe('a dealer orders and follows real goods', () => {
+  test('three sizes of one bike and two parts, to ERP number and delivery', async ({ page, request }) => {
+    await emptyCart(request, 'dealer');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/catalog`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Bikes' })).toBeVisible();
+    await expectSound(page);
+
+    await page.goto(`${baseUrl()}/en-us/catalog/bike/drift-5`);
+    const grid = page.getByRole('table', { name: /Drift 5/ });
+    // Sizes that are there now; their labels say so.
+    const free = grid.getByLabel(/\d+ ready/);
+    await expect(free.first()).toBeVisible();
+    for (const index of [0, 1, 2]) await free.nth(index).fill(String(index + 1));
+    await expectSound(page);
+    await page.getByRole('button', { name: /Add 6 to cart/ }).click();
+    await expect(page.getByRole('status').filter({ hasText: /cart/i }).first()).toBeVisible();
+
+    await page.goto(`${baseUrl()}/en-us/catalog/paa?view=list&availability=now`);
+    const rows = page.getByRole('button', { name: /^Add .+ to cart$/ });
+    await expect(rows.nth(1)).toBeVisible();
+    await rows.nth(0).click();
+    await expect(page.getByText(/added to the cart/).first()).toBeVisible();
+    await rows.nth(1).click();
+
+    await page.goto(`${baseUrl()}/en-us/cart`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('link', { name: /^Check out \d+ units?$/ }).or(page.getByRole('button', { name: /^Check out \d+ units?$/ })).first().click();
+    await page.waitForURL(/\/cart\/checkout/);
+    const place = page.getByRole('button', { name: /^Order \d+ units? for/ });
+    await expect(place).toBeEnabled();
+    await page.getByLabel(/PO number/).fill('E2E-1');
+    await expectSound(page);
+    await place.click();
+    await page.waitForURL(/\/cart\/order-confirmation/);
+    const number = (await page.getByText(/PL-\d{4}-\d+/).first().textContent())?.match(/PL-\d{4}-\d+/)?.[0];
+    expect(number).toBeTruthy();
+    await expectSound(page);
+
+    await page.goto(`${baseUrl()}/en-us/order?number=${number}`);
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+    await expect(page.getByText(/E2E-1/).first()).toBeVisible();
+    // The simulated ERP takes, confirms, delivers and bills it; the page follows by itself.
+    await expect(page.getByText(/ERP \d+|\b0001\d{6}\b/).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/^800\d+$/).first()).toBeVisible({ timeout: 60_000 });
+    await expectSound(page);
+  });
+
+  test('on a phone: grid by colour, cart, delivery step, order', async ({ page, request }) => {
+    await emptyCart(request, 'dealer');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/catalog/bike/canal-8-step`);
+    const ready = page.getByRole('spinbutton', { name: /\d+ ready/ }).first();
+    await expect(ready).toBeVisible();
+    await ready.fill('1');
+    await ready.press('Enter');
+    await page.getByRole('button', { name: /Add 1 to cart/ }).first().click();
+    await expect(page.getByText(/added to the cart/).first()).toBeVisible();
+    await page.goto(`${baseUrl()}/en-us/cart`);
+    await expectSound(page);
+    await page.getByRole('link', { name: /Check out/ }).or(page.getByRole('button', { name: /Check out/ })).first().click();
+    await page.waitForURL(/\/cart\/(shipment|checkout)/);
+    await expectSound(page);
+    if (page.url().includes('/cart/shipment')) {
+      await page.getByRole('link', { name: /Review the order/ }).or(page.getByRole('button', { name: /Review the order/ })).first().click();
+      await page.waitForURL(/\/cart\/checkout/);
+    }
+    await expectSound(page);
+    await page.getByRole('button', { name: /^Order 1 unit/ }).first().click();
+    await page.waitForURL(/\/cart\/order-confirmation/);
+    await expect(page.getByText(/PL-\d{4}-\d+/).first()).toBeVisible();
+  });
+});
+
+test.describe('credit', () => {
+  test('a dealer over the limit is told why and cannot order', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, 'dealer2');
+    await page.goto(`${baseUrl()}/en-us/cart/checkout`);
+    await expect(page.getByText(/limit is exceeded|over the limit|exceeds the limit/i).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Order \d+ units? for/ })).toHaveCount(0).catch(async () => {
+      await expect(page.getByRole('button', { name: /^Order \d+ units? for/ })).toBeDisabled();
+    });
+  });
+});

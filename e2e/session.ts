@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { demoAccounts } from '../seed/accounts.ts';
+
+/** Address of the server under test. */
+export const baseUrl = (): string => process.env['E2E_URL'] ?? 'http://127.0.0.1:4000';
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, username: string, lang = 'en-us'): Promise<void> {
+  await page.goto(`${baseUrl()}/${lang}/login`);
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill(demoAccounts.password);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}
+
+/** A caller of the API beside the browser, for what a journey only needs as its ground. */
+export async function api(request: APIRequestContext, username: string): Promise<(query: string, variables?: Record<string, unknown>) => Promise<Record<string, never>>> {
+  const answer = await request.post(`${baseUrl()}/login`, { data: { username, password: demoAccounts.password } });
+  const { requestToken } = (await answer.json()) as { requestToken: string };
+  return async (query, variables = {}) => {
+    const response = await request.post(`${baseUrl()}/graphql`, { data: { query, variables }, headers: { authorization: `Bearer ${requestToken}` } });
+    const body = (await response.json()) as { data: Record<string, never>; errors?: unknown };
+    expect(body.errors).toBeUndefined();
+    return body.data;
+  };
+}
+
+/** Empties the account's cart. */
+export async function emptyCart(request: APIRequestContext, username: string): Promise<void> {
+  const call = await api(request, username);
+  const { simpleCart } = (await call('{ simpleCart { qty product { article_code sorg } } }')) as unknown as { simpleCart: { product: { article_code: string; sorg: string } }[] };
+  if (simpleCart.length === 0) return;
+  await call('mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }', {
+    products: simpleCart.map(({ product }) => ({ articleCode: product.article_code, sorg: product.sorg, qty: 0 })),
+  });
+}
+
+/** Nothing that axe finds, and nothing that scrolls sideways. */
+export async function expectSound(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+}
