@@ -12,6 +12,8 @@ export type PageFacts = {
   hidesCustomerChange?: true | 'audit-only';
   /** A back arrow instead of the menu button on a phone. */
   backArrow?: true;
+  /** The back arrow shows while this search parameter opens one entry of the list. */
+  backArrowWith?: string;
   /** A search button in the phone bar. */
   searchButton?: true;
   /** Content for the whole width. */
@@ -65,7 +67,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/new-customer-inquiry': { scopes: 'public' },
   '/news': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
   '/news/:id': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
-  '/order': { scopes: ['page.order-status'], needsCustomer: true, feature: 'orderRevamp' },
+  '/order': { scopes: ['page.order-status'], needsCustomer: true, feature: 'orderRevamp', backArrowWith: 'number' },
   '/order/open-order': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true },
   '/order/open-order-new': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, previewOf: '/order/open-order' },
   '/order/delivery': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true },
@@ -106,7 +108,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/group-roles': { scopes: ['page.user-management'], searchButton: true },
   '/admin/marketing-material': { scopes: ['marketing-material.cud'], needsMarkets: true },
   '/admin/news': { scopes: ['news.cu'], needsMarkets: true, feature: 'news' },
-  '/admin/order-confirmation': { scopes: ['page.orderlist'], searchButton: true },
+  '/admin/order-confirmation': { scopes: ['page.orderlist'], searchButton: true, backArrowWith: 'number' },
   '/admin/permissions': { scopes: ['page.user-management'], searchButton: true },
   '/admin/roles': { scopes: ['page.user-management'], searchButton: true },
   '/admin/sales-document': { scopes: ['sales-document.cu'], needsMarkets: true },

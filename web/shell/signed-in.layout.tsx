@@ -43,7 +43,9 @@ whenCallsFail((error) => {
 /** Facts of the page that shows, and its pattern below the locale prefix. */
 function usePage(): { facts: PageFacts; pattern: string } {
   const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/$lang' });
-  return { facts: factsOf(fullPath), pattern: pagePattern(fullPath) };
+  const facts = factsOf(fullPath);
+  const entry = useMatches({ select: (matches) => facts.backArrowWith !== undefined && (matches.at(-1)?.search as Record<string, unknown> | undefined)?.[facts.backArrowWith] !== undefined });
+  return { facts: entry ? { ...facts, backArrow: true, searchButton: undefined } : facts, pattern: pagePattern(fullPath) };
 }
 
 /** Audit-limited users work over all customers of their areas. */

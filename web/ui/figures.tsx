@@ -56,12 +56,12 @@ export function CalendarDate({ date }: { date: string | null | undefined }) {
   );
 }
 
-/** An instant on the reader's clock: date and time, or only one of them. */
-export function Instant({ at, show = 'both' }: { at: string | null | undefined; show?: 'both' | 'time' | 'date' }) {
+/** An instant on the reader's clock: date and time, without seconds (`minute`), or only one of them. */
+export function Instant({ at, show = 'both' }: { at: string | null | undefined; show?: 'both' | 'minute' | 'time' | 'date' }) {
   const formats = useFormats();
   if (!at) return <span aria-hidden>–</span>;
   const full = formats.instant(at);
-  const words = show === 'time' ? formats.time(at) : show === 'date' ? formats.day(at) : full;
+  const words = show === 'time' ? formats.time(at) : show === 'date' ? formats.day(at) : show === 'minute' ? `${formats.day(at)}, ${formats.time(at)}` : full;
   return (
     <time className={css.nowrap} dateTime={at} title={full}>
       {words}

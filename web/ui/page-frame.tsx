@@ -8,6 +8,8 @@ import { usePageTitle } from './page-title.ts';
 export type PageFrameProps = {
   /** Plain text: it is also the phone title and the tab title. */
   title: string;
+  /** The state of the thing that the page is about, as a chip beside the title. */
+  badge?: ReactNode;
   subtitle?: ReactNode;
   /** Links to the pages above, outermost first. */
   crumbs?: readonly { key: string; link: ReactNode }[];
@@ -17,7 +19,7 @@ export type PageFrameProps = {
 };
 
 /** Title, way back, actions and content of a page. On a phone the bar of the shell shows the title instead. */
-export function PageFrame({ title, subtitle, crumbs, actions, children }: PageFrameProps) {
+export function PageFrame({ title, badge, subtitle, crumbs, actions, children }: PageFrameProps) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
@@ -38,9 +40,12 @@ export function PageFrame({ title, subtitle, crumbs, actions, children }: PageFr
           </nav>
         )}
         <div className={css.titles}>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+          <div className={css.named}>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {badge}
+          </div>
           {subtitle && <div className={css.sub}>{subtitle}</div>}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}

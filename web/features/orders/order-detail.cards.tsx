@@ -23,7 +23,7 @@ export function useTimelineStops(order: ShownOrder | null | undefined): Stop[] {
   const units = (done: number): string => t('orders.timeline.units', { done, of: ordered - cancelled });
   return orderStops(order.timeline).map(({ step, label, at, state }): Stop => {
     const lines: ReactNode[] = [];
-    if (at) lines.push(<Instant key="at" at={at} />);
+    if (at) lines.push(<Instant key="at" at={at} show="minute" />);
     if (step === 'created') lines.push(order.acting ? t('orders.timeline.createdFor', { name: order.createdBy.name, customer: order.customer.name }) : order.createdBy.name);
     if (step === 'received' && order.sap_order_no) lines.push(t('orders.timeline.erp', { number: order.sap_order_no }));
     if (step === 'confirmed' && confirmed > 0) lines.push(units(Math.min(confirmed, ordered - cancelled)));
@@ -161,9 +161,9 @@ export function ActivityLog({ order }: { order: ShownOrder }) {
   return (
     <Card title={t('orders.activity.title')}>
       <ol className={css.log}>
-        {order.events.toReversed().map((event) => (
+        {order.events.map((event) => (
           <li key={event.id}>
-            <Instant at={event.at} />
+            <Instant at={event.at} show="minute" />
             <span>{event.text}</span>
             <em>{event.actorName}</em>
           </li>

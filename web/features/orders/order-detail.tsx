@@ -60,14 +60,8 @@ function ShownDetail({ order, crumbs, watching, refreshing }: { order: ShownOrde
     <PageFrame
       title={order.number}
       crumbs={crumbs}
-      subtitle={
-        <div className={css.head}>
-          <OrderStatusChip order={order} />
-          <span>
-            {[order.poNumber && t('orders.detail.po', { number: order.poNumber }), placed, order.acting && t('orders.detail.acting')].filter(Boolean).join(' · ')}
-          </span>
-        </div>
-      }
+      badge={<OrderStatusChip order={order} />}
+      subtitle={[order.poNumber && t('orders.detail.po', { number: order.poNumber }), placed, order.acting && t('orders.detail.acting')].filter(Boolean).join(' · ')}
       actions={<OrderActions order={order} onOpen={setOpen} />}
     >
       <Refreshing active={refreshing}>
@@ -87,7 +81,7 @@ function ShownDetail({ order, crumbs, watching, refreshing }: { order: ShownOrde
             }
           >
             <Card padded={false} title={t('orders.line.title')} note={<Text size="sm" tone="dim">{`${t('orders.line.lines', { count: order.lines.length })} · ${t('ui.quantity.units', { count: order.progress.ordered })}`}</Text>} actions={<Legend />}>
-              <DataTable name="order-lines" label={t('orders.line.title')} columns={columns} rows={order.lines} rowId={lineId} picture bare card={(line) => <LineCard line={line} currency={order.currency.currency} />} />
+              <DataTable name="order-lines" label={order.number} columns={columns} rows={order.lines} rowId={lineId} picture bare card={(line) => <LineCard line={line} currency={order.currency.currency} />} />
             </Card>
             <ActivityLog order={order} />
           </WithAside>

@@ -4,9 +4,11 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { AddFilterChip } from '../../ui/chip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { SelectInput } from '../../ui/field.tsx';
 import { Columns, Row, Stack } from '../../ui/layout.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { orderErpStates, orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 
@@ -19,6 +21,20 @@ export const statusText = (status: OrderFilterName) => `orders.status.${status.r
 /** The filters behind the "+ Filter" chip; dates are judged by the rule before they are sent. */
 export function OrderFilters({ search, staff, onChange }: { search: OrdersSearch; staff: boolean; onChange: (search: OrdersSearch) => void }) {
   const t = useText();
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  if (phone) {
+    return (
+      <>
+        <AddFilterChip aria-haspopup="dialog" onClick={() => setOpen(true)}>{t('orders.filter.add')}</AddFilterChip>
+        {open && (
+          <Dialog title={t('orders.filter.title')} onClose={() => setOpen(false)}>
+            <FilterForm search={search} staff={staff} onChange={onChange} />
+          </Dialog>
+        )}
+      </>
+    );
+  }
   return (
     <Popover label={t('orders.filter.title')} trigger={(props) => <AddFilterChip {...props}>{t('orders.filter.add')}</AddFilterChip>}>
       {(close) => (

@@ -91,7 +91,7 @@ export function LineCard({ line, currency }: { line: ShownLine; currency: string
             <ArticleName line={line} />
             <Text size="xs" tone="muted">{line.displayCode}</Text>
           </Stack>
-          <Text size="sm" nowrap><OrderMoney currency={currency} amount={line.subtotal} /></Text>
+          <Text size="sm" nowrap className={css.sum}><OrderMoney currency={currency} amount={line.subtotal} /></Text>
         </Row>
         <LineProgress line={line} beside />
       </Stack>

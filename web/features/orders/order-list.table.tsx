@@ -30,7 +30,7 @@ export function OrderCard({ order, search, staff }: { order: ListedOrder; search
   const formats = useFormats();
   const promise = usePromiseWords();
   const about = staff ? [order.customer.name, order.poNumber] : [order.poNumber, order.shipTo.name];
-  const when = order.expectedOn ? t('orders.timeline.expected', { date: promise(order.expectedOn, order.expectedPrecision) }) : formats.day(order.createdAt);
+  const when = order.expectedOn ? t('orders.list.due', { date: promise(order.expectedOn, order.expectedPrecision) }) : formats.day(order.createdAt);
   return (
     <>
       <Row justify="between" gap={3}>
@@ -43,7 +43,7 @@ export function OrderCard({ order, search, staff }: { order: ListedOrder; search
       </Row>
       <Row justify="between" gap={3}>
         <Shipped progress={order.progress} />
-        <Text size="xs" tone="muted">{[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}</Text>
+        <Text size="xs" tone="muted" nowrap>{[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}</Text>
       </Row>
       {order.acting && <Text size="xs" tone="muted">{`${order.createdBy.name} · ${t(staff ? 'orders.list.actingStaff' : 'orders.list.acting')}`}</Text>}
     </>

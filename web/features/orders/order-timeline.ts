@@ -18,7 +18,7 @@ export function orderStops(timeline: readonly Step[]): OrderStop[] {
   const stops = timeline.flatMap(({ step, state, at, label }, index): OrderStop[] => {
     if (state === 'failed') return [{ step, label, at, state: 'failed' }];
     const passed = state === 'done' || (index < begun && step !== 'invoiced');
-    const stop: OrderStop = { step, label, at, state: passed ? 'done' : 'open' };
+    const stop: OrderStop = { step, label, at: step === 'invoiced' && !passed ? null : at, state: passed ? 'done' : 'open' };
     return step === 'partly_shipped' && !ended ? [stop, { step: 'shipped', label: null, at: null, state: 'open' }] : [stop];
   });
   if (ended) return stops;
