@@ -131,7 +131,7 @@ export async function loadLines(ctx: Ctx, orderId: string): Promise<readonly Ord
   return lines ?? [];
 }
 
-/** How an article looks: product page and first picture. */
+/** How an article looks: product page and address of its first picture, in the size of rows. */
 export interface ArticleFace {
   readonly articleId: string;
   readonly slug: string;
@@ -147,7 +147,7 @@ export function loadArticleFace(ctx: Ctx, articleId: string): Promise<ArticleFac
   return loaderOf<string, ArticleFace>(ctx, 'orders.article-face', async (ids) => {
     const { rows } = await sql<ArticleFace>`
       select a.id as "articleId", m.slug, a.color, a.size, k.category, m.model_year as "modelYear",
-             (select p.file from catalog_picture p where p.model_id = a.model_id and p.color in (a.color, '') order by p.color = a.color desc, p.position limit 1) as picture
+             (select '/files/pictures/' || p.file || '-160.webp' from catalog_picture p where p.model_id = a.model_id and p.color in (a.color, '') order by p.color = a.color desc, p.position limit 1) as picture
         from catalog_article a join catalog_model m on m.id = a.model_id join catalog_category k on k.code = m.merchandise_category
        where a.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
     return new Map(rows.map((row) => [row.articleId, row]));
