@@ -42,26 +42,45 @@ export const blockReasons = sql<Partial<Record<'hierarchy' | 'brand' | 'category
    where x.sorg = k.sorg and case x.kind when 'sorg' then true when 'brand' then x.subject = e.brand
      when 'category' then x.subject in (e.merchandise_category, e.category) else x.subject in (e.series, e.card ->> 'modelCode') end)`;
 
-/**
- * The state of rules/catalog/availability as SQL, for filters and facets, as `supply` (state): expects `s`
- * (catalog_article_sorg) as well. Blocks above the article and masks play no part in it.
- */
-export const availabilityState = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`lateral (
+const overdue = (terms: Terms): RawBuilder<boolean> => sql`case y.precision when 'week' then y.arrives_on + 6
+  when 'month' then (y.arrives_on + interval '1 month')::date - 1 else y.arrives_on end < ${terms.today}::date`;
+
+/** State out of stock `t` (on_hand), allocations `x` (own, others), arrivals `r` (overdue, arriving) and `s`, as `supply` (state). */
+const stateOf = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`lateral (
   select case when not s.allow_order or s.order_block_reason is not null then 'not-orderable'
               when n.available > ${sql.lit(lowStock)} then 'now' when n.available > 0 then 'low'
-              when ${sql.lit(viewer.showArrivals)} and n.arriving then 'arriving'
+              when ${sql.lit(viewer.showArrivals)} and coalesce(r.arriving, false) then 'arriving'
               when ${sql.lit(viewer.showPreOrder)} and s.pre_order_from is not null and s.pre_order_to >= ${terms.today}::date then 'pre-order'
               when s.on_request and s.status = 'active' then 'on-request' else 'not-orderable' end as state
-    from (
-      select greatest(coalesce(t.on_hand, 0) + coalesce(r.overdue, 0) - coalesce(x.others, 0), least(coalesce(x.own, 0), coalesce(t.on_hand, 0) + coalesce(r.overdue, 0)), 0) as available,
-             coalesce(r.arriving, false) as arriving
-        from ${stockTotals} t
-        cross join ${keptStock(terms)} x
-        cross join lateral (
-          select sum(a.qty) filter (where a.over)::int as overdue, bool_or(not a.over and a.arrives_on <= ${terms.horizon}::date) as arriving
-            from (select y.qty, y.arrives_on, case y.precision when 'week' then y.arrives_on + 6 when 'month' then (y.arrives_on + interval '1 month')::date - 1
-                         else y.arrives_on end < ${terms.today}::date as over
-                    from catalog_arrival y where y.article_id = k.article_id and y.sorg = k.sorg and y.kind = 'arrival') a) r) n)`;
+    from (select greatest(coalesce(t.on_hand, 0) + coalesce(r.overdue, 0) - coalesce(x.others, 0),
+                   least(coalesce(x.own, 0), coalesce(t.on_hand, 0) + coalesce(r.overdue, 0)), 0) as available) n) supply`;
+
+/**
+ * The state of rules/catalog/availability as joins that add `supply` (state), for filters and facets: expects `e`, `k` and
+ * `s` (catalog_article_sorg). Looks row by row, or with `wide` at all stock of the sorgs at once, which is less work for
+ * thousands of rows. Blocks above the article and masks play no part in it.
+ */
+export function availabilityState(viewer: Viewer, terms: Terms, wide: boolean): RawBuilder<unknown> {
+  if (!wide) {
+    return sql`
+      cross join ${stockTotals} t cross join ${keptStock(terms)} x
+      cross join lateral (
+        select sum(a.qty) filter (where a.over)::int as overdue, bool_or(not a.over and a.arrives_on <= ${terms.horizon}::date) as arriving
+          from (select y.qty, y.arrives_on, ${overdue(terms)} as over from catalog_arrival y where y.article_id = k.article_id and y.sorg = k.sorg and y.kind = 'arrival') a) r
+      cross join ${stateOf(viewer, terms)}`;
+  }
+  const mine = sql`y.sorg = any(${terms.sorgs}::text[])`;
+  return sql`
+    left join (select y.article_id, y.sorg, sum(greatest(y.qty - y.reserved, 0))::int as on_hand from catalog_stock y where ${mine} group by y.article_id, y.sorg) t
+      on t.article_id = e.article_id and t.sorg = e.sorg
+    left join (select y.article_id, y.sorg, sum(y.qty - y.used) filter (where y.customer_id = ${terms.customerId}::uuid)::int as own,
+        sum(y.qty - y.used) filter (where y.customer_id is distinct from ${terms.customerId}::uuid)::int as others from catalog_allocation y where ${mine} group by y.article_id, y.sorg) x
+      on x.article_id = e.article_id and x.sorg = e.sorg
+    left join (select a.article_id, a.sorg, sum(a.qty) filter (where a.over)::int as overdue, bool_or(not a.over and a.arrives_on <= ${terms.horizon}::date) as arriving
+        from (select y.article_id, y.sorg, y.qty, y.arrives_on, ${overdue(terms)} as over from catalog_arrival y where ${mine} and y.kind = 'arrival') a group by a.article_id, a.sorg) r
+      on r.article_id = e.article_id and r.sorg = e.sorg
+    cross join ${stateOf(viewer, terms)}`;
+}
 
 /** A site's stock as the database answers it. */
 export type SiteRow = [code: string, name: string, storageLocation: string, priority: number, free: number];

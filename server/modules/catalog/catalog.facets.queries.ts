@@ -52,7 +52,7 @@ function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ 
   const conditions = filterConditions(query);
   const parts = partsOf({ filter: query.filter, sort: 'recommended' });
   const state = keys.includes('availability');
-  const from = entries(query, { ...parts, flags: parts.flags || state, supply: parts.supply || state }, null);
+  const from = entries(query, { ...parts, flags: parts.flags || state, supply: parts.supply || state }, null, true);
   const isFacet = (key: string): boolean => (keys as readonly string[]).includes(key) || (key === 'inStock' && state);
   // Conditions of filters that are facets themselves become columns: every facet leaves out its own.
   const own = conditions.filter((one) => isFacet(one.key));
@@ -64,8 +64,13 @@ function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ 
   const values = keys.map((key) => (key === 'availability' ? sql`case supply.state when 'low' then 'now' else supply.state end` : columns[key]));
   const base = sql`select e.model_id, e.sorg${sql.join(values.map((value, index) => sql`, ${value} as ${sql.raw(`v${index}`)}`), sql``)}${sql.join([sql``, ...own.map((one, index) => sql`, (${one.condition}) as ${flag(index)}`)], sql``)}
     from ${from} where ${allOf(conditions.filter((one) => !isFacet(one.key)))}`;
-  const count = query.grouped ? sql`count(distinct (model_id, sorg))::int` : sql`count(*)::int`;
-  const counts = keys.map((key, index) => sql`select ${sql.lit(key)} as key, ${sql.raw(`v${index}`)} as value, ${count} as count from base where ${passed(key)} and ${sql.raw(`v${index}`)} <> '' group by 2`);
+  const counts = keys.map((key, index) => {
+    const value = sql.raw(`v${index}`);
+    const rows = sql`from base where ${passed(key)} and ${value} <> ''`;
+    return query.grouped
+      ? sql`select ${sql.lit(key)} as key, m.value, count(*)::int as count from (select distinct ${value} as value, model_id, sorg ${rows}) m group by m.value`
+      : sql`select ${sql.lit(key)} as key, ${value} as value, count(*)::int as count ${rows} group by ${value}`;
+  });
   return sql`with area as materialized (${areaRows(termsOf(query.viewer))}), base as materialized (${base}) ${sql.join(counts, sql` union all `)}`;
 }
 

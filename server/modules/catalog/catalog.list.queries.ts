@@ -168,9 +168,10 @@ export function partsOf({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): E
   };
 }
 
-/** FROM clause over the entries that a caller may see (`e`, `area`; with a search the hit as `hit`), plus the parts asked for. */
-export function entries(query: Pick<ListQuery, 'viewer' | 'plan'>, parts: EntryParts, hitLimit: number | null): RawBuilder<unknown> {
-  const { viewer, plan } = query;
+/** FROM clause over the entries that a caller may see (`e`, `area`; with a search the hit as `hit`), plus the parts asked for; `whole` when all of them are looked at. */
+export function entries(query: Pick<ListQuery, 'viewer' | 'plan' | 'filter'>, parts: EntryParts, hitLimit: number | null, whole: boolean): RawBuilder<unknown> {
+  const { viewer, plan, filter } = query;
+  const wide = whole && plan === null && filter.merchandiseCategory.length === 0 && filter.model.length === 0;
   // Said once more as constants for the usual sole sorg, so that an index can give the order of the list.
   const sole = viewer.areas.length === 1 ? viewer.areas[0] : undefined;
   const base = plan
@@ -181,7 +182,7 @@ export function entries(query: Pick<ListQuery, 'viewer' | 'plan'>, parts: EntryP
   return sql`${base}
     cross join lateral (select e.article_id, e.sorg) k
     ${parts.flags ? sql`join catalog_article_sorg s on s.sorg = e.sorg and s.article_id = e.article_id` : sql``}
-    ${parts.supply ? sql`cross join ${availabilityState(viewer, termsOf(viewer))} supply` : sql``}
+    ${parts.supply ? availabilityState(viewer, termsOf(viewer), wide) : sql``}
     ${parts.price ? sql`left join ${viewer.customerId === null ? sql`${retailPrice(termsOf(viewer))} retail` : sql`${dealerPrice(termsOf(viewer))} price`} on true` : sql``}`;
 }
 
@@ -198,7 +199,7 @@ function filteredPage(query: ListQuery, hitLimit: number | null): RawBuilder<unk
     newest: sql`-(e.valid_from - date '2000-01-01')`,
     code: sql`e.card ->> 'code'`,
   };
-  const from = sql`from ${entries(query, partsOf(query), hitLimit)} where ${allOf(filterConditions(query))}`;
+  const from = sql`from ${entries(query, partsOf(query), hitLimit, grouped)} where ${allOf(filterConditions(query))}`;
   const rank = plan ? sql`hit.relevance` : sql`e.rank`;
   const rows = grouped
     ? sql`select distinct on (e.model_id, e.sorg) e.article_id, e.sorg, ${keys[sort]} as key, e.rank as rank ${from} order by e.model_id, e.sorg, ${rank}, e.article_id`
@@ -215,8 +216,8 @@ export async function countProducts(db: Database, query: ListQuery): Promise<num
   const hits = plan && !grouped && filterConditions(query).length === 0 ? countHits(plan) : null;
   if (hits) return (await hits.execute(db)).rows[0]?.count ?? 0;
   const scope = scopeOf(filter);
-  const counted = sql`${grouped ? sql`count(distinct (e.model_id, e.sorg))::int` : sql`count(*)::int`} as count
-    from ${entries(query, partsOf({ filter, sort: 'recommended' }), null)} where ${allOf(filterConditions(query))}`;
+  const matching = sql`from ${entries(query, partsOf({ filter, sort: 'recommended' }), null, true)} where ${allOf(filterConditions(query))}`;
+  const counted = grouped ? sql`count(*)::int as count from (select distinct e.model_id, e.sorg ${matching}) m` : sql`count(*)::int as count ${matching}`;
   const { rows } = await sql<{ count: number }>`with area as materialized (${areaRows(termsOf(viewer))}) select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(db);
   return rows[0]?.count ?? 0;
 }
