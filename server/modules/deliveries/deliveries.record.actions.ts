@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
-import { setShipped } from '../orders/orders.progress.actions.ts';
+import { lockOrders, setShipped } from '../orders/orders.progress.actions.ts';
 
 /** A delivery as the ERP reports it, whole: it replaces what was known of it. Prices per unit in minor units. */
 export interface ReportedDelivery {
@@ -105,8 +105,14 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
       from unnest(${touched}::uuid[]) as t(id) left join deliveries_line dl on dl.order_line_id = t.id left join deliveries_delivery d on d.id = dl.delivery_id group by t.id`.execute(
     ctx.db,
   );
-  await setShipped(ctx, sums.rows, at);
+  const orders = await sql<{ id: string }>`select distinct order_id as id from orders_line where id = any(${touched}::uuid[])`.execute(ctx.db);
+  await lockOrders(
+    ctx,
+    orders.rows.map((row) => row.id),
+  );
+  // The news come before what they may lead to: a delivery before the order that it completes.
   await addEvents(ctx, await newsOf(ctx, latest, ids, statusBefore, at));
+  await setShipped(ctx, sums.rows, at);
   return latest.length;
 }
 

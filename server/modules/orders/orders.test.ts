@@ -379,6 +379,8 @@ describe('what the ERP says', () => {
     ]);
     expect(seen.events.filter((event: { kind: string }) => event.kind === 'invoiced')).toHaveLength(1);
     expect(seen.events.filter((event: { kind: string }) => event.kind === 'complete')).toHaveLength(1);
+    const kinds: string[] = seen.events.map((event: { kind: string }) => event.kind);
+    expect(kinds.indexOf('complete')).toBeLessThan(kinds.indexOf('delivered'));
   });
 
   test('a credit hold ends with the first figures made after the acceptance, whichever message comes first', async () => {
