@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { systemContext } from '../server/background.ts';
 import { fileText } from '../server/modules/erp/erp.envelope.ts';
 import { formatOf } from '../server/modules/erp/erp.formats.ts';
-import { importFile } from '../server/modules/erp/erp.import.actions.ts';
+import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
 import { openInstallation } from '../server/opening.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { createLog } from '../server/platform/log.ts';
@@ -25,16 +25,16 @@ const run = (text: string): Promise<unknown> => pool.query(text);
 const article = (index: number): string => `A${String(index).padStart(6, '0')}`;
 
 function write(type: string, sequence: number, row: (index: number) => string[]): string {
-  const path = join(folder, `${type}-${sequence}.csv`);
+  const name = `${type}-${sequence}.csv`;
   writeFileSync(
-    path,
+    join(folder, name),
     fileText(
       { type, sender: 'BENCH', sequence, madeAt: new Date() },
       formatOf(type),
       Array.from({ length: rows }, (_, index) => row(index + 1)),
     ),
   );
-  return path;
+  return name;
 }
 
 const prices = (sequence: number, change: (index: number) => number): string =>
@@ -42,13 +42,13 @@ const prices = (sequence: number, change: (index: number) => number): string =>
 const stock = (sequence: number, change: (index: number) => number): string =>
   write('stock', sequence, (index) => ['1000', 'S1', article(index), String((index % 500) + change(index)), '', '', 'now']);
 
-async function bareCopy(files: readonly [table: string, columns: string, path: string][]): Promise<number> {
+async function bareCopy(files: readonly [table: string, columns: string, name: string][]): Promise<number> {
   let total = 0;
-  for (const [table, columns, path] of files) {
+  for (const [table, columns, name] of files) {
     await run(`drop table if exists ${table}`);
     await run(`create table ${table} (${columns})`);
-    const body = `${path}.rows`;
-    writeFileSync(body, `${readFileSync(path, 'utf8').split('\n').slice(2, -2).join('\n')}\n`);
+    const body = join(folder, `${name}.rows`);
+    writeFileSync(body, `${readFileSync(join(folder, name), 'utf8').split('\n').slice(2, -2).join('\n')}\n`);
     const client = await pool.connect();
     const started = performance.now();
     await pipeline(createReadStream(body), client.query(copyFrom(`copy ${table} from stdin with (format csv, delimiter ';')`)));
@@ -78,8 +78,7 @@ try {
   const note = (name: string, ms: number): void => void best.set(name, Math.min(best.get(name) ?? Infinity, ms));
   const take = async (name: string, files: readonly string[]): Promise<void> => {
     const started = performance.now();
-    for (const file of files) {
-      const outcome = await importFile(ctx, file);
+    for (const outcome of await importFolder(ctx, folder, files, {}, () => undefined)) {
       if (outcome.state === 'rejected' || outcome.rejects.length > 0) throw new Error(`${name}: ${JSON.stringify(outcome.reason)}`);
     }
     note(name, performance.now() - started);

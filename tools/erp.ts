@@ -29,7 +29,8 @@ docs/erp-files.md describes the files.`;
 function told(outcome: ImportOutcome, ms: number): string {
   const head = `${outcome.name}: `;
   if (outcome.state === 'rejected') return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '')} ${JSON.stringify(outcome.reason?.params ?? {})}`;
-  if (outcome.state === 'known') return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
+  if (outcome.state === 'known')
+    return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
   const rejected = outcome.rows - outcome.accepted;
   return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}, ${(ms / 1000).toFixed(2)} s`;
 }
@@ -57,18 +58,27 @@ async function status(ctx: Ctx): Promise<void> {
     return minutes < 120 ? `${minutes} min` : minutes < 2880 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
   };
   console.log('Newest data taken in:');
-  for (const row of await listFreshness(ctx.db)) console.log(`  ${row.type.padEnd(16)} ${row.sender.padEnd(12)} sequence ${String(row.sequence).padStart(6)}   made ${age(row.madeAt)} ago`);
+  for (const row of await listFreshness(ctx.db))
+    console.log(`  ${row.type.padEnd(16)} ${row.sender.padEnd(12)} sequence ${String(row.sequence).padStart(6)}   made ${age(row.madeAt)} ago`);
   console.log('Last files:');
   for (const file of await listFiles(ctx.db, 20)) {
-    console.log(`  ${file.direction.padEnd(3)} ${file.state.padEnd(10)} ${file.name.padEnd(36)} ${String(file.rowCount).padStart(7)} rows${file.rejectedCount > 0 ? `, ${file.rejectedCount} rejected` : ''}${file.reason ? `   ${file.reason}` : ''}`);
+    console.log(
+      `  ${file.direction.padEnd(3)} ${file.state.padEnd(10)} ${file.name.padEnd(36)} ${String(file.rowCount).padStart(7)} rows${file.rejectedCount > 0 ? `, ${file.rejectedCount} rejected` : ''}${file.reason ? `   ${file.reason}` : ''}`,
+    );
   }
   console.log('Orders on their way to the ERP:');
-  for (const row of await countOutbox(ctx.db)) console.log(`  ${row.state.padEnd(10)} ${String(row.orders).padStart(6)}   oldest ${age(row.oldest)}${row.lastError ? `   ${row.lastError}` : ''}`);
+  for (const row of await countOutbox(ctx.db))
+    console.log(`  ${row.state.padEnd(10)} ${String(row.orders).padStart(6)}   oldest ${age(row.oldest)}${row.lastError ? `   ${row.lastError}` : ''}`);
 }
 
 /** `npm run erp`: the exchange with the ERP by hand. Exit code 1 when a file or a row was refused. */
 async function main(): Promise<void> {
-  const flags = { 'accept-gap': { type: 'boolean' }, 'accept-old': { type: 'boolean' }, 'accept-shrink': { type: 'boolean' }, again: { type: 'boolean' } } as const;
+  const flags = {
+    'accept-gap': { type: 'boolean' },
+    'accept-old': { type: 'boolean' },
+    'accept-shrink': { type: 'boolean' },
+    again: { type: 'boolean' },
+  } as const;
   const { positionals, values } = parseArgs({ allowPositionals: true, options: flags });
   const [command, ...targets] = positionals;
   if (!['import', 'export', 'status', 'replay'].includes(command ?? '') || (command === 'import' && targets.length === 0)) throw new Error(usage);
@@ -79,7 +89,12 @@ async function main(): Promise<void> {
   try {
     const ctx = await systemContext(opened.around, `command-${randomUUID()}`);
     if (command === 'import') {
-      const accept = { gap: values['accept-gap'] ?? false, old: values['accept-old'] ?? false, shrink: values['accept-shrink'] ?? false, again: values.again ?? false };
+      const accept = {
+        gap: values['accept-gap'] ?? false,
+        old: values['accept-old'] ?? false,
+        shrink: values['accept-shrink'] ?? false,
+        again: values.again ?? false,
+      };
       if (!(await importAll(ctx, targets, accept))) process.exitCode = 1;
     } else if (command === 'export') {
       const names = await exportOrders(ctx, await openFolders(config.erpFolder));

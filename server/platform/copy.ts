@@ -1,13 +1,20 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { from as copyFrom } from 'pg-copy-streams';
 import type pg from 'pg';
 import { poolOf, retryable, type Database } from './database.ts';
 import type { Tables } from './database-types.ts';
 
-/** A transaction whose own connection is at hand, for what only the driver can do: `COPY ... FROM STDIN`. */
+/** A transaction that can also take rows in by `COPY ... FROM STDIN`, which only the driver knows. */
 export interface CopyTransaction {
   readonly db: Database;
-  readonly client: pg.PoolClient;
+  /** Sends bytes to a COPY statement of this transaction. */
+  readonly copyIn: (statement: string, chunks: AsyncIterable<Buffer>) => Promise<void>;
 }
+
+/** Bytes on their way to PostgreSQL at a time. */
+const copyBuffer = 512 * 1024;
 
 /**
  * Runs `work` in one transaction on one connection and retries the whole on serialisation failures and deadlocks (at most
@@ -20,7 +27,10 @@ export async function inCopyTransaction<T>(db: Database, work: (transaction: Cop
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await work({ db: onClient(client, pool), client });
+      const result = await work({
+        db: onClient(client, pool),
+        copyIn: (statement, chunks) => pipeline(Readable.from(chunks, { objectMode: false, highWaterMark: copyBuffer }), client.query(copyFrom(statement))),
+      });
       await client.query('commit');
       return result;
     } catch (error) {

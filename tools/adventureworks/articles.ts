@@ -22,10 +22,29 @@ export function articleRows(source: Source): FileRow[] {
     const size = field(product, 'Size');
     const ended = day(field(product, 'SellEndDate'));
     return organisations.map((organisation): FileRow => ({
-      sorg: organisation.code, article: field(product, 'ProductNumber'), display_code: field(product, 'ProductNumber'), merchant, brand: 'adventure-works', category: category === 'Bikes' ? 'bike' : 'paa',
-      merchandise_category: slug(field(subcategory, 'Name')), model: modelCode(product), name: field(models.get(field(product, 'ProductModelID')), 'Name'), model_year: field(product, 'SellStartDate').slice(0, 4),
-      series: lines[field(product, 'ProductLine')] ?? '', color: slug(field(product, 'Color')), size, size_order: letters[size] ?? (/^\d+$/.test(size) ? size : 0), size_note: field(product, 'SizeUnitMeasureCode').toLowerCase(), uom: 'PCE', pack_size: 1,
-      status: ended === '' ? 'active' : 'discontinued', valid_from: day(field(product, 'SellStartDate')), block_reason: ended === '' ? '' : `No longer sold since ${ended}`, sale: 0, on_request: 0, rank: (ended === '' ? 0 : 1000) + index + 1,
+      sorg: organisation.code,
+      article: field(product, 'ProductNumber'),
+      display_code: field(product, 'ProductNumber'),
+      merchant,
+      brand: 'adventure-works',
+      category: category === 'Bikes' ? 'bike' : 'paa',
+      merchandise_category: slug(field(subcategory, 'Name')),
+      model: modelCode(product),
+      name: field(models.get(field(product, 'ProductModelID')), 'Name'),
+      model_year: field(product, 'SellStartDate').slice(0, 4),
+      series: lines[field(product, 'ProductLine')] ?? '',
+      color: slug(field(product, 'Color')),
+      size,
+      size_order: letters[size] ?? (/^\d+$/.test(size) ? size : 0),
+      size_note: field(product, 'SizeUnitMeasureCode').toLowerCase(),
+      uom: 'PCE',
+      pack_size: 1,
+      status: ended === '' ? 'active' : 'discontinued',
+      valid_from: day(field(product, 'SellStartDate')),
+      block_reason: ended === '' ? '' : `No longer sold since ${ended}`,
+      sale: 0,
+      on_request: 0,
+      rank: (ended === '' ? 0 : 1000) + index + 1,
     }));
   });
 }
@@ -39,17 +58,30 @@ export function textRows(source: Source): FileRow[] {
   const warehouse = source.by('DW_DimProduct', 'ProductAlternateKey');
   const rows: FileRow[] = [{ subject: 'brand', code: 'adventure-works', language: 'en', name: 'Adventure Works' }];
   const used = new Set(products.map((product) => field(product, 'ProductSubcategoryID')));
-  for (const row of source.table('ProductSubcategory')) if (used.has(field(row, 'ProductSubcategoryID'))) rows.push({ subject: 'category', code: slug(field(row, 'Name')), language: 'en', name: field(row, 'Name') });
-  for (const color of new Set(products.map((product) => field(product, 'Color')).filter((name) => name !== ''))) rows.push({ subject: 'color', code: slug(color), language: 'en', name: color });
+  for (const row of source.table('ProductSubcategory'))
+    if (used.has(field(row, 'ProductSubcategoryID')))
+      rows.push({ subject: 'category', code: slug(field(row, 'Name')), language: 'en', name: field(row, 'Name') });
+  for (const color of new Set(products.map((product) => field(product, 'Color')).filter((name) => name !== '')))
+    rows.push({ subject: 'color', code: slug(color), language: 'en', name: color });
   for (const [id, product] of named) {
-    const model = { subject: 'model', code: modelCode(product), name: field(models.get(id), 'Name'), subtitle: [lines[field(product, 'ProductLine')], styles[field(product, 'Style')]].filter(Boolean).join(', ') };
+    const model = {
+      subject: 'model',
+      code: modelCode(product),
+      name: field(models.get(id), 'Name'),
+      subtitle: [lines[field(product, 'ProductLine')], styles[field(product, 'Style')]].filter(Boolean).join(', '),
+    };
     const texts = new Map<string, string>([['en', '']]);
     for (const link of source.table('ProductModelProductDescriptionCulture')) {
       const language = languages[field(link, 'CultureID').trim()];
-      if (field(link, 'ProductModelID') === id && language !== undefined) texts.set(language, field(descriptions.get(field(link, 'ProductDescriptionID')), 'Description'));
+      if (field(link, 'ProductModelID') === id && language !== undefined)
+        texts.set(language, field(descriptions.get(field(link, 'ProductDescriptionID')), 'Description'));
     }
     const extract = warehouse.get(field(product, 'ProductNumber'));
-    for (const [language, column] of [['de', 'GermanDescription'], ['ja', 'JapaneseDescription'], ['tr', 'TurkishDescription']] as const) {
+    for (const [language, column] of [
+      ['de', 'GermanDescription'],
+      ['ja', 'JapaneseDescription'],
+      ['tr', 'TurkishDescription'],
+    ] as const) {
       const text = extract ? field(extract, column) : '';
       if (text !== '') texts.set(language, text);
     }
@@ -63,18 +95,38 @@ export function specificationRows(source: Source): FileRow[] {
   const units = source.by('UnitMeasure', 'UnitMeasureCode');
   return [...Map.groupBy(finishedGoods(source), modelCode)].flatMap(([model, products]) => {
     const first = products[0] as SourceRow;
-    const weights = products.map((product) => Number(field(product, 'Weight'))).filter((weight) => weight > 0).sort((a, b) => a - b);
+    const weights = products
+      .map((product) => Number(field(product, 'Weight')))
+      .filter((weight) => weight > 0)
+      .sort((a, b) => a - b);
     const unit = units.get(field(first, 'WeightUnitMeasureCode'));
     const range = weights.length === 0 ? '' : weights[0] === weights.at(-1) ? String(weights[0]) : `${weights[0]} to ${weights.at(-1)}`;
-    const values = [['line', 'Product line', lines[field(first, 'ProductLine')] ?? ''], ['class', 'Class', classes[field(first, 'Class')] ?? ''], ['style', 'Style', styles[field(first, 'Style')] ?? ''], ['weight', 'Weight', range && unit ? `${range} ${field(unit, 'Name').toLowerCase()}` : '']];
-    return values.filter(([, , value]) => value !== '').map(([code = '', name = '', value = ''], index): FileRow => ({ model, language: 'en', section: 'specification', position: index + 1, code, name, value }));
+    const values = [
+      ['line', 'Product line', lines[field(first, 'ProductLine')] ?? ''],
+      ['class', 'Class', classes[field(first, 'Class')] ?? ''],
+      ['style', 'Style', styles[field(first, 'Style')] ?? ''],
+      ['weight', 'Weight', range && unit ? `${range} ${field(unit, 'Name').toLowerCase()}` : ''],
+    ];
+    return values
+      .filter(([, , value]) => value !== '')
+      .map(([code = '', name = '', value = ''], index): FileRow => ({
+        model,
+        language: 'en',
+        section: 'specification',
+        position: index + 1,
+        code,
+        name,
+        value,
+      }));
   });
 }
 
 /** The `pictures` file: the primary photo of each model and colour; the picture of "no image" is left out. */
 export function pictureRows(source: Source): FileRow[] {
   const photos = source.by('ProductPhoto', 'ProductPhotoID');
-  const primary = new Map(source.table('ProductProductPhoto').map((link) => [field(link, 'ProductID'), field(photos.get(field(link, 'ProductPhotoID')), 'File')]));
+  const primary = new Map(
+    source.table('ProductProductPhoto').map((link) => [field(link, 'ProductID'), field(photos.get(field(link, 'ProductPhotoID')), 'File')]),
+  );
   const rows = new Map<string, FileRow>();
   for (const product of finishedGoods(source)) {
     const file = primary.get(field(product, 'ProductID')) ?? '';
@@ -92,7 +144,13 @@ export function priceRows(source: Source): FileRow[] {
     const product = goods.get(field(period, 'ProductID'));
     if (!product) return [];
     const list = cents(field(period, 'ListPrice'));
-    const price = { article: field(product, 'ProductNumber'), valid_from: day(field(period, 'StartDate')), valid_to: day(field(period, 'EndDate')), currency: 'USD', uom: 'PCE' };
+    const price = {
+      article: field(product, 'ProductNumber'),
+      valid_from: day(field(period, 'StartDate')),
+      valid_to: day(field(period, 'EndDate')),
+      currency: 'USD',
+      uom: 'PCE',
+    };
     return organisations.flatMap(({ code }): FileRow[] => [
       { sorg: code, price_list: 'RRP', amount: decimal(list), ...price },
       { sorg: code, price_list: dealerList, amount: decimal(Math.round((list * 60) / 100)), ...price },
@@ -111,8 +169,16 @@ export function dealRows(source: Source): FileRow[] {
     if (!article || percent === 0) return [];
     const volume = field(offer, 'Type') === 'Volume Discount';
     return organisations.map(({ code }): FileRow => ({
-      sorg: code, number: volume ? 'AW-VOLUME' : `AW-OFFER-${field(link, 'SpecialOfferID').padStart(2, '0')}`, description: volume ? 'Volume discount' : field(offer, 'Description'),
-      valid_from: day(field(offer, 'StartDate')), valid_to: volume ? '' : day(field(offer, 'EndDate')), article, min_qty: Math.max(1, Number(field(offer, 'MinQty'))), uom: 'PCE', type: 'percent', value: decimal(percent),
+      sorg: code,
+      number: volume ? 'AW-VOLUME' : `AW-OFFER-${field(link, 'SpecialOfferID').padStart(2, '0')}`,
+      description: volume ? 'Volume discount' : field(offer, 'Description'),
+      valid_from: day(field(offer, 'StartDate')),
+      valid_to: volume ? '' : day(field(offer, 'EndDate')),
+      article,
+      min_qty: Math.max(1, Number(field(offer, 'MinQty'))),
+      uom: 'PCE',
+      type: 'percent',
+      value: decimal(percent),
     }));
   });
 }
@@ -125,8 +191,10 @@ export function stockRows(source: Source): FileRow[] {
     const article = goods.get(field(row, 'ProductID'));
     if (article) sums.set(article, (sums.get(article) ?? 0) + Number(field(row, 'Quantity')));
   }
-  return [...sums].flatMap(([article, sum]) => organisations.map(({ code, stockShare }, index): FileRow => {
-    const rest = organisations.slice(1).reduce((given, other) => given + Math.floor((sum * other.stockShare) / 100), 0);
-    return { sorg: code, site, article, qty: index === 0 ? sum - rest : Math.floor((sum * stockShare) / 100), type: 'now' };
-  }));
+  return [...sums].flatMap(([article, sum]) =>
+    organisations.map(({ code, stockShare }, index): FileRow => {
+      const rest = organisations.slice(1).reduce((given, other) => given + Math.floor((sum * other.stockShare) / 100), 0);
+      return { sorg: code, site, article, qty: index === 0 ? sum - rest : Math.floor((sum * stockShare) / 100), type: 'now' };
+    }),
+  );
 }

@@ -16,14 +16,24 @@ interface Place {
 export function storePlaces(source: Source): ReadonlyMap<string, readonly Place[]> {
   const addresses = source.by('Address', 'AddressID');
   const states = source.by('StateProvince', 'StateProvinceID');
-  return new Map([...Map.groupBy(source.table('BusinessEntityAddress'), (row) => field(row, 'BusinessEntityID'))].map(([store, links]) => [store, links.map((link): Place => {
-    const address = addresses.get(field(link, 'AddressID'));
-    const state = states.get(field(address, 'StateProvinceID'));
-    return {
-      id: field(link, 'AddressID'), main: field(link, 'AddressTypeID') === '3', address: [field(address, 'AddressLine1'), field(address, 'AddressLine2')].filter((line) => line !== '').join(', '), city: field(address, 'City'),
-      state: field(state, 'Name'), postal_code: field(address, 'PostalCode'), country: field(state, 'CountryRegionCode'),
-    };
-  })]));
+  return new Map(
+    [...Map.groupBy(source.table('BusinessEntityAddress'), (row) => field(row, 'BusinessEntityID'))].map(([store, links]) => [
+      store,
+      links.map((link): Place => {
+        const address = addresses.get(field(link, 'AddressID'));
+        const state = states.get(field(address, 'StateProvinceID'));
+        return {
+          id: field(link, 'AddressID'),
+          main: field(link, 'AddressTypeID') === '3',
+          address: [field(address, 'AddressLine1'), field(address, 'AddressLine2')].filter((line) => line !== '').join(', '),
+          city: field(address, 'City'),
+          state: field(state, 'Name'),
+          postal_code: field(address, 'PostalCode'),
+          country: field(state, 'CountryRegionCode'),
+        };
+      }),
+    ]),
+  );
 }
 
 const language: Readonly<Record<string, string>> = { DE: 'de', FR: 'fr' };
@@ -36,10 +46,28 @@ export function customerRows(source: Source): FileRow[] {
     const place = places.get(id)?.find((one) => one.main) ?? places.get(id)?.[0];
     const reseller = resellers.get(`AW${number}`);
     return {
-      sorg: organisation.code, r3: number, name: field(store, 'Name'), kind: field(store, 'BusinessType') === 'OS' ? 'retailer' : 'dealer', phone: reseller ? field(reseller, 'Phone') : '',
-      address: place?.address ?? '', city: place?.city ?? '', state: place?.state ?? '', postal_code: place?.postal_code ?? '', country: place?.country ?? '', language: language[place?.country ?? ''] ?? 'en',
-      company_code: organisation.code, customer_group: reseller ? slug(field(reseller, 'BusinessType')) : 'dealer', price_list: dealerList, credit_control: 'AW', include_tax: 0, allow_pay_invoice: 1, payment_terms: '30 days net',
-      sales_office: territory.padStart(2, '0'), sales_group: organisation.short, salesman: field(store, 'SalesPersonID'), blocked: 0,
+      sorg: organisation.code,
+      r3: number,
+      name: field(store, 'Name'),
+      kind: field(store, 'BusinessType') === 'OS' ? 'retailer' : 'dealer',
+      phone: reseller ? field(reseller, 'Phone') : '',
+      address: place?.address ?? '',
+      city: place?.city ?? '',
+      state: place?.state ?? '',
+      postal_code: place?.postal_code ?? '',
+      country: place?.country ?? '',
+      language: language[place?.country ?? ''] ?? 'en',
+      company_code: organisation.code,
+      customer_group: reseller ? slug(field(reseller, 'BusinessType')) : 'dealer',
+      price_list: dealerList,
+      credit_control: 'AW',
+      include_tax: 0,
+      allow_pay_invoice: 1,
+      payment_terms: '30 days net',
+      sales_office: territory.padStart(2, '0'),
+      sales_group: organisation.short,
+      salesman: field(store, 'SalesPersonID'),
+      blocked: 0,
     };
   });
 }
@@ -51,7 +79,16 @@ export function shiptoRows(source: Source): FileRow[] {
     const own = places.get(id) ?? [];
     const chosen = own.find((place) => !place.main) ?? own[0];
     return own.map((place): FileRow => ({
-      r3: number, code: `A${place.id}`, name: field(store, 'Name'), address: place.address, city: place.city, state: place.state, postal_code: place.postal_code, country: place.country, default: place === chosen ? 1 : 0, valid: 1,
+      r3: number,
+      code: `A${place.id}`,
+      name: field(store, 'Name'),
+      address: place.address,
+      city: place.city,
+      state: place.state,
+      postal_code: place.postal_code,
+      country: place.country,
+      default: place === chosen ? 1 : 0,
+      valid: 1,
     }));
   });
 }
@@ -59,12 +96,26 @@ export function shiptoRows(source: Source): FileRow[] {
 /** The `credit` file. The data knows no limits: a tenth of the store's annual sales is taken, nothing is open. */
 export function creditRows(source: Source): FileRow[] {
   return [...storeAccounts(source).values()].map(({ store, number, organisation }): FileRow => ({
-    account: `AW-${number}`, r3: number, currency: 'USD', credit_control: 'AW', companies: organisation.code, limit: `${Math.floor(Number(field(store, 'AnnualSales')) / 10)}.00`, open_invoice: '0.00', open_delivery: '0.00', consignment: '0.00', average_days: 30,
+    account: `AW-${number}`,
+    r3: number,
+    currency: 'USD',
+    credit_control: 'AW',
+    companies: organisation.code,
+    limit: `${Math.floor(Number(field(store, 'AnnualSales')) / 10)}.00`,
+    open_invoice: '0.00',
+    open_delivery: '0.00',
+    consignment: '0.00',
+    average_days: 30,
   }));
 }
 
 /** Contact persons of a store, the first one first. */
 export function storeContacts(source: Source): ReadonlyMap<string, readonly SourceRow[]> {
   const people = source.by('Person', 'BusinessEntityID');
-  return new Map([...Map.groupBy(source.table('BusinessEntityContact'), (row) => field(row, 'BusinessEntityID'))].map(([store, links]) => [store, links.map((link) => people.get(field(link, 'PersonID'))).filter((person) => person !== undefined)]));
+  return new Map(
+    [...Map.groupBy(source.table('BusinessEntityContact'), (row) => field(row, 'BusinessEntityID'))].map(([store, links]) => [
+      store,
+      links.map((link) => people.get(field(link, 'PersonID'))).filter((person) => person !== undefined),
+    ]),
+  );
 }

@@ -15,8 +15,17 @@ export function writeErpFiles(from: string, to: string, sequence: number, madeAt
   const source = new Source(from);
   const pictures = pictureRows(source);
   const rows: Record<string, readonly FileRow[]> = {
-    articles: articleRows(source), texts: textRows(source), specifications: specificationRows(source), pictures, customers: customerRows(source), shiptos: shiptoRows(source),
-    prices: priceRows(source), deals: dealRows(source), stock: stockRows(source), credit: creditRows(source), ...orderFiles(source),
+    articles: articleRows(source),
+    texts: textRows(source),
+    specifications: specificationRows(source),
+    pictures,
+    customers: customerRows(source),
+    shiptos: shiptoRows(source),
+    prices: priceRows(source),
+    deals: dealRows(source),
+    stock: stockRows(source),
+    credit: creditRows(source),
+    ...orderFiles(source),
   };
   mkdirSync(to, { recursive: true });
   for (const [type, list] of Object.entries(rows)) {

@@ -47,7 +47,8 @@ async function main(): Promise<void> {
   const command = positionals[0];
   if (command === 'files' && values.to !== undefined) {
     const to = resolve(process.env['INIT_CWD'] ?? '.', values.to);
-    for (const [type, rows] of Object.entries(writeErpFiles(sourceFolder(values.from), to, Number(values.sequence ?? '1'), new Date()))) console.log(`${type.padEnd(16)} ${String(rows).padStart(7)} rows`);
+    for (const [type, rows] of Object.entries(writeErpFiles(sourceFolder(values.from), to, Number(values.sequence ?? '1'), new Date())))
+      console.log(`${type.padEnd(16)} ${String(rows).padStart(7)} rows`);
   } else if (command === 'market') {
     await inPortal((ctx) => openMarket(ctx, values.host ?? 'adventure-works.localhost'));
   } else if (command === 'people' && values.password !== undefined) {

@@ -28,13 +28,15 @@ export function storeAccounts(source: Source): ReadonlyMap<string, StoreAccount>
   const territories = source.by('SalesTerritory', 'TerritoryID');
   const accounts = source.table('Customer').filter((customer) => field(customer, 'PersonID') === '');
   const stores = source.by('Store', 'BusinessEntityID');
-  return new Map(accounts.map((account) => {
-    const territory = field(account, 'TerritoryID');
-    const organisation = organisations.find((one) => one.group === field(territories.get(territory), 'Group'));
-    const store = stores.get(field(account, 'StoreID'));
-    if (!organisation || !store) throw new RangeError(`no organisation or store for account ${field(account, 'AccountNumber')}`);
-    return [field(account, 'StoreID'), { store, number: customerNumber(field(account, 'AccountNumber')), territory, organisation }];
-  }));
+  return new Map(
+    accounts.map((account) => {
+      const territory = field(account, 'TerritoryID');
+      const organisation = organisations.find((one) => one.group === field(territories.get(territory), 'Group'));
+      const store = stores.get(field(account, 'StoreID'));
+      if (!organisation || !store) throw new RangeError(`no organisation or store for account ${field(account, 'AccountNumber')}`);
+      return [field(account, 'StoreID'), { store, number: customerNumber(field(account, 'AccountNumber')), territory, organisation }];
+    }),
+  );
 }
 
 /** Finished goods: what is or was sold. */

@@ -20,24 +20,43 @@ export async function openMarket(ctx: PortalCtx, host: string): Promise<void> {
   const { db, now } = ctx;
   for (const { code, name, timeZone } of organisations) {
     await sql`insert into customers_company (code, name) values (${code}, ${name}) on conflict do nothing`.execute(db);
-    await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values (${code}, ${name}, ${code}, 'USD', ${timeZone}) on conflict do nothing`.execute(db);
-    await sql`insert into markets_sorg_language (sorg, language, position) select ${code}, l.language, l.position - 1 from unnest('{en,de,fr}'::text[]) with ordinality as l(language, position) on conflict do nothing`.execute(db);
+    await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values (${code}, ${name}, ${code}, 'USD', ${timeZone}) on conflict do nothing`.execute(
+      db,
+    );
+    await sql`insert into markets_sorg_language (sorg, language, position) select ${code}, l.language, l.position - 1 from unnest('{en,de,fr}'::text[]) with ordinality as l(language, position) on conflict do nothing`.execute(
+      db,
+    );
     await sql`insert into markets_merchant (sorg, code, name) values (${code}, ${merchant}, ${name}) on conflict do nothing`.execute(db);
     await sql`insert into catalog_site (sorg, code, name) values (${code}, ${site}, ${`Warehouse of ${name}`}) on conflict do nothing`.execute(db);
     await sql`insert into orders_shipment_option (sorg, merchant, type, description, rate, transit_days)
-      select ${code}, ${merchant}, 'cargo', '{"en":"Cargo transport","de":"Spedition","fr":"Transport de fret"}', 2500, 3 where not exists (select from orders_shipment_option o where o.sorg = ${code})`.execute(db);
+      select ${code}, ${merchant}, 'cargo', '{"en":"Cargo transport","de":"Spedition","fr":"Transport de fret"}', 2500, 3 where not exists (select from orders_shipment_option o where o.sorg = ${code})`.execute(
+      db,
+    );
     await sql`insert into orders_payment_method (sorg, module, type, description)
-      select ${code}, 'order', 'account', '{"en":"On account","de":"Auf Rechnung","fr":"Sur compte"}' where not exists (select from orders_payment_method o where o.sorg = ${code})`.execute(db);
+      select ${code}, 'order', 'account', '{"en":"On account","de":"Auf Rechnung","fr":"Sur compte"}' where not exists (select from orders_payment_method o where o.sorg = ${code})`.execute(
+      db,
+    );
   }
-  const configuration = v.parse(siteConfigurationSchema, { sorg: organisations[0].code, webTitle: 'Adventure Works', webCopyright: 'Adventure Works Cycles', countryId: 'US', telpCode: '+1', currency: usd });
+  const configuration = v.parse(siteConfigurationSchema, {
+    sorg: organisations[0].code,
+    webTitle: 'Adventure Works',
+    webCopyright: 'Adventure Works Cycles',
+    countryId: 'US',
+    telpCode: '+1',
+    currency: usd,
+  });
   const market = await sql<{ id: string }>`
     insert into markets_market (code, name, time_zone, configuration, updated_at) values ('adventure-works', 'Adventure Works', 'America/Los_Angeles', ${JSON.stringify(configuration)}::jsonb, ${now})
     on conflict (code) do nothing returning id`.execute(db);
   const id = market.rows[0]?.id;
   if (!id) return;
   await sql`insert into markets_host (host, market_id, is_default) select ${host}, ${id}, not exists (select from markets_host where is_default)`.execute(db);
-  await sql`insert into markets_market_sorg (market_id, sorg, position) select ${id}, s.code, s.position - 1 from unnest(${organisations.map(({ code }) => code)}::text[]) with ordinality as s(code, position)`.execute(db);
-  await sql`insert into markets_market_language (market_id, language, position) select ${id}, l.code, l.position - 1 from unnest('{en-us,de,fr}'::text[]) with ordinality as l(code, position)`.execute(db);
+  await sql`insert into markets_market_sorg (market_id, sorg, position) select ${id}, s.code, s.position - 1 from unnest(${organisations.map(({ code }) => code)}::text[]) with ordinality as s(code, position)`.execute(
+    db,
+  );
+  await sql`insert into markets_market_language (market_id, language, position) select ${id}, l.code, l.position - 1 from unnest('{en-us,de,fr}'::text[]) with ordinality as l(code, position)`.execute(
+    db,
+  );
 }
 
 /** A sign-in that was made. */
@@ -54,9 +73,21 @@ export interface SignIn {
 export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: string): Promise<SignIn[]> {
   const made: SignIn[] = [];
   const emails = source.by('EmailAddress', 'BusinessEntityID');
-  const existing = new Set((await sql<{ username: string }>`select lower(username) as username from identity_user`.execute(ctx.db)).rows.map((row) => row.username));
-  const customers = new Map((await sql<{ id: string; r3: string }>`select id, r3 from customers_customer where isr = ''`.execute(ctx.db)).rows.map((row) => [row.r3, row.id]));
-  const add = async (personId: string, name: string, what: string, groupRole: string, role: string, areas: readonly UserArea[], customerId: string | null): Promise<void> => {
+  const existing = new Set(
+    (await sql<{ username: string }>`select lower(username) as username from identity_user`.execute(ctx.db)).rows.map((row) => row.username),
+  );
+  const customers = new Map(
+    (await sql<{ id: string; r3: string }>`select id, r3 from customers_customer where isr = ''`.execute(ctx.db)).rows.map((row) => [row.r3, row.id]),
+  );
+  const add = async (
+    personId: string,
+    name: string,
+    what: string,
+    groupRole: string,
+    role: string,
+    areas: readonly UserArea[],
+    customerId: string | null,
+  ): Promise<void> => {
     const email = field(emails.get(personId), 'EmailAddress');
     const username = email.split('@')[0] ?? email;
     if (existing.has(username.toLowerCase())) return;
@@ -71,7 +102,8 @@ export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: st
   for (const [storeId, { store, number }] of storeAccounts(source)) {
     const customerId = customers.get(number);
     if (!customerId) throw new Error('The customers are not there yet: import the files first.');
-    for (const person of contacts.get(storeId) ?? []) await add(field(person, 'BusinessEntityID'), personName(person), `dealer ${field(store, 'Name')}`, 'Dealer', 'dealer', [], customerId);
+    for (const person of contacts.get(storeId) ?? [])
+      await add(field(person, 'BusinessEntityID'), personName(person), `dealer ${field(store, 'Name')}`, 'Dealer', 'dealer', [], customerId);
   }
   const people = source.by('Person', 'BusinessEntityID');
   const territories = source.by('SalesTerritory', 'TerritoryID');
@@ -80,7 +112,12 @@ export async function addPeople(ctx: PortalCtx, source: Source, passwordHash: st
     const group = field(seller, 'TerritoryID') === '' ? null : field(territories.get(field(seller, 'TerritoryID')), 'Group');
     // Territories changed hands: a sales person may have customers in any organisation; managers see all of theirs.
     const managed = organisations.filter((one) => ({ '274': 'AWNA', '285': 'AWPA', '287': 'AWEU' })[id] === one.code);
-    const areas = (group === null ? managed : organisations).map(({ code }): UserArea => ({ sorg: code, limitation: group === null ? 'none' : 'salesman', option: 'include', value: group === null ? '' : id }));
+    const areas = (group === null ? managed : organisations).map(({ code }): UserArea => ({
+      sorg: code,
+      limitation: group === null ? 'none' : 'salesman',
+      option: 'include',
+      value: group === null ? '' : id,
+    }));
     await add(id, personName(people.get(id)), group === null ? 'sales manager' : `sales person, ${group}`, 'Sales', 'salesman', areas, null);
   }
   return made;

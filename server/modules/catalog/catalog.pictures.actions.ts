@@ -26,7 +26,13 @@ export async function storePicture(files: Files, bytes: Buffer): Promise<StoredP
   for (const width of pictureWidths) {
     const name = `pictures/${file}-${width}.webp`;
     if (await files.exists(name)) continue;
-    const scaled = await source.clone().rotate().resize({ width, withoutEnlargement: true }).webp({ quality: width <= 160 ? 86 : 80, effort: 2 }).toBuffer().catch(() => null);
+    const scaled = await source
+      .clone()
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: width <= 160 ? 86 : 80, effort: 2 })
+      .toBuffer()
+      .catch(() => null);
     if (!scaled) return null;
     await files.put(name, scaled);
   }

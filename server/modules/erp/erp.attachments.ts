@@ -36,9 +36,13 @@ export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: str
     }
   }
   await sql`create temporary table staged_files on commit drop as
-    select * from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as f(name text, kind text, file text, width integer, height integer, bytes integer)`.execute(ctx.db);
+    select * from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as f(name text, kind text, file text, width integer, height integer, bytes integer)`.execute(
+    ctx.db,
+  );
   if (missing.length === 0) return [];
-  await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(ctx.db);
+  await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(
+    ctx.db,
+  );
   const bad = await sql<{ ordinal: number; name: string; code: Reject['code'] }>`
     with gone as (
       delete from staged s using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text) where m.name = s.file and m.kind = s.kind returning s.ctid as row, s.file, m.code)

@@ -82,14 +82,21 @@ const formulaStart = new Set([61, 43, 45, 64]);
 const isCapital = (byte: number): boolean => byte >= 65 && byte <= 90;
 
 const currency: CellCheck = (bytes, start, end) =>
-  end - start === 3 && isCapital(bytes[start] as number) && isCapital(bytes[start + 1] as number) && isCapital(bytes[start + 2] as number) ? null : 'row_not_allowed';
+  end - start === 3 && isCapital(bytes[start] as number) && isCapital(bytes[start + 1] as number) && isCapital(bytes[start + 2] as number)
+    ? null
+    : 'row_not_allowed';
 
 function words(column: Column): CellCheck {
   const { max, kind, lines } = column;
   return (bytes, start, end) => {
     const first = bytes[start] as number;
     // A telephone number may start with +, a description with a dash: neither is a formula when no letter follows.
-    if (formulaStart.has(first) && !(kind === 'phone' && first === 43 && isDigit(bytes[start + 1] ?? 0)) && !(lines && first === minus && bytes[start + 1] === 32)) return 'row_formula';
+    if (
+      formulaStart.has(first) &&
+      !(kind === 'phone' && first === 43 && isDigit(bytes[start + 1] ?? 0)) &&
+      !(lines && first === minus && bytes[start + 1] === 32)
+    )
+      return 'row_formula';
     if (end - start > max && bytes.toString('utf8', start, end).length > max) return 'row_too_long';
     if (kind === 'code' && (first === 32 || bytes[end - 1] === 32)) return 'row_not_allowed';
     return null;
@@ -97,8 +104,16 @@ function words(column: Column): CellCheck {
 }
 
 const checks: Readonly<Record<ColumnKind, (column: Column) => CellCheck>> = {
-  code: words, text: words, phone: words, choice: (column) => choice(column.choices), int: (column) => int(column.signed), amount: (column) => amount(column.signed),
-  currency: () => currency, date: () => date, instant: () => instant, flag: () => flag,
+  code: words,
+  text: words,
+  phone: words,
+  choice: (column) => choice(column.choices),
+  int: (column) => int(column.signed),
+  amount: (column) => amount(column.signed),
+  currency: () => currency,
+  date: () => date,
+  instant: () => instant,
+  flag: () => flag,
 };
 
 /** The check of a column's cells; an empty cell is judged by `required` alone. */

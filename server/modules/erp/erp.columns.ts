@@ -34,15 +34,18 @@ function column(kind: ColumnKind, name: string, about: string, example: string, 
 }
 
 export const code = (name: string, about: string, example: string, options: Options = {}): Column => column('code', name, about, example, options);
-export const text = (name: string, about: string, example: string, options: Options = {}): Column => column('text', name, about, example, { max: 200, ...options });
+export const text = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('text', name, about, example, { max: 200, ...options });
 export const phone = (name: string, about: string, example: string): Column => column('phone', name, about, example, { max: 40 });
-export const currency = (name: string, about: string, example: string, options: Options = {}): Column => column('currency', name, about, example, { max: 3, ...options });
+export const currency = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('currency', name, about, example, { max: 3, ...options });
 export const int = (name: string, about: string, example: string, options: Options = {}): Column => column('int', name, about, example, options);
 export const amount = (name: string, about: string, example: string, options: Options = {}): Column => column('amount', name, about, example, options);
 export const date = (name: string, about: string, example: string, options: Options = {}): Column => column('date', name, about, example, options);
 export const instant = (name: string, about: string, example: string, options: Options = {}): Column => column('instant', name, about, example, options);
 export const flag = (name: string, about: string, example: string, options: Options = {}): Column => column('flag', name, about, example, options);
-export const choice = (name: string, choices: readonly string[], about: string, example: string, options: Options = {}): Column => column('choice', name, about, example, { choices, ...options });
+export const choice = (name: string, choices: readonly string[], about: string, example: string, options: Options = {}): Column =>
+  column('choice', name, about, example, { choices, ...options });
 
 /** What cells may name. */
 export const known = {
@@ -90,7 +93,16 @@ export interface FileFormat {
 
 /** Columns of staging tables in PostgreSQL's words. */
 export const columnTypes: Readonly<Record<ColumnKind, string>> = {
-  code: 'text', text: 'text', phone: 'text', choice: 'text', currency: 'text', int: 'integer', amount: 'numeric', date: 'date', instant: 'timestamptz', flag: 'boolean',
+  code: 'text',
+  text: 'text',
+  phone: 'text',
+  choice: 'text',
+  currency: 'text',
+  int: 'integer',
+  amount: 'numeric',
+  date: 'date',
+  instant: 'timestamptz',
+  flag: 'boolean',
 };
 
 /** Kinds whose empty cell is an empty text; an empty cell of any other kind is missing (null). */

@@ -21,14 +21,29 @@ beforeAll(async () => {
   await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(server.db);
   await sql`insert into catalog_brand (code, name) values ('b', 'B')`.execute(server.db);
   await sql`insert into catalog_category (code, category) values ('c', 'paa')`.execute(server.db);
-  await sql`insert into catalog_model (code, slug, brand, merchandise_category, created_at, updated_at) values ('m', 'm', 'b', 'c', now(), now())`.execute(server.db);
-  await sql`insert into catalog_article (code, display_code, model_id, created_at, updated_at) select '00' || lpad(i::text, 6, '0'), i::text, (select id from catalog_model), now(), now() from generate_series(1, ${goodRows}) i`.execute(server.db);
+  await sql`insert into catalog_model (code, slug, brand, merchandise_category, created_at, updated_at) values ('m', 'm', 'b', 'c', now(), now())`.execute(
+    server.db,
+  );
+  await sql`insert into catalog_article (code, display_code, model_id, created_at, updated_at) select '00' || lpad(i::text, 6, '0'), i::text, (select id from catalog_model), now(), now() from generate_series(1, ${goodRows}) i`.execute(
+    server.db,
+  );
   await makeMarket(server, { sorgs: ['1000'] });
   ctx = await exchangeContext(server);
 });
 
 const row = (article: string, cells: Partial<Record<'sorg' | 'from' | 'to' | 'amount' | 'currency' | 'uom' | 'list', string>> = {}): Buffer =>
-  Buffer.from([cells.sorg ?? '1000', cells.list ?? 'dealer', article, cells.from ?? '2026-01-01', cells.to ?? '', cells.amount ?? '12.50', cells.currency ?? 'EUR', cells.uom ?? 'PCE'].join(';'));
+  Buffer.from(
+    [
+      cells.sorg ?? '1000',
+      cells.list ?? 'dealer',
+      article,
+      cells.from ?? '2026-01-01',
+      cells.to ?? '',
+      cells.amount ?? '12.50',
+      cells.currency ?? 'EUR',
+      cells.uom ?? 'PCE',
+    ].join(';'),
+  );
 
 /** Ways to damage a row, each with what must be said of it. */
 const damages: readonly { readonly damaged: (article: string) => Buffer; readonly column: string; readonly code: string }[] = [
@@ -75,7 +90,14 @@ test('of a file with 1,000 damaged rows exactly those are rejected, with line an
   expect(shifted).toHaveLength(1_000);
 
   const header = headerLine({ type: 'prices', sender: 'DAMAGE', sequence: 1, madeAt: new Date('2026-11-20T06:00:00Z'), rowCount: lines.length });
-  const body = Buffer.concat([Buffer.from(`${header}\n${formatOf('prices').columns.map((column) => column.name).join(';')}\n`), ...lines.flatMap((line) => [line, Buffer.from('\n')])]);
+  const body = Buffer.concat([
+    Buffer.from(
+      `${header}\n${formatOf('prices')
+        .columns.map((column) => column.name)
+        .join(';')}\n`,
+    ),
+    ...lines.flatMap((line) => [line, Buffer.from('\n')]),
+  ]);
   const file = Buffer.concat([body, Buffer.from(trailerLine(lines.length, createHash('sha256').update(body)))]);
   put(server, 'damaged.csv', file, 'erp/inbox');
   const folders = await openFolders(server.config.erpFolder);
@@ -89,7 +111,7 @@ test('of a file with 1,000 damaged rows exactly those are rejected, with line an
   // The rejects file itself is harmless in a spreadsheet: what looks like a formula carries an apostrophe.
   expect(rejects.filter((line) => /;"?[=@+-]/.test(line.split(';').slice(4).join(';').padStart(1, ';')))).toEqual([]);
   const { rows } = await sql<{ count: number; sum: number }>`select count(*)::int as count, sum(amount)::bigint as sum from catalog_price`.execute(server.db);
-  expect(rows[0]).toEqual({ count: goodRows, sum: (goodRows * (goodRows + 1)) / 2 * 100 });
+  expect(rows[0]).toEqual({ count: goodRows, sum: ((goodRows * (goodRows + 1)) / 2) * 100 });
 
   const again = await importFile(ctx, put(server, 'damaged.csv', file));
   expect(again).toMatchObject({ state: 'known', changed: 0, accepted: goodRows });

@@ -3,11 +3,22 @@ import { columnTypes, type Column, type FileFormat } from './erp.columns.ts';
 import { formats } from './erp.formats.ts';
 
 const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
-  code: 'code', text: 'text', phone: 'phone', int: 'whole number', amount: 'amount', date: 'date', instant: 'time', flag: '0 or 1', choice: 'one of', currency: 'currency',
+  code: 'code',
+  text: 'text',
+  phone: 'phone',
+  int: 'whole number',
+  amount: 'amount',
+  date: 'date',
+  instant: 'time',
+  flag: '0 or 1',
+  choice: 'one of',
+  currency: 'currency',
 };
 
 const modes: Readonly<Record<FileFormat['mode'], string>> = {
-  upsert: 'rows are added or changed; rows not in the file stay', snapshot: 'full list: what it lacks is removed', event: 'something that happened',
+  upsert: 'rows are added or changed; rows not in the file stay',
+  snapshot: 'full list: what it lacks is removed',
+  event: 'something that happened',
 };
 
 function kindOf(column: Column): string {
@@ -17,11 +28,30 @@ function kindOf(column: Column): string {
 }
 
 function section(format: FileFormat): string {
-  const rows = format.columns.map((column) => `| \`${column.name}\` | ${kindOf(column)} | ${column.required ? 'yes' : ''} | ${column.about} | ${column.example === '' ? '' : `\`${column.example}\``} |`);
-  const example = fileText({ type: format.type, sender: format.direction === 'out' ? 'PORTAL' : 'ERP1', sequence: 42, madeAt: new Date('2026-11-20T06:00:00Z') }, format, [format.columns.map((column) => column.example)]);
+  const rows = format.columns.map(
+    (column) =>
+      `| \`${column.name}\` | ${kindOf(column)} | ${column.required ? 'yes' : ''} | ${column.about} | ${column.example === '' ? '' : `\`${column.example}\``} |`,
+  );
+  const example = fileText(
+    { type: format.type, sender: format.direction === 'out' ? 'PORTAL' : 'ERP1', sequence: 42, madeAt: new Date('2026-11-20T06:00:00Z') },
+    format,
+    [format.columns.map((column) => column.example)],
+  );
   return [
-    `## ${format.type}`, '', `${format.direction === 'out' ? '**From the portal.**' : ''} ${format.about}`.trim(), '', `Key: ${format.key.map((name) => `\`${name}\``).join(', ')}. Mode: ${modes[format.mode]}.`, '',
-    '| Column | Kind | Needed | Meaning | Example |', '| --- | --- | --- | --- | --- |', ...rows, '', '```', example.trimEnd(), '```', '',
+    `## ${format.type}`,
+    '',
+    `${format.direction === 'out' ? '**From the portal.**' : ''} ${format.about}`.trim(),
+    '',
+    `Key: ${format.key.map((name) => `\`${name}\``).join(', ')}. Mode: ${modes[format.mode]}.`,
+    '',
+    '| Column | Kind | Needed | Meaning | Example |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+    '',
+    '```',
+    example.trimEnd(),
+    '```',
+    '',
   ].join('\n');
 }
 

@@ -39,7 +39,12 @@ export function headerLine(header: FileHeader): string {
 
 /** The whole text of a file out of rows of cells (texts as they are meant; quoting is done here). */
 export function fileText(header: Omit<FileHeader, 'rowCount'>, format: FileFormat, rows: readonly (readonly string[])[]): string {
-  const body = [headerLine({ ...header, rowCount: rows.length }), format.columns.map((column) => column.name).join(';'), ...rows.map((row) => row.map(cell).join(';'))].join('\n') + '\n';
+  const body =
+    [
+      headerLine({ ...header, rowCount: rows.length }),
+      format.columns.map((column) => column.name).join(';'),
+      ...rows.map((row) => row.map(cell).join(';')),
+    ].join('\n') + '\n';
   return body + trailerLine(rows.length, createHash('sha256').update(body));
 }
 
@@ -53,7 +58,14 @@ export function parseHeader(line: string): FileHeader | null {
   const [start, version, type, sender, sequence, madeAt, rowCount, ...more] = line.replace(/\r$/, '').split(';');
   if (start !== mark.header) return null;
   if (version !== String(layoutVersion)) throw new DomainError('file_version_unknown');
-  if (!/^[a-z_]{1,40}$/.test(type ?? '') || !/^[0-9A-Za-z_.-]{1,40}$/.test(sender ?? '') || !/^\d{1,15}$/.test(sequence ?? '') || !isInstant(madeAt ?? '') || !/^\d{1,9}$/.test(rowCount ?? '') || more.length > 0) {
+  if (
+    !/^[a-z_]{1,40}$/.test(type ?? '') ||
+    !/^[0-9A-Za-z_.-]{1,40}$/.test(sender ?? '') ||
+    !/^\d{1,15}$/.test(sequence ?? '') ||
+    !isInstant(madeAt ?? '') ||
+    !/^\d{1,9}$/.test(rowCount ?? '') ||
+    more.length > 0
+  ) {
     throw new DomainError('file_header_invalid');
   }
   return { type: type ?? '', sender: sender ?? '', sequence: Number(sequence), madeAt: new Date(madeAt ?? ''), rowCount: Number(rowCount) };

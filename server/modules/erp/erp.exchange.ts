@@ -26,7 +26,9 @@ const rescanMs = 20_000;
  */
 export async function startExchange(options: ExchangeOptions): Promise<{ stop(): Promise<void> }> {
   const folders = await openFolders(options.folder);
-  const simulator = options.simulator ? new ErpSimulator({ folder: options.folder, delayMs: options.simulatorDelayMs, world: (sorgs) => withContext((ctx) => readSimulatedWorld(ctx.db, sorgs)) }) : null;
+  const simulator = options.simulator
+    ? new ErpSimulator({ folder: options.folder, delayMs: options.simulatorDelayMs, world: (sorgs) => withContext((ctx) => readSimulatedWorld(ctx.db, sorgs)) })
+    : null;
   let running: Promise<void> = Promise.resolve();
   let queued = false;
   let stopped = false;
@@ -43,15 +45,21 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
     await simulator?.step(options.now());
     await scanInbox(ctx, folders);
   };
+  const soon = async (before: Promise<void>): Promise<void> => {
+    await before;
+    await new Promise((done) => setTimeout(done, settleMs));
+    queued = false;
+    if (stopped) return;
+    try {
+      await round();
+    } catch (error) {
+      options.log.error({ error: String(error), stack: (error as Error).stack }, 'ERP exchange failed, will be tried again');
+    }
+  };
   const wake = (): void => {
     if (queued || stopped) return;
     queued = true;
-    running = running.then(async () => {
-      await new Promise((done) => setTimeout(done, settleMs));
-      queued = false;
-      if (stopped) return;
-      await round().catch((error: unknown) => options.log.error({ error: String(error), stack: (error as Error).stack }, 'ERP exchange failed, will be tried again'));
-    });
+    running = soon(running);
   };
 
   const watchers: FSWatcher[] = [];

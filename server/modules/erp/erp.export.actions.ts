@@ -38,7 +38,9 @@ export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<strin
   await bindWaiting(ctx);
   const { rows } = await sql<OutFile>`
     select f.id, f.name, f.sequence, f.made_at as "madeAt" from erp_file f where f.direction = 'out' and f.state = 'processing'
-       and not exists (select from erp_outbox o where o.file_id = f.id and (o.state = 'dead' or (o.state = 'pending' and o.next_attempt_at > ${ctx.now}))) order by f.sequence`.execute(ctx.db);
+       and not exists (select from erp_outbox o where o.file_id = f.id and (o.state = 'dead' or (o.state = 'pending' and o.next_attempt_at > ${ctx.now}))) order by f.sequence`.execute(
+    ctx.db,
+  );
   for (const file of rows) {
     try {
       if (await writeBound(ctx, folders, file)) written.push(file.name);
@@ -53,7 +55,14 @@ export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<strin
 
 const transaction = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db as Kysely<Tables>, (trx) => {
-    const inner: Ctx = { ...ctx, db: trx, transactional: true, enqueue: enqueueWith(trx), loaders: new Map(), record: (entry) => ctx.record.call(inner, entry) };
+    const inner: Ctx = {
+      ...ctx,
+      db: trx,
+      transactional: true,
+      enqueue: enqueueWith(trx),
+      loaders: new Map(),
+      record: (entry) => ctx.record.call(inner, entry),
+    };
     return work(inner);
   });
 
@@ -61,7 +70,9 @@ async function bindWaiting(ctx: Ctx): Promise<void> {
   for (;;) {
     const bound = await transaction(ctx, async ({ db, now }) => {
       const { rows } = await sql<{ id: string }>`
-        select id from erp_outbox where kind = 'order' and state = 'pending' and file_id is null and next_attempt_at <= ${now} order by id limit ${sql.lit(ordersPerFile)} for update skip locked`.execute(db);
+        select id from erp_outbox where kind = 'order' and state = 'pending' and file_id is null and next_attempt_at <= ${now} order by id limit ${sql.lit(ordersPerFile)} for update skip locked`.execute(
+        db,
+      );
       if (rows.length === 0) return 0;
       const sequence = await nextNumber(db, 'erp:out:orders');
       const name = `orders-${String(sequence).padStart(8, '0')}.csv`;
@@ -81,15 +92,21 @@ async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise
     const taken = await sql`select id from erp_file where id = ${file.id} and state = 'processing' for update skip locked`.execute(db);
     if (taken.rows.length === 0) return false;
     // Cancelling locks the outbox row first, too: whoever comes first decides whether the order still goes out.
-    const waiting = await sql<{ subject_id: string }>`select subject_id from erp_outbox where file_id = ${file.id} and state = 'pending' order by id for update`.execute(db);
+    const waiting = await sql<{
+      subject_id: string;
+    }>`select subject_id from erp_outbox where file_id = ${file.id} and state = 'pending' order by id for update`.execute(db);
     const orderIds = waiting.rows.map((row) => row.subject_id);
     const rows = await orderRows(inner, orderIds);
     const text = fileText({ type: 'orders', sender: ownSender, sequence: file.sequence, madeAt: file.madeAt }, formatOf('orders'), rows);
     // Written before the commit on purpose: what follows cannot refuse, and a repetition writes the same bytes under the same name.
     await writeWhole(join(folders.out, file.name), text);
     await markSent(inner, orderIds, now);
-    await sql`update erp_outbox set state = 'sent', sent_at = ${now}, attempts = attempts + 1, last_error = null where file_id = ${file.id} and state = 'pending'`.execute(db);
-    await sql`update erp_file set state = 'done', sha256 = ${createHash('sha256').update(text).digest('hex')}, row_count = ${rows.length}, accepted_count = ${rows.length}, changed_count = ${orderIds.length}, finished_at = ${now} where id = ${file.id}`.execute(db);
+    await sql`update erp_outbox set state = 'sent', sent_at = ${now}, attempts = attempts + 1, last_error = null where file_id = ${file.id} and state = 'pending'`.execute(
+      db,
+    );
+    await sql`update erp_file set state = 'done', sha256 = ${createHash('sha256').update(text).digest('hex')}, row_count = ${rows.length}, accepted_count = ${rows.length}, changed_count = ${orderIds.length}, finished_at = ${now} where id = ${file.id}`.execute(
+      db,
+    );
     return true;
   });
 }
@@ -100,7 +117,10 @@ async function postpone(ctx: Ctx, file: OutFile, error: unknown): Promise<void> 
            next_attempt_at = ${ctx.now}::timestamptz + least(${sql.lit(firstPauseMs)} * 2 ^ attempts, ${sql.lit(longestPauseMs)}) * interval '1 millisecond'
      where file_id = ${file.id} and state = 'pending' returning attempts, state`.execute(ctx.db);
   const dead = rows.filter((row) => row.state === 'dead').length;
-  ctx.log.error({ file: file.name, orders: rows.length, dead, error: String(error) }, dead > 0 ? 'orders cannot be handed over and wait for an operator' : 'handing orders over failed, will be tried again');
+  ctx.log.error(
+    { file: file.name, orders: rows.length, dead, error: String(error) },
+    dead > 0 ? 'orders cannot be handed over and wait for an operator' : 'handing orders over failed, will be tried again',
+  );
 }
 
 /** Puts dead orders back into the outbox (one order by number, or all); answers how many. */
@@ -128,12 +148,14 @@ async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[
       from orders_order o join customers_customer c on c.id = o.customer_id left join customers_shipto s on s.id = o.shipto_id join orders_line l on l.order_id = o.id
      where o.id = any(${[...orderIds]}::uuid[]) order by o.number, l.position`.execute(ctx.db);
   const columns = formatOf('orders').columns;
-  return rows.map((row) => columns.map(({ name }) => {
-    const value = row[name] ?? '';
-    if (value instanceof Date) return value.toISOString();
-    if (typeof value === 'boolean') return value ? '1' : '0';
-    if (typeof value === 'number') return money.has(name) ? decimalString(value, row.currency) : String(value);
-    const line = value.replace(/[\r\n\t]+/g, ' ');
-    return words.has(name) && looksLikeFormula(line) ? `'${line}` : line;
-  }));
+  return rows.map((row) =>
+    columns.map(({ name }) => {
+      const value = row[name] ?? '';
+      if (value instanceof Date) return value.toISOString();
+      if (typeof value === 'boolean') return value ? '1' : '0';
+      if (typeof value === 'number') return money.has(name) ? decimalString(value, row.currency) : String(value);
+      const line = value.replace(/[\r\n\t]+/g, ' ');
+      return words.has(name) && looksLikeFormula(line) ? `'${line}` : line;
+    }),
+  );
 }

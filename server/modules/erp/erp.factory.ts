@@ -18,7 +18,11 @@ export type Cells = Readonly<Record<string, string | number>>;
 /** The text of a file out of rows by column name; missing cells are empty. */
 export function erpText(type: string, rows: readonly Cells[], options: FileOptions = {}): string {
   const format = formatOf(type);
-  return fileText({ type, sender: options.sender ?? 'ERP', sequence: options.sequence ?? 1, madeAt: options.madeAt ?? new Date('2026-11-20T06:00:00Z') }, format, rows.map((row) => format.columns.map(({ name }) => String(row[name] ?? ''))));
+  return fileText(
+    { type, sender: options.sender ?? 'ERP', sequence: options.sequence ?? 1, madeAt: options.madeAt ?? new Date('2026-11-20T06:00:00Z') },
+    format,
+    rows.map((row) => format.columns.map(({ name }) => String(row[name] ?? ''))),
+  );
 }
 
 /** Writes text into a folder of the server's data and answers the path. */
@@ -39,7 +43,21 @@ export function exchangeContext(server: TestServer): Promise<Ctx> {
   return systemContext(server.around, 'erp-test');
 }
 
-const generated = ['id', 'model_id', 'article_id', 'customer_id', 'deal_id', 'order_id', 'order_line_id', 'delivery_id', 'invoice_id', 'line_id', 'credit_account_id', 'shipto_id', 'area_id'];
+const generated = [
+  'id',
+  'model_id',
+  'article_id',
+  'customer_id',
+  'deal_id',
+  'order_id',
+  'order_line_id',
+  'delivery_id',
+  'invoice_id',
+  'line_id',
+  'credit_account_id',
+  'shipto_id',
+  'area_id',
+];
 
 /** One line per table that says what is in it, times of writing left out, generated ids only with `ids`: equal lines, equal contents. */
 export async function contents(server: Pick<TestServer, 'db'>, tables: readonly string[], ids = false): Promise<Record<string, string>> {
@@ -47,7 +65,9 @@ export async function contents(server: Pick<TestServer, 'db'>, tables: readonly 
   const left = ['created_at', 'updated_at', 'version', 'card', 'file_id', ...(ids ? [] : generated)];
   for (const table of tables) {
     const { rows } = await sql<{ content: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(row, E'\n' order by row)), '') as content from (select (to_jsonb(t) - ${left}::text[])::text as row from ${sql.table(table)} t) x`.execute(server.db);
+      select count(*) || ' ' || coalesce(md5(string_agg(row, E'\n' order by row)), '') as content from (select (to_jsonb(t) - ${left}::text[])::text as row from ${sql.table(table)} t) x`.execute(
+      server.db,
+    );
     found[table] = rows[0]?.content ?? '';
   }
   return found;

@@ -17,7 +17,13 @@ export interface ErpFolders {
 
 /** Makes the folders below `folder` where they are missing. */
 export async function openFolders(folder: string): Promise<ErpFolders> {
-  const folders = { inbox: join(folder, 'inbox'), processing: join(folder, 'processing'), done: join(folder, 'done'), rejected: join(folder, 'rejected'), out: join(folder, 'out') };
+  const folders = {
+    inbox: join(folder, 'inbox'),
+    processing: join(folder, 'processing'),
+    done: join(folder, 'done'),
+    rejected: join(folder, 'rejected'),
+    out: join(folder, 'out'),
+  };
   for (const path of Object.values(folders)) await mkdir(path, { recursive: true });
   return folders;
 }
@@ -25,7 +31,10 @@ export async function openFolders(folder: string): Promise<ErpFolders> {
 /** Data files of a folder; half-written (`.part`, `.tmp`), hidden and rejects files are none. */
 export async function dataFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { withFileTypes: true });
-  return names.filter((entry) => entry.isFile() && entry.name.endsWith('.csv') && !entry.name.startsWith('.') && !entry.name.endsWith('.rejects.csv')).map((entry) => entry.name).sort();
+  return names
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.csv') && !entry.name.startsWith('.') && !entry.name.endsWith('.rejects.csv'))
+    .map((entry) => entry.name)
+    .sort();
 }
 
 /** Writes a file under a temporary name, brings it to the disk and gives it its name: nobody sees half of it. */
@@ -42,7 +51,10 @@ export async function writeWhole(path: string, text: string): Promise<void> {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Moves a file into a folder under its own name, or where that is taken with a number before the ending. */
@@ -58,7 +70,9 @@ export async function moveInto(folder: string, path: string): Promise<string> {
 export async function writeRejects(folder: string, name: string, rejects: readonly Reject[]): Promise<string> {
   const path = join(folder, `${name.replace(/\.csv$/, '')}.rejects.csv`);
   const harmless = (value: string): string => cell(looksLikeFormula(value) ? `'${value}` : value);
-  const lines = [...rejects].sort((a, b) => a.line - b.line).map((reject) => [String(reject.line), reject.column, reject.code, cell(textIn(defaultLocale, reject.code)), harmless(reject.value)].join(';'));
+  const lines = [...rejects]
+    .sort((a, b) => a.line - b.line)
+    .map((reject) => [String(reject.line), reject.column, reject.code, cell(textIn(defaultLocale, reject.code)), harmless(reject.value)].join(';'));
   await writeWhole(path, ['line;column;code;text;value', ...lines, ''].join('\n'));
   return path;
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database.ts';
 import { enqueueWith } from '../../platform/jobs.ts';
 import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
 import { storeAttachments } from './erp.attachments.ts';
+import type { FileFormat } from './erp.columns.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
 import { anyBadRow, anyBadRowInList, groupStaged, measureScope, rejectBadRows, stageFile } from './erp.staging.ts';
 import { takers } from './erp.takers.ts';
@@ -36,7 +37,7 @@ export interface ImportOutcome {
   readonly reason: { readonly code: ErrorCode; readonly params: ErrorParams } | null;
 }
 
-/** Key of the lock under which one file at a time is imported, in whatever process. */
+/** Key of the locks of imports. */
 const importLock = 727303;
 /** A full list may lose this share of its rows before somebody has to look (Q-003). */
 const allowedLoss = 0.2;
@@ -49,18 +50,29 @@ const allowedLoss = 0.2;
 export async function importFile(ctx: Ctx, path: string, overrides: ImportOverrides = {}): Promise<ImportOutcome> {
   try {
     const envelope = await inspectFile(path);
-    return await inCopyTransaction(ctx.db, async ({ db, client }) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(importLock)})`.execute(db);
+    return await inCopyTransaction(ctx.db, async (transaction) => {
+      const { db } = transaction;
+      await lockImports(db, envelope.format);
       const known = await findTaken(db, path, envelope);
       if (known && !overrides.again) return known;
       await checkSequence(db, envelope.header, overrides);
-      const scanner = await stageFile(db, client, path, envelope);
+      const scanner = await stageFile(transaction, path, envelope);
       const inner: Ctx = { ...ctx, db, transactional: true, enqueue: enqueueWith(db), loaders: new Map(), record: (entry) => ctx.record.call(inner, entry) };
       const { rejects, changed } = await takeRows(inner, path, envelope, scanner, overrides);
       const refused = new Set(rejects.map((reject) => reject.line)).size;
       const fileId = await recordFile(db, ctx.now, path, envelope, { state: 'done', refused, changed, reason: null });
       await recordRejects(db, fileId, rejects);
-      return { state: 'done', fileId, name: basename(path), type: envelope.header.type, rows: envelope.header.rowCount, accepted: envelope.header.rowCount - refused, changed, rejects, reason: null };
+      return {
+        state: 'done',
+        fileId,
+        name: basename(path),
+        type: envelope.header.type,
+        rows: envelope.header.rowCount,
+        accepted: envelope.header.rowCount - refused,
+        changed,
+        rejects,
+        reason: null,
+      };
     });
   } catch (error) {
     if (error instanceof DomainError) return refuseFile(ctx, path, error);
@@ -72,19 +84,46 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
   }
 }
 
+/**
+ * One file at a time, in whatever process; only big lists of different kinds may go beside each other, because they write
+ * nothing that the other reads.
+ */
+async function lockImports(db: Database, format: FileFormat): Promise<void> {
+  if (!format.constrained) await sql`select pg_advisory_xact_lock(${sql.lit(importLock)}, 0)`.execute(db);
+  else
+    await sql`select pg_advisory_xact_lock_shared(${sql.lit(importLock)}, 0), pg_advisory_xact_lock(${sql.lit(importLock)}, hashtext(${format.type}))`.execute(
+      db,
+    );
+}
+
 async function findTaken(db: Database, path: string, envelope: Envelope): Promise<ImportOutcome | null> {
   const { rows } = await sql<{ id: string; row_count: number; accepted_count: number }>`
-    select id, row_count, accepted_count from erp_file where direction = 'in' and sha256 = ${envelope.sha256} and state = 'done' order by started_at desc limit 1`.execute(db);
+    select id, row_count, accepted_count from erp_file where direction = 'in' and sha256 = ${envelope.sha256} and state = 'done' order by started_at desc limit 1`.execute(
+    db,
+  );
   const file = rows[0];
   if (!file) return null;
-  const found = await sql<Reject>`select line, column_name as column, code, value from erp_reject where file_id = ${file.id} order by line, column_name`.execute(db);
-  return { state: 'known', fileId: file.id, name: basename(path), type: envelope.header.type, rows: file.row_count, accepted: file.accepted_count, changed: 0, rejects: found.rows, reason: null };
+  const found =
+    await sql<Reject>`select line, column_name as column, code, value from erp_reject where file_id = ${file.id} order by line, column_name`.execute(db);
+  return {
+    state: 'known',
+    fileId: file.id,
+    name: basename(path),
+    type: envelope.header.type,
+    rows: file.row_count,
+    accepted: file.accepted_count,
+    changed: 0,
+    rejects: found.rows,
+    reason: null,
+  };
 }
 
 /** Sequence number of the newest file taken from a sender, or null for its first. */
 export async function lastSequence(db: Database, type: string, sender: string): Promise<number | null> {
   const { rows } = await sql<{ sequence: number }>`
-    select sequence from erp_file where direction = 'in' and type = ${type} and sender = ${sender} and state = 'done' order by sequence desc limit 1`.execute(db);
+    select sequence from erp_file where direction = 'in' and type = ${type} and sender = ${sender} and state = 'done' order by sequence desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.sequence ?? null;
 }
 
@@ -102,7 +141,13 @@ const refusedByTable = new Set(['23502', '23505', '21000']);
  * Has the staged rows taken over. A file without a bad row is not searched for one rule by rule: one pass says that there is
  * none, and unknown articles and repeated keys of the big lists are found by the receiving table itself.
  */
-async function takeRows(ctx: Ctx, path: string, envelope: Envelope, scanner: RowScanner, overrides: ImportOverrides): Promise<{ rejects: Reject[]; changed: number }> {
+async function takeRows(
+  ctx: Ctx,
+  path: string,
+  envelope: Envelope,
+  scanner: RowScanner,
+  overrides: ImportOverrides,
+): Promise<{ rejects: Reject[]; changed: number }> {
   const { format, header } = envelope;
   const taker = takers[format.type];
   if (!taker) throw new DomainError('file_type_unknown', { type: format.type });
@@ -111,7 +156,10 @@ async function takeRows(ctx: Ctx, path: string, envelope: Envelope, scanner: Row
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
     // Rejected rows remove nothing, so only a clean list can lose rows.
     if (shrunk && rejects.length === 0 && !overrides.shrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk });
-    return { rejects, changed: await taker(ctx, { madeAt: header.madeAt, complete: rejects.length === 0, first: scopes.every((scope) => scope.before === 0) }) };
+    return {
+      rejects,
+      changed: await taker(ctx, { madeAt: header.madeAt, complete: rejects.length === 0, first: scopes.every((scope) => scope.before === 0) }),
+    };
   };
   // Only after the checks: they keep names from leaving the folder.
   const storeNamed = (): Promise<Reject[]> => storeAttachments(ctx, format, overrides.beside ?? dirname(path), scanner);
@@ -166,5 +214,15 @@ async function refuseFile(ctx: Ctx, path: string, error: DomainError): Promise<I
   const said = Object.keys(error.params).length > 0 ? `${error.code} ${JSON.stringify(error.params)}` : error.code;
   const fileId = await recordFile(ctx.db, ctx.now, path, { header, sha256: '' }, { state: 'rejected', refused: 0, changed: 0, reason: said });
   ctx.log.error({ file: basename(path), type: header.type, sequence: header.sequence, reason: said }, 'ERP file refused');
-  return { state: 'rejected', fileId, name: basename(path), type: header.type, rows: header.rowCount, accepted: 0, changed: 0, rejects: [], reason: { code: error.code, params: error.params } };
+  return {
+    state: 'rejected',
+    fileId,
+    name: basename(path),
+    type: header.type,
+    rows: header.rowCount,
+    accepted: 0,
+    changed: 0,
+    rejects: [],
+    reason: { code: error.code, params: error.params },
+  };
 }

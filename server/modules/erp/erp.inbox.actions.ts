@@ -4,7 +4,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { poolOf } from '../../platform/database.ts';
 import { readHeader, type FileHeader } from './erp.envelope.ts';
-import { formats } from './erp.formats.ts';
+import { findFormat, formats } from './erp.formats.ts';
 import { dataFiles, moveInto, writeRejects, type ErpFolders } from './erp.folders.ts';
 import { importFile, lastSequence, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
 
@@ -27,9 +27,9 @@ async function headerOrNull(path: string): Promise<FileHeader | null> {
   }
 }
 
-/** Files of a folder in the order in which they are to be read: by kind (what others refer to first), then by sequence. */
-export async function filesInOrder(folder: string): Promise<Waiting[]> {
-  const files = await Promise.all((await dataFiles(folder)).map(async (name) => ({ name, header: await headerOrNull(join(folder, name)) })));
+/** Files of a folder (or those named) in the order in which they are to be read: by kind (what others refer to first), then by sequence. */
+export async function filesInOrder(folder: string, names: readonly string[] | null = null): Promise<Waiting[]> {
+  const files = await Promise.all((names ?? (await dataFiles(folder))).map(async (name) => ({ name, header: await headerOrNull(join(folder, name)) })));
   const place = (file: Waiting): number => formats.findIndex((format) => format.type === file.header?.type);
   return files.sort((a, b) => place(a) - place(b) || (a.header?.sequence ?? 0) - (b.header?.sequence ?? 0) || (a.name < b.name ? -1 : 1));
 }
@@ -46,10 +46,15 @@ export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOu
     try {
       const outcomes: ImportOutcome[] = [];
       for (const name of await dataFiles(folders.processing)) outcomes.push(await takeIn(ctx, folders, name));
-      for (const { name, header } of await filesInOrder(folders.inbox)) {
-        if (header && (await waitsForPredecessor(ctx, join(folders.inbox, name), header))) continue;
-        await rename(join(folders.inbox, name), join(folders.processing, name));
-        outcomes.push(await takeIn(ctx, folders, name));
+      for (const wave of wavesOf(await filesInOrder(folders.inbox))) {
+        const taken = await Promise.all(
+          wave.map(async ({ name, header }) => {
+            if (header && (await waitsForPredecessor(ctx, join(folders.inbox, name), header))) return null;
+            await rename(join(folders.inbox, name), join(folders.processing, name));
+            return takeIn(ctx, folders, name);
+          }),
+        );
+        outcomes.push(...taken.filter((outcome) => outcome !== null));
       }
       return outcomes;
     } finally {
@@ -58,6 +63,18 @@ export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOu
   } finally {
     client.release();
   }
+}
+
+/** Files that may be taken in side by side: neighbours that are big lists of different kinds; all others alone. */
+function wavesOf(files: readonly Waiting[]): Waiting[][] {
+  const waves: Waiting[][] = [];
+  const isList = (file: Waiting | undefined): boolean => findFormat(file?.header?.type ?? '')?.constrained ?? false;
+  for (const file of files) {
+    const last = waves.at(-1);
+    if (last && isList(last[0]) && isList(file) && !last.some((other) => other.header?.type === file.header?.type)) last.push(file);
+    else waves.push([file]);
+  }
+  return waves;
 }
 
 async function waitsForPredecessor(ctx: Ctx, path: string, header: FileHeader): Promise<boolean> {
@@ -78,14 +95,20 @@ async function takeIn(ctx: Ctx, folders: ErpFolders, name: string): Promise<Impo
 }
 
 /** Imports the files of a folder, or one file, where they lie (for operators); rejects files are written beside them. */
-export async function importFolder(ctx: Ctx, folder: string, names: readonly string[] | null, overrides: ImportOverrides, report: (outcome: ImportOutcome) => void): Promise<ImportOutcome[]> {
+export async function importFolder(
+  ctx: Ctx,
+  folder: string,
+  names: readonly string[] | null,
+  overrides: ImportOverrides,
+  report: (outcome: ImportOutcome) => void,
+): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
-  const wanted = names ?? (await filesInOrder(folder)).map((file) => file.name);
-  for (const name of wanted) {
-    const outcome = await importFile(ctx, join(folder, name), overrides);
-    if (outcome.rejects.length > 0) await writeRejects(folder, name, outcome.rejects);
-    outcomes.push(outcome);
-    report(outcome);
+  for (const wave of wavesOf(await filesInOrder(folder, names))) {
+    for (const outcome of await Promise.all(wave.map(({ name }) => importFile(ctx, join(folder, name), overrides)))) {
+      if (outcome.rejects.length > 0) await writeRejects(folder, outcome.name, outcome.rejects);
+      outcomes.push(outcome);
+      report(outcome);
+    }
   }
   return outcomes;
 }

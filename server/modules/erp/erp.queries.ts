@@ -29,13 +29,17 @@ export async function listFiles(db: Database, limit: number): Promise<ErpFile[]>
 /** Age of what is known per kind of file: when its newest taken file was made. */
 export async function listFreshness(db: Database): Promise<{ type: string; sender: string; sequence: number; madeAt: Date }[]> {
   const { rows } = await sql<{ type: string; sender: string; sequence: number; madeAt: Date }>`
-    select distinct on (type, sender) type, sender, sequence, made_at as "madeAt" from erp_file where direction = 'in' and state = 'done' order by type, sender, sequence desc`.execute(db);
+    select distinct on (type, sender) type, sender, sequence, made_at as "madeAt" from erp_file where direction = 'in' and state = 'done' order by type, sender, sequence desc`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Orders on their way to the ERP, by state of the outbox; with the last error of those that hang. */
 export async function countOutbox(db: Database): Promise<{ state: string; orders: number; oldest: Date; lastError: string | null }[]> {
   const { rows } = await sql<{ state: string; orders: number; oldest: Date; lastError: string | null }>`
-    select state, count(*)::int as orders, min(created_at) as oldest, max(last_error) filter (where state in ('pending', 'dead')) as "lastError" from erp_outbox group by state order by state`.execute(db);
+    select state, count(*)::int as orders, min(created_at) as oldest, max(last_error) filter (where state in ('pending', 'dead')) as "lastError" from erp_outbox group by state order by state`.execute(
+    db,
+  );
   return rows;
 }

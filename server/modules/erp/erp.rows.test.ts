@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { amount, choice, code, currency, date, int, phone, text } from './erp.columns.ts';
 import { longestLine, RowScanner } from './erp.rows.ts';
 
-const columns = [code('article', '', '', { required: true }), text('name', '', '', { max: 10 }), int('qty', '', ''), amount('price', '', ''), date('from', '', ''), choice('type', ['now', 'later'], '', ''), phone('phone', '', ''), currency('currency', '', '')];
+const columns = [
+  code('article', '', '', { required: true }),
+  text('name', '', '', { max: 10 }),
+  int('qty', '', ''),
+  amount('price', '', ''),
+  date('from', '', ''),
+  choice('type', ['now', 'later'], '', ''),
+  phone('phone', '', ''),
+  currency('currency', '', ''),
+];
 
 function scan(bytes: Buffer, chunk = bytes.length || 1): { scanner: RowScanner; good: string } {
   const scanner = new RowScanner(columns, 3);
@@ -71,12 +80,14 @@ describe('rows', () => {
 
   test('reads the same whatever the pieces and the line breaks', () => {
     const lines = [row, '1;"a;b";5;1.50;;now;;EUR\n', 'bad;bad\n', '1;Grün;5;1.50;;now;;EUR\n', ';;;;;;;\n'];
-    fc.assert(fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 12 }), fc.integer({ min: 1, max: 60 }), fc.boolean(), (chosen, chunk, returns) => {
-      const bytes = Buffer.from(returns ? chosen.join('').replaceAll('\n', '\r\n') : chosen.join(''));
-      const whole = scan(Buffer.from(chosen.join('')));
-      const parts = scan(bytes, chunk);
-      expect(parts.good).toBe(whole.good);
-      expect(parts.scanner.rejects).toEqual(whole.scanner.rejects);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 12 }), fc.integer({ min: 1, max: 60 }), fc.boolean(), (chosen, chunk, returns) => {
+        const bytes = Buffer.from(returns ? chosen.join('').replaceAll('\n', '\r\n') : chosen.join(''));
+        const whole = scan(Buffer.from(chosen.join('')));
+        const parts = scan(bytes, chunk);
+        expect(parts.good).toBe(whole.good);
+        expect(parts.scanner.rejects).toEqual(whole.scanner.rejects);
+      }),
+    );
   });
 });

@@ -100,7 +100,8 @@ export class RowScanner {
   #line(bytes: Buffer, start: number, end: number, clean: boolean): boolean {
     const line = this.#firstLine + this.rows;
     if (end - start > longestLine) return this.#refuse([{ line, column: '', code: 'file_line_too_long', value: '' }]);
-    if (!clean && !isUtf8(bytes.subarray(start, end))) return this.#refuse([{ line, column: this.#badlyEncoded(bytes, start, end), code: 'row_encoding', value: '' }]);
+    if (!clean && !isUtf8(bytes.subarray(start, end)))
+      return this.#refuse([{ line, column: this.#badlyEncoded(bytes, start, end), code: 'row_encoding', value: '' }]);
     const checks = this.#checks;
     let found: Reject[] | null = null;
     let index = 0;
@@ -112,10 +113,12 @@ export class RowScanner {
         from += 1;
         to = closingQuote(bytes, from, end);
         at = to + 1;
-        if (to === -1 || (at < end && bytes[at] !== semicolon)) return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+        if (to === -1 || (at < end && bytes[at] !== semicolon))
+          return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end) }]);
       } else {
         while (at < end && bytes[at] !== semicolon) {
-          if (bytes[at] === quote) return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+          if (bytes[at] === quote)
+            return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end) }]);
           at += 1;
         }
         to = at;
@@ -172,5 +175,8 @@ function hasControl(bytes: Buffer, from: number, to: number): boolean {
 }
 
 function shown(bytes: Buffer, from: number, to: number): string {
-  return bytes.toString('utf8', from, Math.min(to, from + longestValue * 4)).replace(/\p{Cc}/gu, ' ').slice(0, longestValue);
+  return bytes
+    .toString('utf8', from, Math.min(to, from + longestValue * 4))
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, longestValue);
 }

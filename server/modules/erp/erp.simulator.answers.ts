@@ -50,9 +50,12 @@ function row(type: string, values: Readonly<Record<string, string | number>>): s
 
 /** The acknowledgement of an order: taken under its ERP number, or refused. */
 export function ackRow(order: SimulatedOrder, refusal: string, now: Date): string[] {
-  return row('order_acks', refusal === ''
-    ? { order: order.number, result: 'accepted', erp_number: order.erpNumber, at: now.toISOString() }
-    : { order: order.number, result: 'rejected', reason_code: 'refused', reason: refusal, at: now.toISOString() });
+  return row(
+    'order_acks',
+    refusal === ''
+      ? { order: order.number, result: 'accepted', erp_number: order.erpNumber, at: now.toISOString() }
+      : { order: order.number, result: 'rejected', reason_code: 'refused', reason: refusal, at: now.toISOString() },
+  );
 }
 
 const stockKey = (sorg: string, site: string, article: string): string => JSON.stringify([sorg, site, article]);
@@ -80,10 +83,28 @@ export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued:
     }
     if (left > 0) {
       const arrival = world.arrivals.find((coming) => coming.sorg === sorg && coming.article === line.article && coming.date > soon);
-      parts.push({ position: line.position, qty: left, site: arrival?.site ?? '', date: arrival?.date ?? nextWorkingDay(addDays(day(now), 21), workingDays), fromStock: false });
+      parts.push({
+        position: line.position,
+        qty: left,
+        site: arrival?.site ?? '',
+        date: arrival?.date ?? nextWorkingDay(addDays(day(now), 21), workingDays),
+        fromStock: false,
+      });
     }
     order.parts.push(...parts);
-    return parts.map((part, index) => row('order_status', { order: order.number, position: line.position, schedule: index + 1, qty: part.qty, date: part.date, precision: 'day', site: part.site, qty_rejected: 0, at: now.toISOString() }));
+    return parts.map((part, index) =>
+      row('order_status', {
+        order: order.number,
+        position: line.position,
+        schedule: index + 1,
+        qty: part.qty,
+        date: part.date,
+        precision: 'day',
+        site: part.site,
+        qty_rejected: 0,
+        at: now.toISOString(),
+      }),
+    );
   });
 }
 
@@ -93,17 +114,39 @@ interface ShippedLine {
 }
 
 const shippedLines = (order: SimulatedOrder): ShippedLine[] =>
-  order.lines.map((line) => ({ line, qty: order.parts.filter((part) => part.fromStock && part.position === line.position).reduce((sum, part) => sum + part.qty, 0) })).filter(({ qty }) => qty > 0);
+  order.lines
+    .map((line) => ({ line, qty: order.parts.filter((part) => part.fromStock && part.position === line.position).reduce((sum, part) => sum + part.qty, 0) }))
+    .filter(({ qty }) => qty > 0);
 
 /** The delivery of what came from stock, with a tracking number. */
 export function deliveryRows(order: SimulatedOrder, number: string, now: Date): string[][] {
   const { head } = order;
   const tracking = `NF${number}`;
-  return shippedLines(order).map(({ line, qty }) => row('deliveries', {
-    sorg: head['sorg'] ?? '', delivery: number, r3: head['r3'] ?? '', isr: head['isr'] ?? '', company_code: head['company_code'] ?? '', status: 'shipped', carrier: 'Northern Freight', tracking_number: tracking,
-    tracking_url: `https://track.example/${tracking}`, shipto: `${head['shipto_name'] ?? ''}, ${head['shipto_city'] ?? ''}`, currency: order.currency, shipped_on: day(now), estimated_on: nextWorkingDay(addDays(day(now), 2), workingDays),
-    position: line.position, order: order.number, order_position: line.position, article: line.article, description: line.description, qty, uom: line.uom, price: decimalString(line.price, order.currency),
-  }));
+  return shippedLines(order).map(({ line, qty }) =>
+    row('deliveries', {
+      sorg: head['sorg'] ?? '',
+      delivery: number,
+      r3: head['r3'] ?? '',
+      isr: head['isr'] ?? '',
+      company_code: head['company_code'] ?? '',
+      status: 'shipped',
+      carrier: 'Northern Freight',
+      tracking_number: tracking,
+      tracking_url: `https://track.example/${tracking}`,
+      shipto: `${head['shipto_name'] ?? ''}, ${head['shipto_city'] ?? ''}`,
+      currency: order.currency,
+      shipped_on: day(now),
+      estimated_on: nextWorkingDay(addDays(day(now), 2), workingDays),
+      position: line.position,
+      order: order.number,
+      order_position: line.position,
+      article: line.article,
+      description: line.description,
+      qty,
+      uom: line.uom,
+      price: decimalString(line.price, order.currency),
+    }),
+  );
 }
 
 /** The invoice of what was delivered: tax by share of the goods, shipment on the order's only invoice. */
@@ -117,23 +160,59 @@ export function invoiceRows(order: SimulatedOrder, number: string, world: Simula
   const account = accountOf(order, world);
   if (account) answered.credit.push({ file: 'credit', sequence: 0, key: account.account, amount: -total, invoiced: total });
   const money = (minor: number): string => decimalString(minor, currency);
-  return shipped.map(({ line, qty, subtotal }) => row('invoices', {
-    company_code: head['company_code'] ?? '', number, fiscal_year: now.getUTCFullYear(), sorg: head['sorg'] ?? '', r3: head['r3'] ?? '', isr: head['isr'] ?? '', account: account?.account ?? '', delivery: '',
-    invoiced_on: day(now), due_on: addDays(day(now), 30), currency, goods_amount: money(goods), shipment_amount: money(order.shipment), discount_amount: money(0), tax_amount: money(tax), total_amount: money(total), open_amount: money(total),
-    payment_terms: '30 days net', position: line.position, order: order.number, order_position: line.position, article: line.article, description: line.description, qty, uom: line.uom, price: money(line.price), subtotal: money(subtotal),
-  }));
+  return shipped.map(({ line, qty, subtotal }) =>
+    row('invoices', {
+      company_code: head['company_code'] ?? '',
+      number,
+      fiscal_year: now.getUTCFullYear(),
+      sorg: head['sorg'] ?? '',
+      r3: head['r3'] ?? '',
+      isr: head['isr'] ?? '',
+      account: account?.account ?? '',
+      delivery: '',
+      invoiced_on: day(now),
+      due_on: addDays(day(now), 30),
+      currency,
+      goods_amount: money(goods),
+      shipment_amount: money(order.shipment),
+      discount_amount: money(0),
+      tax_amount: money(tax),
+      total_amount: money(total),
+      open_amount: money(total),
+      payment_terms: '30 days net',
+      position: line.position,
+      order: order.number,
+      order_position: line.position,
+      article: line.article,
+      description: line.description,
+      qty,
+      uom: line.uom,
+      price: money(line.price),
+      subtotal: money(subtotal),
+    }),
+  );
 }
 
 function accountOf(order: SimulatedOrder, world: SimulatedWorld): SimulatedAccount | null {
   const { r3 = '', isr = '', company_code: company = '' } = order.head;
-  return world.accounts.find((account) => account.r3 === r3 && account.isr === isr && account.currency === order.currency && (account.companies.length === 0 || account.companies.includes(company))) ?? null;
+  return (
+    world.accounts.find(
+      (account) =>
+        account.r3 === r3 &&
+        account.isr === isr &&
+        account.currency === order.currency &&
+        (account.companies.length === 0 || account.companies.includes(company)),
+    ) ?? null
+  );
 }
 
 /** The whole stock file: what the portal was told, less what the simulator has given to orders since. */
 export function stockRows(world: SimulatedWorld, issues: readonly Issue[]): string[][] {
   const gone = sumByKey(issues, 'stock');
   return [
-    ...world.stock.map((stock) => row('stock', { ...stock, qty: Math.max(0, stock.qty - (gone.get(stockKey(stock.sorg, stock.site, stock.article))?.amount ?? 0)), type: 'now' })),
+    ...world.stock.map((stock) =>
+      row('stock', { ...stock, qty: Math.max(0, stock.qty - (gone.get(stockKey(stock.sorg, stock.site, stock.article))?.amount ?? 0)), type: 'now' }),
+    ),
     ...world.arrivals.map((arrival) => row('stock', arrival)),
   ];
 }
@@ -145,8 +224,17 @@ export function creditRows(world: SimulatedWorld, issues: readonly Issue[]): str
     const change = more.get(account.account);
     const money = (minor: number): string => decimalString(minor, account.currency);
     return row('credit', {
-      account: account.account, r3: account.r3, isr: account.isr, currency: account.currency, credit_control: account.creditControl, companies: account.companies.join(' '), limit: money(account.limit),
-      open_invoice: money(account.openInvoice + (change?.invoiced ?? 0)), open_delivery: money(account.openDelivery + (change?.amount ?? 0)), consignment: money(account.consignment), blocked_reason: account.blockedReason,
+      account: account.account,
+      r3: account.r3,
+      isr: account.isr,
+      currency: account.currency,
+      credit_control: account.creditControl,
+      companies: account.companies.join(' '),
+      limit: money(account.limit),
+      open_invoice: money(account.openInvoice + (change?.invoiced ?? 0)),
+      open_delivery: money(account.openDelivery + (change?.amount ?? 0)),
+      consignment: money(account.consignment),
+      blocked_reason: account.blockedReason,
     });
   });
 }

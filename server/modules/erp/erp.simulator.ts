@@ -5,7 +5,17 @@ import { fileText } from './erp.envelope.ts';
 import { dataFiles, writeWhole } from './erp.folders.ts';
 import { formatOf } from './erp.formats.ts';
 import { readWhole } from './erp.reading.ts';
-import { ackRow, creditRows, deliveryRows, invoiceRows, statusRows, stockRows, type Answered, type Issue, type SimulatedOrder } from './erp.simulator.answers.ts';
+import {
+  ackRow,
+  creditRows,
+  deliveryRows,
+  invoiceRows,
+  statusRows,
+  stockRows,
+  type Answered,
+  type Issue,
+  type SimulatedOrder,
+} from './erp.simulator.answers.ts';
 import { simulatorSender, type SimulatedWorld } from './erp.simulator.queries.ts';
 
 /** What may go wrong between an ERP and us. */
@@ -92,9 +102,25 @@ export class ErpSimulator {
         const currency = head['currency'] ?? '';
         const minor = (row: Readonly<Record<string, string>>, column: string): number => parseDecimal(row[column] ?? '', currency) ?? 0;
         state.orders.push({
-          number: head['order'] ?? '', stage: 'taken', dueAt: now.getTime() + this.#pause(), erpNumber: '', parts: [], head, currency,
-          shipment: minor(head, 'shipment_amount'), tax: minor(head, 'tax_amount'), total: minor(head, 'total_amount'),
-          lines: rows.map((row) => ({ position: Number(row['position']), article: row['article'] ?? '', description: row['description'] ?? '', uom: row['uom'] ?? '', qty: Number(row['qty']), price: minor(row, 'price'), subtotal: minor(row, 'subtotal') })),
+          number: head['order'] ?? '',
+          stage: 'taken',
+          dueAt: now.getTime() + this.#pause(),
+          erpNumber: '',
+          parts: [],
+          head,
+          currency,
+          shipment: minor(head, 'shipment_amount'),
+          tax: minor(head, 'tax_amount'),
+          total: minor(head, 'total_amount'),
+          lines: rows.map((row) => ({
+            position: Number(row['position']),
+            article: row['article'] ?? '',
+            description: row['description'] ?? '',
+            uom: row['uom'] ?? '',
+            qty: Number(row['qty']),
+            price: minor(row, 'price'),
+            subtotal: minor(row, 'subtotal'),
+          })),
         });
       }
     }
@@ -132,7 +158,10 @@ export class ErpSimulator {
     this.#queue(state, 'order_status', now, answered.status);
     this.#queue(state, 'deliveries', now, answered.deliveries);
     this.#queue(state, 'invoices', now, answered.invoices);
-    for (const [file, issues] of [['stock', answered.stock], ['credit', answered.credit]] as const) {
+    for (const [file, issues] of [
+      ['stock', answered.stock],
+      ['credit', answered.credit],
+    ] as const) {
       if (issues.length === 0) continue;
       const sequence = (state.sequences[file] ?? 0) + 1;
       state.issues.push(...issues.map((issue) => ({ ...issue, sequence })));

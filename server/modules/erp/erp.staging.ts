@@ -1,9 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
-import { from as copyFrom } from 'pg-copy-streams';
-import type pg from 'pg';
+import type { CopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
 import { columnTypes, isText, type Column, type FileFormat } from './erp.columns.ts';
 import { firstRowLine, type Envelope } from './erp.envelope.ts';
@@ -18,7 +15,11 @@ async function createStaged(db: Database, format: FileFormat): Promise<void> {
 }
 
 function copyStatement(columns: readonly Column[]): string {
-  const names = (wanted: (column: Column) => boolean): string => columns.filter(wanted).map((column) => quoted(column.name)).join(', ');
+  const names = (wanted: (column: Column) => boolean): string =>
+    columns
+      .filter(wanted)
+      .map((column) => quoted(column.name))
+      .join(', ');
   const texts = names((column) => isText(column.kind));
   const others = names((column) => !isText(column.kind));
   const options = ['format csv', "delimiter ';'", ...(texts ? [`force_not_null (${texts})`] : []), ...(others ? [`force_null (${others})`] : [])];
@@ -29,7 +30,7 @@ function copyStatement(columns: readonly Column[]): string {
  * Copies the good rows of a file into `staged` while every cell is judged on the way: the bytes of good rows go to
  * PostgreSQL as they are, bad ones become rejects.
  */
-export async function stageFile(db: Database, client: pg.PoolClient, path: string, envelope: Envelope): Promise<RowScanner> {
+export async function stageFile({ db, copyIn }: CopyTransaction, path: string, envelope: Envelope): Promise<RowScanner> {
   await createStaged(db, envelope.format);
   const scanner = new RowScanner(envelope.columns, firstRowLine);
   if (envelope.to > envelope.from) {
@@ -37,7 +38,7 @@ export async function stageFile(db: Database, client: pg.PoolClient, path: strin
     const good = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of chunks) yield* scanner.push(chunk);
     };
-    await pipeline(Readable.from(good(source), { objectMode: false, highWaterMark: 512 * 1024 }), client.query(copyFrom(copyStatement(envelope.columns))));
+    await copyIn(copyStatement(envelope.columns), good(source));
   }
   return scanner;
 }
@@ -57,7 +58,10 @@ function badConditions(format: FileFormat): { column: string; code: Reject['code
 export async function anyBadRow(db: Database, format: FileFormat): Promise<boolean> {
   const conditions = badConditions(format).map((condition) => `(${condition.bad})`);
   const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
-  const tests = [...(conditions.length > 0 ? [`exists (select from staged s where ${conditions.join(' or ')})`] : []), `exists (select from staged s group by ${key} having count(*) > 1)`];
+  const tests = [
+    ...(conditions.length > 0 ? [`exists (select from staged s where ${conditions.join(' or ')})`] : []),
+    `exists (select from staged s group by ${key} having count(*) > 1)`,
+  ];
   const { rows } = await sql.raw<{ found: boolean }>(`select ${tests.join(' or ')} as found`).execute(db);
   return rows[0]?.found ?? false;
 }
@@ -68,7 +72,9 @@ export async function anyBadRow(db: Database, format: FileFormat): Promise<boole
  */
 export async function anyBadRowInList(db: Database, format: FileFormat): Promise<boolean> {
   const unknown = format.columns.filter((column) => column.refers !== null && column.name !== 'article').map((column) => `not exists (${column.refers ?? ''})`);
-  const { rows } = await sql.raw<{ found: boolean }>(`select coalesce(bool_or(${['s.bad', ...unknown].join(' or ')}), false) as found from staged_scope s`).execute(db);
+  const { rows } = await sql
+    .raw<{ found: boolean }>(`select coalesce(bool_or(${['s.bad', ...unknown].join(' or ')}), false) as found from staged_scope s`)
+    .execute(db);
   return rows[0]?.found ?? false;
 }
 
@@ -84,13 +90,17 @@ export async function groupStaged(db: Database, format: FileFormat): Promise<voi
   const bad = format.constrained ? format.checks.map((check) => `coalesce(bool_or(${check.bad}), false)`).join(' or ') || 'false' : 'false';
   if (format.constrained) await sql`set local enable_nestloop = off`.execute(db);
   await sql`drop table if exists staged_scope`.execute(db);
-  await sql.raw(`create temporary table staged_scope on commit drop as
-    select ${[...columns, `count(*) filter (where ${format.snapshot?.counts ?? 'true'})::int as rows`, `${bad} as bad`].join(', ')} from staged s${columns.length > 0 ? ` group by ${columns.join(', ')}` : ''}`).execute(db);
+  await sql
+    .raw(`create temporary table staged_scope on commit drop as
+    select ${[...columns, `count(*) filter (where ${format.snapshot?.counts ?? 'true'})::int as rows`, `${bad} as bad`].join(', ')} from staged s${columns.length > 0 ? ` group by ${columns.join(', ')}` : ''}`)
+    .execute(db);
 }
 
 /** Judges the staged rows one rule after the other; bad rows leave `staged` and are answered with their lines. */
 export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<Reject[]> {
-  await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(db);
+  await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(
+    db,
+  );
   const found: Reject[] = [];
   const bad = new Set<number>();
   const note = async (query: string, column: string, code: Reject['code']): Promise<void> => {
@@ -101,7 +111,11 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
     }
   };
   for (const { column, code, bad: condition } of badConditions(format)) {
-    await note(`select n.ordinal, s.${quoted(column)}::text as value from staged s join staged_line n on n.row = s.ctid where ${condition} order by 1`, column, code);
+    await note(
+      `select n.ordinal, s.${quoted(column)}::text as value from staged s join staged_line n on n.row = s.ctid where ${condition} order by 1`,
+      column,
+      code,
+    );
   }
   const drop = async (): Promise<void> => {
     if (bad.size > 0) await sql`delete from staged s using staged_line n where n.row = s.ctid and n.ordinal = any(${[...bad]}::int[])`.execute(db);
@@ -111,7 +125,9 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
   await note(
     `select n.ordinal, d.value from (select s.ctid as row, concat_ws(' ', ${key}) as value, row_number() over (partition by ${key} order by s.ctid) as n from staged s) d join staged_line n on n.row = d.row where d.n > 1 order by 1`,
-    format.key.at(-1) ?? '', 'row_duplicate');
+    format.key.at(-1) ?? '',
+    'row_duplicate',
+  );
   await drop();
   return found;
 }
@@ -123,11 +139,13 @@ export async function measureScope(db: Database, format: FileFormat): Promise<{ 
   const columns = snapshot.scope.map((part) => quoted(part.column));
   const present = snapshot.scope.map((part) => part.present);
   const groups = (names: readonly string[]): string => (names.length > 0 ? ` group by ${names.join(', ')}` : '');
-  const { rows } = await sql.raw<{ scope: string; before: number; after: number }>(`
+  const { rows } = await sql
+    .raw<{ scope: string; before: number; after: number }>(`
     with p as (select ${[...present.map((expression, index) => `${expression} as ${columns[index] ?? ''}`), 'count(*)::int as before'].join(', ')} from ${snapshot.present}${groups(present)}),
          f as (select ${[...columns, 'sum(rows)::int as rows'].join(', ')} from staged_scope${groups(columns)})
     select concat_ws(' ', ${columns.map((name) => `p.${name}`).join(', ') || "''"}) as scope, p.before, coalesce(f.rows, 0) as after
       from p left join f on ${columns.map((name) => `f.${name} = p.${name}`).join(' and ') || 'true'}
-     where f.rows is not null or not exists (select from staged_scope where rows > 0)`).execute(db);
+     where f.rows is not null or not exists (select from staged_scope where rows > 0)`)
+    .execute(db);
   return rows;
 }

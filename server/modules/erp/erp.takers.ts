@@ -16,7 +16,9 @@ async function takeStock(ctx: Ctx, staged: Staged): Promise<number> {
   await lockStock(ctx);
   await forgetCarriedReservations(ctx, staged.madeAt, staged.complete);
   await sql`create temporary table staged_reserved (article_id uuid, sorg text, site text, qty bigint) on commit drop`.execute(ctx.db);
-  await sql`insert into staged_reserved select r.article_id, r.sorg, r.site, sum(r.qty) from orders_reservation r where r.released_at is null group by r.article_id, r.sorg, r.site`.execute(ctx.db);
+  await sql`insert into staged_reserved select r.article_id, r.sorg, r.site, sum(r.qty) from orders_reservation r where r.released_at is null group by r.article_id, r.sorg, r.site`.execute(
+    ctx.db,
+  );
   return importStock(ctx, staged);
 }
 
