@@ -5,8 +5,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { listFacets, type Facet } from './catalog.facets.queries.ts';
 import { ProductType, stockAsOf } from './catalog.graphql.ts';
-import { countCategories, countProducts, listProducts, listSorts, type ListQuery } from './catalog.list.queries.ts';
-import { narrowed, viewerOf } from './catalog.policy.ts';
+import { countCategories, countProducts, listProducts, listSorts, listWordHits, type ListQuery } from './catalog.list.queries.ts';
+import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
 import { presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 import { planSearch } from './catalog.search.queries.ts';
@@ -35,10 +35,15 @@ const listSchema = v.object({
 });
 
 interface ProductList {
-  readonly query: ListQuery;
+  readonly viewer: Viewer;
+  readonly page: number;
+  readonly limit: number;
   readonly data: readonly Product[];
   /** Number of all entries where it is known already. */
   readonly total: number | null;
+  readonly suggestion: string | null;
+  /** The query with its search planned; planned once, and only for who counts. */
+  planned(): Promise<ListQuery>;
 }
 
 const FacetValueType = builder.objectRef<Facet['values'][number]>('FacetValue').implement({
@@ -84,19 +89,19 @@ const ProductListType = builder.objectRef<ProductList>('ProductList').implement(
     data: t.field({ type: [ProductType], resolve: (list, _args, ctx) => list.data.map((product) => presentProduct(ctx, product)) }),
     info: t.field({
       type: PageInfoType,
-      resolve: async ({ query, total }, _args, ctx) => pageInfo(query.page, query.limit, total ?? (await countProducts(ctx.db, query))),
+      resolve: async ({ page, limit, total, planned }, _args, ctx) => pageInfo(page, limit, total ?? (await countProducts(ctx.db, await planned()))),
     }),
     facets: t.field({
       type: [FacetType], args: { keys: t.arg.stringList() },
-      resolve: async ({ query }, args, ctx) => {
-        const facets = await listFacets(ctx.db, query, args.keys ?? null);
+      resolve: async ({ planned }, args, ctx) => {
+        const facets = await listFacets(ctx.db, await planned(), args.keys ?? null);
         return facets.map((facet) => (facet.key !== 'availability' ? facet
           : { ...facet, values: facet.values.map((value) => ({ ...value, label: ctx.text(`product.availability.${value.value}`) })) }));
       },
     }),
-    catalogs: t.field({ type: CatalogsType, resolve: ({ query }, _args, ctx) => countCatalogs(ctx, query.viewer) }),
+    catalogs: t.field({ type: CatalogsType, resolve: ({ viewer }, _args, ctx) => countCatalogs(ctx, viewer) }),
     asOf: t.field({ type: 'DateTime', nullable: true, description: 'Time of the newest stock that the page shows.', resolve: ({ data }) => stockAsOf(data) }),
-    suggestion: t.string({ nullable: true, description: 'The search as it was understood, where it had slips.', resolve: ({ query }) => query.plan?.suggestion ?? null }),
+    suggestion: t.string({ nullable: true, description: 'The search as it was understood, where it had slips.', resolve: (list) => list.suggestion }),
   }),
 });
 
@@ -110,10 +115,17 @@ async function readList(ctx: Ctx, args: v.InferOutput<typeof listSchema>): Promi
       ...filter, search: filter.search,
       priceFrom: priceFrom === null ? null : parseDecimal(priceFrom, currency), priceTo: priceTo === null ? null : parseDecimal(priceTo, currency),
     },
-    plan: filter.search === '' || viewer.areas.length === 0 ? null : await planSearch(ctx.db, viewer, filter.search),
+    plan: null,
   };
-  const { products, total } = await listProducts(ctx.db, query);
-  return { query, data: products, total };
+  const searches = filter.search !== '' && viewer.areas.length > 0;
+  let plan: Promise<ListQuery> | null = null;
+  const planned = (): Promise<ListQuery> => (plan ??= searches ? planSearch(ctx.db, viewer, filter.search).then((found) => ({ ...query, plan: found })) : Promise.resolve(query));
+  const list = { viewer, page: args.page, limit: args.limit, planned };
+  const hits = searches ? await listWordHits(ctx.db, query) : null;
+  if (hits) return { ...list, data: hits.products, total: hits.total, suggestion: null };
+  const full = await planned();
+  const { products, total } = await listProducts(ctx.db, full);
+  return { ...list, data: products, total, suggestion: full.plan?.suggestion ?? null };
 }
 
 builder.queryField('products', (t) =>

@@ -5,7 +5,7 @@ import { availabilityState } from './catalog.availability.queries.ts';
 import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { dealerPrice, retailPrice } from './catalog.prices.queries.ts';
 import { readProductPage, type ProductPage, type ShapedSource } from './catalog.products.queries.ts';
-import { countHits, searchHits, wordPage, type SearchPlan } from './catalog.search.queries.ts';
+import { codesFound, countHits, searchHits, singleWordPage, wordPage, type SearchPlan } from './catalog.search.queries.ts';
 
 export const listSorts = ['recommended', 'name', 'price', 'newest', 'code'] as const;
 export type ListSort = (typeof listSorts)[number];
@@ -50,6 +50,19 @@ export function scopeOf(filter: ListFilter): string | null {
   if (search !== '' || more || merchandiseCategory.length > 1) return null;
   if (merchandiseCategory[0] !== undefined) return `m:${merchandiseCategory[0]}`;
   return category === null ? 'all' : `c:${category}`;
+}
+
+/**
+ * The page of a plain search for one word in one statement, or null where the search is not that simple: then plan it and
+ * use listProducts. The total may be unknown (null).
+ */
+export async function listWordHits(db: Database, query: ListQuery): Promise<ProductPage | null> {
+  const { viewer, filter, sort, grouped, page, limit } = query;
+  if (grouped || sort !== 'recommended' || filterConditions(query).length > 0) return null;
+  const source = singleWordPage(viewer, filter.search, page, limit);
+  const result = source && (await readProductPage(db, viewer, source));
+  if (!result || result.products.length === 0 || result.total === codesFound) return null;
+  return { products: result.products, total: result.total !== null && result.total >= 0 ? result.total : null };
 }
 
 /** The page's products and, where it costs nothing, the number of all: one statement; pages of a whole scope start at their anchor. */

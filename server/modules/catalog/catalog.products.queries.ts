@@ -58,6 +58,8 @@ export interface Product {
 
 /** Which products to read: rows (article_id, sorg, position), and beside them the size of the list they are a page of. */
 export interface Source {
+  /** Common table expressions that rows and total use, with a comma at the end. */
+  readonly before?: RawBuilder<unknown>;
   readonly rows: RawBuilder<unknown>;
   readonly total?: RawBuilder<number>;
 }
@@ -73,9 +75,9 @@ export interface ShapedSource {
  * One statement for any set of articles, in order of position. Rows outside the viewer's sorgs are left out; articles that
  * are not listed come back without a card.
  */
-function productRows(viewer: Viewer, terms: Terms, { rows, total }: Source): RawBuilder<ProductRow> {
+function productRows(viewer: Viewer, terms: Terms, { before, rows, total }: Source): RawBuilder<ProductRow> {
   return sql`
-    with area as materialized (${areaRows(terms)}), deal as materialized (${dealsOf(terms)}), obstacle as materialized (${blocksOf(terms)}), k as materialized (${rows})
+    with area as materialized (${areaRows(terms)}), deal as materialized (${dealsOf(terms)}), obstacle as materialized (${blocksOf(terms)}), ${before ?? sql``}k as materialized (${rows})
     select ${total ?? sql`null::int`} as total, k.article_id, k.sorg, e.card, area.exact, price.amount, price.currency, price.uom as price_uom,
            retail.amount as retail_amount, retail.currency as retail_currency, ${dealRows} as deals, stock.on_hand, stock.as_of, kept.own, kept.others,
            ${viewer.perLocation ? siteRows : sql`null::jsonb`} as sites, ${arrivalRows(terms)} as arrivals, ${blockReasons} as blocks

@@ -193,6 +193,43 @@ export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedS
   };
 }
 
+/** What {@link singleWordPage} answers as total where it knows none. */
+export const codesFound = -1;
+const countUnknown = -2;
+
+/**
+ * The page of a search for one plain word, vocabulary and hits in one statement, for a caller of one sorg; null for any
+ * other search. Its total is the number of hits, `codesFound` where the word may be a code (then its rows do not count),
+ * or below that unknown. No rows: the word is not in the vocabulary.
+ */
+export function singleWordPage(viewer: Viewer, text: string, page: number, limit: number): ShapedSource | null {
+  const word = text.trim().toLowerCase();
+  const [area, ...others] = viewer.areas;
+  if (!area || others.length > 0 || !/^[a-z0-9]{2,40}$/.test(word)) return null;
+  const key = codeKey(word);
+  const cap = roundedUp(page * limit);
+  return {
+    shape: `single ${cap} ${limit}`,
+    values: { sorg: area.sorg, token: word, key, last: key.length < 3 ? key : `${key}\uFFFF`, offset: (page - 1) * limit },
+    build: () => ({
+      total: sql`(select case when ${codeExists()} then ${sql.lit(codesFound)} when count(*) = 1 then max(m.article_count) else ${sql.lit(countUnknown)} end from meaning m)`,
+      before: sql`meaning as materialized (
+        (select w.word, w.article_count, 0 as penalty from area join catalog_word w on w.sorg = area.sorg and w.language = area.language where w.word = ${named('token')})
+        union all
+        (select w.word, w.article_count, ${sql.lit(prefixPenalty)} from area join catalog_word w on w.sorg = area.sorg and w.language = area.language
+          where w.word ~>~ ${named('token')} and w.word ~<~ (${named('token')} || U&'\\FFFF') order by w.article_count desc limit ${sql.lit(manyPrefixes)})), `,
+      rows: sql`
+        select y.article_id, ${named('sorg')}::text as sorg, row_number() over () as position from (
+          select h.article_id from (
+            select p.article_id, min(p.relevance) as relevance from meaning m
+             cross join lateral (select x.article_id, x.relevance + m.penalty as relevance from catalog_posting x
+               where x.sorg = ${named('sorg')} and x.language = (select a.language from area a) and x.word = m.word order by x.relevance, x.article_id limit ${sql.lit(cap)}) p
+             group by p.article_id) h
+           order by h.relevance, h.article_id limit ${sql.lit(limit)} offset ${named('offset')}) y`,
+    }),
+  };
+}
+
 function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>): RawBuilder<unknown>[] {
   if (key.length < 2) return [];
   const columns = [sql`code_key`, sql`display_key`, sql`old_key`];
