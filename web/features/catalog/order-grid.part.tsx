@@ -1,8 +1,10 @@
+import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { decimalString } from '../../../rules/money.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { SelectInput } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
@@ -15,6 +17,7 @@ import type { Sum } from './order-grid.ts';
 import { type ColourChoice, OrderGridSizes } from './order-grid-sizes.tsx';
 import { OrderGridTable } from './order-grid-table.tsx';
 import type { OrderGridState } from './use-order-grid.ts';
+import { useStockWords } from './use-stock-words.ts';
 
 /** Sizes by colours to type an order into: a table, on a phone colour tabs over rows of sizes. */
 export function OrderGrid({ state, label, ...colours }: { state: OrderGridState; label: string } & ColourChoice) {
@@ -37,13 +40,13 @@ export function OrderGrid({ state, label, ...colours }: { state: OrderGridState;
   );
 }
 
-function useSplitWords(): (sum: Sum) => string {
+function useSplitWords(): (sum: Sum, wantedBy?: string | null) => string {
   const t = useText();
-  return (sum) =>
+  return (sum, wantedBy) =>
     [
       sum.ready > 0 && t('catalog.grid.ready', { count: sum.ready }),
       sum.arriving > 0 && t('catalog.grid.arriving', { count: sum.arriving }),
-      sum.later > 0 && t('catalog.grid.preorder', { count: sum.later }),
+      sum.later > 0 && !wantedBy && t('catalog.grid.preorder', { count: sum.later }),
     ]
       .filter(Boolean)
       .join(', ');
@@ -53,9 +56,11 @@ function useSplitWords(): (sum: Sum) => string {
 export function OrderGridSummary({ state }: { state: OrderGridState }) {
   const t = useText();
   const words = useSplitWords();
+  const stock = useStockWords();
   const { all } = state.totals;
   const { currency } = state.grid;
-  const split = words(all);
+  const { wantedBy } = state.market;
+  const split = words(all, wantedBy);
   const held = Object.keys(state.inCart).some(
     (code) => (state.inCart[code] ?? 0) > 0 && state.grid.rows.some((row) => row.cells.some((cell) => cell?.code === code)),
   );
@@ -69,6 +74,7 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
             {split}
           </Text>
         )}
+        {wantedBy && all.later > 0 && <Text tone="warn">{t('catalog.grid.late', { count: all.later, date: stock.day(wantedBy) })}</Text>}
         {all.missing > 0 && <Text tone="warn">{t('catalog.grid.missing', { count: all.missing })}</Text>}
         {all.saved > 0 && (
           <Text tone="ok" className={css.split}>
@@ -84,8 +90,42 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
   );
 }
 
+/** The day by which the goods are wanted: the line below the grid then says what comes later. */
+function WantedBy({ state }: { state: OrderGridState }) {
+  const t = useText();
+  const stock = useStockWords();
+  const { wantedBy = null } = state.market;
+  const label = wantedBy ? t('catalog.grid.wantedBy', { date: stock.day(wantedBy) }) : t('catalog.grid.wanted');
+  return (
+    <Popover
+      label={t('catalog.grid.wanted')}
+      align="end"
+      trigger={(props) => (
+        <Button {...props} size="small" icon={IconCalendar}>
+          {label}
+        </Button>
+      )}
+    >
+      <Stack gap={2} className={css.apply}>
+        <DateField label={t('catalog.grid.wantedLabel')} hint={t('catalog.grid.wantedHint')} value={wantedBy} onChange={state.wantBy} />
+      </Stack>
+    </Popover>
+  );
+}
+
+/** The tools in the head of a grid. */
+export function OrderGridTools({ state }: { state: OrderGridState }) {
+  if (!state.orders) return null;
+  return (
+    <>
+      <WantedBy state={state} />
+      <ApplyToRow state={state} />
+    </>
+  );
+}
+
 /** Gives every size of one colour, or of all, the same quantity. */
-export function ApplyToRow({ state }: { state: OrderGridState }) {
+function ApplyToRow({ state }: { state: OrderGridState }) {
   const t = useText();
   const [row, setRow] = useState('all');
   const [quantity, setQuantity] = useState(1);

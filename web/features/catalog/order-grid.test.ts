@@ -63,6 +63,24 @@ describe('how a quantity splits', () => {
     expect(masked && splitOf(masked, 500, market)).toMatchObject({ ready: 500 });
   });
 
+  it('counts what arrives after the wanted day as later, by the end of its week or month', () => {
+    const [week] =
+      gridOf([
+        variant({
+          articleCode: 'W',
+          available: 0,
+          arrivals: [
+            { date: '2026-12-14', qty: 4, precision: 'week' },
+            { date: '2027-01-12', qty: 6 },
+          ],
+        }),
+      ]).rows[0]?.cells ?? [];
+    const by = (wantedBy: string) => week && splitOf(week, 8, { ...market, wantedBy });
+    expect(by('2026-12-19')).toMatchObject({ arriving: 0, later: 8 });
+    expect(by('2026-12-20')).toMatchObject({ arriving: 4, later: 4 });
+    expect(by('2027-01-12')).toMatchObject({ arriving: 8, later: 0 });
+  });
+
   it('loses no unit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), fc.constantFrom('GLC-S', 'GLC-M', 'NGT-M', 'EMB-L'), fc.boolean(), (quantity, code, preOrders) => {

@@ -1,3 +1,4 @@
+import { arrivalEnd, type Precision } from '../../../rules/catalog/availability.ts';
 import { priceLine, type Deal } from '../../../rules/catalog/deals.ts';
 import { parseDecimal } from '../../../rules/money.ts';
 import { stateOf } from './catalog-availability.ts';
@@ -14,8 +15,8 @@ export type GridCell = {
   deals: readonly Deal[];
   /** What can be had now in whole packs; Infinity where the market hides larger numbers. */
   ready: number;
-  /** What is on its way; Infinity where hidden. */
-  arriving: number;
+  /** What is on its way and the last day on which it is still in time; Infinity where the number is hidden. */
+  arrivals: readonly { by: string; quantity: number }[];
   /** More than that may still be ordered for later. */
   later: boolean;
   /** It takes no quantity at all. */
@@ -28,10 +29,12 @@ export type GridSize = { id: string; note: string };
 export type Grid = { rows: GridRow[]; sizes: GridSize[]; currency: string };
 export type Spot = { row: number; column: number };
 
-/** What a market lets a dealer order beyond stock. */
-export type GridMarket = { checksStock: boolean; preOrders: boolean };
+/** What a market lets a dealer order beyond stock, and the day by which he wants it, if he said so. */
+export type GridMarket = { checksStock: boolean; preOrders: boolean; wantedBy?: string | null };
 
 const hidden = ({ qty, mask }: { qty: number | null; mask: string }): number => qty ?? (mask === '' ? 0 : Infinity);
+
+const precisionOf = (name: string): Precision => (name === 'week' || name === 'month' ? name : 'day');
 
 function cellOf(variant: GridVariant): GridCell {
   const { price } = variant;
@@ -54,7 +57,9 @@ function cellOf(variant: GridVariant): GridCell {
       })),
     })),
     ready: whole(hidden(variant.available)),
-    arriving: variant.arrivals.reduce((sum, arrival) => sum + hidden(arrival), 0),
+    arrivals: variant.arrivals.flatMap((arrival) =>
+      arrival.date ? { by: arrivalEnd(arrival.date, precisionOf(arrival.precision)), quantity: hidden(arrival) } : [],
+    ),
     later: !variant.discontinued && (coming.length > 0 || variant.preOrder !== null),
     closed: variant.blockReason ? 'blocked' : stateOf(variant) === 'request' ? 'request' : stateOf(variant) === 'none' ? 'blocked' : null,
     variant,
@@ -111,13 +116,17 @@ export type Quantities = Readonly<Record<string, number>>;
 
 export type Split = { ready: number; arriving: number; later: number; missing: number };
 
-/** How a quantity divides over stock, arrivals and pre-order, as the cart will divide it. */
+/** How a quantity divides over stock, arrivals and pre-order, as the cart will divide it; arrivals after the wanted day count as later. */
 export function splitOf(cell: GridCell, quantity: number, market: GridMarket): Split {
   if (!market.checksStock) return { ready: quantity, arriving: 0, later: 0, missing: 0 };
   const ready = Math.min(quantity, cell.ready);
   const rest = quantity - ready;
   if (!market.preOrders || !cell.later) return { ready, arriving: 0, later: 0, missing: rest };
-  const arriving = Math.min(rest, cell.arriving);
+  const inTime = cell.arrivals.filter((arrival) => !market.wantedBy || arrival.by <= market.wantedBy);
+  const arriving = Math.min(
+    rest,
+    inTime.reduce((sum, arrival) => sum + arrival.quantity, 0),
+  );
   return { ready, arriving, later: rest - arriving, missing: 0 };
 }
 

@@ -9,7 +9,7 @@ import { ErrorPanel, NothingYet, SkeletonRows } from '../../ui/states.tsx';
 import { cartQuantities, useCartCount } from './cart-change.ts';
 import { type GridVariant, type InCart, OrderableModel } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
-import { ApplyToRow, OrderGrid, OrderGridSummary } from './order-grid.part.tsx';
+import { OrderGrid, OrderGridSummary, OrderGridTools } from './order-grid.part.tsx';
 import { useOrderGrid } from './use-order-grid.ts';
 import css from './order-grid.module.css';
 
@@ -84,11 +84,9 @@ function ModelOrder({ name, subtitle, category, slug, asOf, variants, held, onCl
             <Link to={productRoute} params={{ lang, category, slug }}>
               {t('catalog.grid.details')}
             </Link>
-            {state.orders && (
-              <span className={css.apart}>
-                <ApplyToRow state={state} />
-              </span>
-            )}
+            <span className={css.apart}>
+              <OrderGridTools state={state} />
+            </span>
           </div>
         }
         onClose={close}

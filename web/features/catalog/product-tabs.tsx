@@ -39,8 +39,7 @@ export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: rea
             search={{ ...(colour ? { colour } : {}), ...(each === shown[0] ? {} : { tab: each }) } as never}
             replace
             resetScroll={false}
-            activeProps={{}}
-            aria-current={each === current ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
             count={each === 'parts' || each === 'documents' ? counts[each] : undefined}
           >
             {t(`catalog.tab.${each}`)}

@@ -11,7 +11,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { cartQuantities, useCartCount } from './cart-change.ts';
 import { ProductDetails, type ProductPage as Details, type InCart } from './catalog.documents.ts';
 import { type ProductSearch, productTabs } from './catalog.links.ts';
-import { ApplyToRow, OrderGrid, OrderGridSummary } from './order-grid.part.tsx';
+import { OrderGrid, OrderGridSummary, OrderGridTools } from './order-grid.part.tsx';
 import gridCss from './order-grid.module.css';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductIntro } from './product-intro.tsx';
@@ -68,12 +68,7 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
           <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} colour={shown} onColour={setColour} />
         </section>
       ) : (
-        <Card
-          title={t('catalog.grid.title')}
-          note={asOf && <span className={css.asOf}>{asOf}</span>}
-          actions={state.orders && <ApplyToRow state={state} />}
-          padded={false}
-        >
+        <Card title={t('catalog.grid.title')} note={asOf && <span className={css.asOf}>{asOf}</span>} actions={<OrderGridTools state={state} />} padded={false}>
           <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} />
           <div className={gridCss.foot}>
             <OrderGridSummary state={state} />

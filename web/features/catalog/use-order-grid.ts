@@ -44,6 +44,7 @@ export type OrderGridState = {
   type: (cell: GridCell, quantity: number) => void;
   settle: (cell: GridCell) => void;
   paste: (spot: Spot, text: string) => void;
+  wantBy: (date: string | null) => void;
   fillDown: (spot: Spot) => void;
   fillRow: (row: number | null, quantity: number) => void;
   submit: () => void;
@@ -74,7 +75,8 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
   const [pasted, setPasted] = useState<OrderGridState['pasted']>(null);
 
   const grid = useMemo(() => gridOf(variants), [variants]);
-  const market = useMemo(() => ({ checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay }), [site]);
+  const [wantedBy, setWantedBy] = useState<string | null>(null);
+  const market = useMemo(() => ({ checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay, wantedBy }), [site, wantedBy]);
   const quantities = useMemo(() => ({ ...inCart, ...typed }), [inCart, typed]);
   const totals = useMemo(() => totalsOf(grid, quantities, market), [grid, quantities, market]);
   const changes = useMemo(() => changesOf(grid, quantities, inCart), [grid, quantities, inCart]);
@@ -150,6 +152,7 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
       take(result.quantities);
       setPasted({ filled: result.filled, skipped: result.skipped });
     },
+    wantBy: setWantedBy,
     fillDown: (spot) => take(fillDown(grid, quantities, spot)),
     fillRow: (row, quantity) => take(fillRow(grid, quantities, row, quantity)),
     submit,
