@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testServer, type Caller } from '../../testing/harness.ts';
+import { testServer, type Caller, type GraphqlAnswer } from '../../testing/harness.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { refreshEntries } from './catalog.entries.actions.ts';
 import { makeArticle } from './catalog.factory.ts';
+
+/** Answers are read freely; the contract test checks their shapes. */
+type Answer = GraphqlAnswer['data'];
 
 const server = testServer();
 let sorg = '';
@@ -13,12 +16,12 @@ let staff: Caller;
 let dealer: Caller;
 
 const messages = 'message { status } userErrors { field code params }';
-const mutate = async (caller: Caller, name: string, type: string, products: unknown, fields = 'articleCode sorg message { status description }'): Promise<any> =>
+const mutate = async (caller: Caller, name: string, type: string, products: unknown, fields = 'articleCode sorg message { status description }'): Promise<Answer> =>
   server.graphql(caller, `mutation($products: [${type}!]!) { ${name}(products: $products) { data { ${fields} } ${messages} } }`, { products });
-const rowOf = (code: string): Promise<any> => server.db.selectFrom('catalog_article_sorg as s').innerJoin('catalog_article as a', 'a.id', 's.article_id').selectAll('s').where('a.code', '=', code).executeTakeFirstOrThrow();
-const auditOf = (subject: string): Promise<any[]> => server.db.selectFrom('platform_audit').select(['action', 'actor_name', 'before', 'after']).where('subject_id', '=', subject).orderBy('at').orderBy('id').execute();
+const rowOf = (code: string): Promise<Answer> => server.db.selectFrom('catalog_article_sorg as s').innerJoin('catalog_article as a', 'a.id', 's.article_id').selectAll('s').where('a.code', '=', code).executeTakeFirstOrThrow();
+const auditOf = (subject: string): Promise<Answer[]> => server.db.selectFrom('platform_audit').select(['action', 'actor_name', 'before', 'after']).where('subject_id', '=', subject).orderBy('at').orderBy('id').execute();
 const listedCodes = async (caller: Caller): Promise<string[]> =>
-  (await server.graphql(caller, '{ products(limit: 100, sort: "code") { data { articleCode } } }')).data.products.data.map((one: any) => one.articleCode);
+  (await server.graphql(caller, '{ products(limit: 100, sort: "code") { data { articleCode } } }')).data.products.data.map((one: Answer) => one.articleCode);
 
 beforeAll(async () => {
   sorg = await makeSorg(server);
@@ -66,7 +69,7 @@ describe('attributes', () => {
       { articleCode: '002', sorg, attribute: { newArrival: { from: '2026-12-01', to: '2026-11-01', active: true } } },
       { articleCode: '003', sorg, attribute: { order: true } },
     ]);
-    expect(answer.data.updateProductAttributes.data.map((one: any) => one.message.status)).toEqual(['success', 'failed', 'success']);
+    expect(answer.data.updateProductAttributes.data.map((one: Answer) => one.message.status)).toEqual(['success', 'failed', 'success']);
     expect(answer.data.updateProductAttributes.userErrors).toMatchObject([{ field: 'products.1.articleCode', code: 'date_from_after_to' }]);
     expect((await rowOf('002')).new_arrival_active).toBe(false);
     const [shown] = (await server.graphql(dealer, '{ products(limit: 9, filter: { newArrival: true }) { data { articleCode badges { newArrival } tags { type } allowToOrder { status description } blockReason { code setting } } } }')).data.products.data;
@@ -86,7 +89,7 @@ describe('deleting', () => {
   test('hides articles until they are restored', async () => {
     expect(await listedCodes(dealer)).toEqual(['001', '002', '003']);
     const answer = await mutate(staff, 'deleteProducts', 'ProductNameInput', [{ articleCode: '002', sorg }, { articleCode: 'F01', sorg: foreign }]);
-    expect(answer.data.deleteProducts.data.map((one: any) => one.message.status)).toEqual(['success', 'failed']);
+    expect(answer.data.deleteProducts.data.map((one: Answer) => one.message.status)).toEqual(['success', 'failed']);
     expect(await listedCodes(dealer)).toEqual(['001', '003']);
     const analysis = await server.graphql(dealer, `{ productAnalyzesV3(sorg: "${sorg}", articleCodes: ["002"]) { data { articleCode invalidArticle { status description } blockReason { code } product { name } } } }`);
     expect(analysis.data.productAnalyzesV3.data).toEqual([{ articleCode: '002', invalidArticle: { status: true, description: expect.any(String) }, blockReason: { code: 'article_removed' }, product: { name: expect.stringMatching(/^Article/) } }]);

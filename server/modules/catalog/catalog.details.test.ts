@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testServer, type Caller } from '../../testing/harness.ts';
+import { testServer, type Caller, type GraphqlAnswer } from '../../testing/harness.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { refreshEntries } from './catalog.entries.actions.ts';
 import { makeArticle } from './catalog.factory.ts';
+
+/** Answers are read freely; the contract test checks their shapes. */
+type Answer = GraphqlAnswer['data'];
 
 const server = testServer();
 const now = new Date('2026-11-21T12:00:00Z');
@@ -21,14 +24,14 @@ const product = `articleCode size colour { id } price { dealer } available { qty
   blockReason { code description setting } invalidArticle { status } allowToOrder { status } orderBlocked { status description } hierarchyBlocked { status description }
   brandBlocked { status description } categoryBlocked { status description } sorgBlocked { status description } hasPrice { status description }`;
 
-const details = async (caller: Caller, address = slug): Promise<any> => {
+const details = async (caller: Caller, address = slug): Promise<Answer> => {
   const answer = await server.graphql(caller, `query($slug: String!) { productDetailsV2(slug: $slug) { slug articleCode name subtitle description url image { full thumbnail }
     specification { code name value } geometry { code value } documents { name url } breadcrumbs { label path } pictures { image { small } colour } asOf
     groupsetParts { qty product { articleCode } } variants { ${product} } } }`, { slug: address });
   expect(answer.errors).toBeUndefined();
   return answer.data.productDetailsV2;
 };
-const variant = async (caller: Caller, code: string, host?: string): Promise<any> => (await details(host ? { ...caller, host } : caller)).variants.find((one: any) => one.articleCode === code);
+const variant = async (caller: Caller, code: string, host?: string): Promise<Answer> => (await details(host ? { ...caller, host } : caller)).variants.find((one: Answer) => one.articleCode === code);
 
 beforeAll(async () => {
   server.setNow(now);
@@ -65,15 +68,15 @@ describe('product page', () => {
       image: { full: '/files/pictures/abcd-1200.webp', thumbnail: '/files/pictures/abcd-400.webp' }, pictures: [{ image: { small: '/files/pictures/abcd-160.webp' }, colour: 'OLV' }],
       specification: [{ code: 'frame', name: 'Frame', value: 'Alloy' }], geometry: [{ code: 'reach', value: '381 mm' }], documents: [{ name: 'Manual', url: '/files/documents/m.pdf' }], groupsetParts: [],
     });
-    expect(page.breadcrumbs.map((one: any) => one.label)).toEqual(['Bikes', 'gravel', 'Drift 5']);
-    expect(page.variants.map((one: any) => one.size)).toEqual(['XS', 'S', 'M', 'L', 'XL']);
+    expect(page.breadcrumbs.map((one: Answer) => one.label)).toEqual(['Bikes', 'gravel', 'Drift 5']);
+    expect(page.variants.map((one: Answer) => one.size)).toEqual(['XS', 'S', 'M', 'L', 'XL']);
     expect(await details(dealer, 'B-L')).toMatchObject({ slug, articleCode: 'B-L' });
     expect(await details(dealer, 'nothing')).toBeNull();
   });
 
   test('tells the state of every variant', async () => {
     const { variants } = await details(dealer);
-    const by = Object.fromEntries(variants.map((one: any) => [one.size, one]));
+    const by = Object.fromEntries(variants.map((one: Answer) => [one.size, one]));
     expect(by.M).toMatchObject({ availability: { state: 'now', qty: 20 }, availableForOrderAt: { date: '2026-11-21' } });
     expect(by.S).toMatchObject({
       availability: { state: 'arriving', qty: 10, date: '2026-12-08', precision: 'day' }, availableForOrderAt: { date: '2026-12-08', precision: 'day' },
@@ -167,7 +170,7 @@ describe('blocks, allocations and other dealers', () => {
     const both = await makeDealer(server, { sorgs: [sorg, second] });
     expect(await details(both, 'SECOND-1')).toMatchObject({ articleCode: 'SECOND-1' });
     const list = await server.graphql(both, '{ products(limit: 100, sort: "name", filter: { category: "bike" }) { data { articleCode sorg } info { count } } }');
-    expect(list.data.products.data.some((one: any) => one.sorg === second)).toBe(true);
+    expect(list.data.products.data.some((one: Answer) => one.sorg === second)).toBe(true);
     expect(list.data.products.info.count).toBe(list.data.products.data.length);
     const analysis = await server.graphql(dealer, `{ productAnalyzesV3(sorg: "${second}", articleCodes: ["SECOND-1"]) { data { articleCode invalidArticle { status } price: hasPrice { status } } } }`);
     expect(analysis.data.productAnalyzesV3.data).toEqual([{ articleCode: 'SECOND-1', invalidArticle: { status: true }, price: { status: false } }]);
@@ -175,12 +178,12 @@ describe('blocks, allocations and other dealers', () => {
 });
 
 describe('analysis', () => {
-  const analyze = (caller: Caller, args: Record<string, unknown>): Promise<any> => server.graphql(caller, `query($sorg: String!, $articleCodes: [String!]!, $salesUsername: String, $custCode: ProductCustomerInput) {
+  const analyze = (caller: Caller, args: Record<string, unknown>): Promise<Answer> => server.graphql(caller, `query($sorg: String!, $articleCodes: [String!]!, $salesUsername: String, $custCode: ProductCustomerInput) {
     productAnalyzesV3(sorg: $sorg, articleCodes: $articleCodes, salesUsername: $salesUsername, custCode: $custCode) { message { status } data { articleCode invalidArticle { status description } available { qty } availability { state } allocation hasPrice { status } product { name price { dealer } } } } }`, { sorg, ...args });
 
   test('answers every code in its order, unknown ones as invalid, codes as text', async () => {
     const answer = await analyze(dealer, { articleCodes: ['B-M', '00B-M', 'b-m', 'B-S', 'B-M'] });
-    expect(answer.data.productAnalyzesV3.data.map((one: any) => [one.articleCode, one.invalidArticle.status])).toEqual([['B-M', false], ['00B-M', true], ['b-m', true], ['B-S', false], ['B-M', false]]);
+    expect(answer.data.productAnalyzesV3.data.map((one: Answer) => [one.articleCode, one.invalidArticle.status])).toEqual([['B-M', false], ['00B-M', true], ['b-m', true], ['B-S', false], ['B-M', false]]);
     expect(answer.data.productAnalyzesV3.message).toEqual({ status: 'success' });
     expect(answer.data.productAnalyzesV3.data[1]).toMatchObject({ product: null, availability: { state: 'not-orderable' }, invalidArticle: { description: expect.any(String) } });
   });

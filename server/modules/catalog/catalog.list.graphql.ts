@@ -43,7 +43,7 @@ interface ProductList {
   readonly total: number | null;
   readonly suggestion: string | null;
   /** The query with its search planned; planned once, and only for who counts. */
-  planned(): Promise<ListQuery>;
+  readonly planned: () => Promise<ListQuery>;
 }
 
 const FacetValueType = builder.objectRef<Facet['values'][number]>('FacetValue').implement({
@@ -106,7 +106,7 @@ const ProductListType = builder.objectRef<ProductList>('ProductList').implement(
 });
 
 async function readList(ctx: Ctx, args: v.InferOutput<typeof listSchema>): Promise<ProductList> {
-  const { sorgs = [], priceFrom, priceTo, ...filter } = v.parse(filterSchema, args.filter ?? {});
+  const { sorgs, priceFrom, priceTo, ...filter } = v.parse(filterSchema, args.filter ?? {});
   const viewer = narrowed(viewerOf(ctx), sorgs);
   const currency = ctx.market.configuration.currency.display;
   const query: ListQuery = {

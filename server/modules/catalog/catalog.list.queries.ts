@@ -97,7 +97,7 @@ function scopeSize({ filter, grouped }: Pick<ListQuery, 'filter' | 'grouped'>, s
     where x.scope = ${scope} and x.grouped = ${sql.lit(grouped)} ${category})`;
 }
 
-function scopePage({ viewer, filter, sort, grouped, page, limit }: ListQuery, sorg: string, scope: string): ShapedSource {
+function scopePage({ filter, sort, grouped, page, limit }: ListQuery, sorg: string, scope: string): ShapedSource {
   const offset = (page - 1) * limit;
   const position = Math.floor(offset / anchorStep) * anchorStep;
   const byName = sort === 'name';

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testServer, type Caller } from '../../testing/harness.ts';
+import { testServer, type Caller, type GraphqlAnswer } from '../../testing/harness.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { refreshEntries } from './catalog.entries.actions.ts';
 import { makeArticle } from './catalog.factory.ts';
+
+/** Answers are read freely; the contract test checks their shapes. */
+type Answer = GraphqlAnswer['data'];
 
 const server = testServer();
 const today = '2026-11-21';
@@ -18,7 +21,7 @@ const listed = `id articleCode name modelName sorg slug modelYear colour { id de
   price { currency dealer retail marginPercent deals { salesDealNo description term steps { qty type value price } } }
   available { qty mask } nextArrival { date qty precision mask } availability { state qty mask date } blockReason { code description setting } badges { newArrival sale } allocation orderLimit`;
 
-async function list(caller: Caller, args: Record<string, unknown> = {}, fields = listed, outer = ''): Promise<any> {
+async function list(caller: Caller, args: Record<string, unknown> = {}, fields = listed, outer = ''): Promise<Answer> {
   const answer = await server.graphql(caller, `query($page: Int, $limit: Int, $sort: String, $view: String, $filter: ProductFilterInput) {
     products(page: $page, limit: $limit, sort: $sort, view: $view, filter: $filter) { data { ${fields} } info { page count pageTotal } ${outer} } }`, { limit: 24, ...args });
   expect(answer.errors).toBeUndefined();
@@ -86,7 +89,7 @@ describe('product list', () => {
     const answer = await list(dealer, { view: 'group', sort: 'recommended', filter: { category: 'bike' } }, `${listed} variants { articleCode size }`);
     expect(codes(answer)).toEqual(['V26-M7-GLC-M', '0004711', 'KIDS-1']);
     expect(answer.info.count).toBe(3);
-    expect(answer.data[0].variants.map((one: any) => one.articleCode)).toEqual(['V26-M7-GLC-M', 'V26-M7-GLC-L', 'V26-M7-CHK-M']);
+    expect(answer.data[0].variants.map((one: Answer) => one.articleCode)).toEqual(['V26-M7-GLC-M', 'V26-M7-GLC-L', 'V26-M7-CHK-M']);
     const narrowed = await list(dealer, { view: 'group', filter: { size: ['L'] } });
     expect(codes(narrowed)).toEqual(['V26-M7-GLC-L']);
     expect(narrowed.info.count).toBe(1);
@@ -118,7 +121,7 @@ describe('product list', () => {
   test('facets leave out their own filter and count what choosing shows', async () => {
     const facets = async (filter: object, view = 'list'): Promise<Record<string, Record<string, number>>> => {
       const answer = await list(dealer, { filter, view }, 'articleCode', 'facets { key label values { value label count } }');
-      return Object.fromEntries(answer.facets.map((facet: any) => [facet.key, Object.fromEntries(facet.values.map((value: any) => [value.value, value.count]))]));
+      return Object.fromEntries(answer.facets.map((facet: Answer) => [facet.key, Object.fromEntries(facet.values.map((value: Answer) => [value.value, value.count]))]));
     };
     const all = await facets({ category: 'bike' });
     expect(all['merchandiseCategory']).toEqual({ road: 3, mountain: 1, kids: 1 });
@@ -144,8 +147,8 @@ describe('prices', () => {
     const mine = await list(dealer, { filter: { model: ['M-0004711'] } });
     expect(mine.data[0].price.dealer).toBe('842.00');
     const theirs = await list(other, { sort: 'code', filter: { category: 'bike' } });
-    expect(theirs.data.find((one: any) => one.articleCode === 'V26-M7-GLC-M').price.dealer).toBe('2000.00');
-    expect(theirs.data.find((one: any) => one.articleCode === '0004711')).toMatchObject({ price: null, blockReason: { code: 'no_price' }, availability: { state: 'not-orderable' } });
+    expect(theirs.data.find((one: Answer) => one.articleCode === 'V26-M7-GLC-M').price.dealer).toBe('2000.00');
+    expect(theirs.data.find((one: Answer) => one.articleCode === '0004711')).toMatchObject({ price: null, blockReason: { code: 'no_price' }, availability: { state: 'not-orderable' } });
     server.setNow(new Date('2026-11-20T23:59:00Z'));
     expect((await list(await signIn(server, dealer.userId, dealer.customer.id), { filter: { model: ['M-0004711'] } })).data[0].price.dealer).toBe('1.00');
     server.setNow(new Date('2026-11-22T00:00:00Z'));
@@ -167,27 +170,27 @@ describe('prices', () => {
     await insert('D-TERM', { term: 'PREPAID' });
     await insert('D-OVER', { to: '2026-11-20' });
     const [product] = (await list(dealer, { filter: { search: 'V26-M7-GLC-M' } })).data;
-    expect(product.price.deals.map((deal: any) => deal.salesDealNo)).toEqual(['D-ALL', 'D-GROUP']);
+    expect(product.price.deals.map((deal: Answer) => deal.salesDealNo)).toEqual(['D-ALL', 'D-GROUP']);
     expect(product.price.deals[0]).toEqual({
       salesDealNo: 'D-ALL', description: 'Autumn', term: '',
       steps: [{ qty: 10, type: 'percent', value: '2.50', price: '1832.02' }, { qty: 25, type: 'percent', value: '6.25', price: '1761.56' }],
     });
     const [theirs] = (await list(other, { filter: { search: 'V26-M7-GLC-M' } })).data;
-    expect(theirs.price.deals.map((deal: any) => deal.salesDealNo)).toEqual(['D-ALL', 'D-OTHER-CUSTOMER', 'D-OTHER-GROUP']);
+    expect(theirs.price.deals.map((deal: Answer) => deal.salesDealNo)).toEqual(['D-ALL', 'D-OTHER-CUSTOMER', 'D-OTHER-GROUP']);
   });
 
   test('without a customer there is no dealer price; staff sees exact stock, a guest a mask', async () => {
     const staff = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product' })).id);
-    const [bike] = (await list(staff, { sort: 'name' })).data.filter((one: any) => one.articleCode === 'V26-M7-GLC-M');
+    const [bike] = (await list(staff, { sort: 'name' })).data.filter((one: Answer) => one.articleCode === 'V26-M7-GLC-M');
     expect(bike).toMatchObject({ price: { dealer: null, retail: '2899.00', deals: [] }, available: { qty: 12, mask: '' }, blockReason: null });
     const guest = await signIn(server, (await makeUser(server, { role: 'guest', groupRole: 'Guest' })).id);
-    const [seen] = (await list(guest, { sort: 'name' })).data.filter((one: any) => one.articleCode === 'V26-M7-GLC-M');
+    const [seen] = (await list(guest, { sort: 'name' })).data.filter((one: Answer) => one.articleCode === 'V26-M7-GLC-M');
     expect(seen).toMatchObject({ price: { dealer: null, retail: '2899.00' }, available: { qty: null, mask: '> 10' } });
   });
 });
 
 describe('search', () => {
-  const found = async (search: string, args: object = {}, caller: Caller = dealer): Promise<any> => list(caller, { filter: { search }, ...args }, listed, 'suggestion');
+  const found = async (search: string, args: object = {}, caller: Caller = dealer): Promise<Answer> => list(caller, { filter: { search }, ...args }, listed, 'suggestion');
 
   test('finds codes with and without separators, by GTIN, old code and beginning, leading zeros kept', async () => {
     expect(codes(await found('V26-M7-GLC-M'))[0]).toBe('V26-M7-GLC-M');
