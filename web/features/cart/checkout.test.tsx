@@ -1,0 +1,196 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '../../testing/network.ts';
+import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { lineOf, orderOf, reviewOf } from './cart.fixtures.ts';
+import { changesSince, seenAfter, seenAtFirst } from './checkout-changes.ts';
+import { emptyDraft } from './checkout-draft.ts';
+import { checkoutVariables, planCheckout } from './checkout-plan.ts';
+import { Checkout, CheckoutReview, type CheckoutVariables, orderConfirmation, type Review } from './checkout.documents.ts';
+import { CheckoutPage } from './checkout.page.tsx';
+import { OrderConfirmationPage } from './order-confirmation.page.tsx';
+
+beforeAll(() => loadTexts(['cart']));
+beforeEach(() => {
+  signInAs();
+  useSiteOf({ canCheckout: true });
+  Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true });
+});
+
+const lines = [lineOf({ articleCode: 'A', qty: 4 }), lineOf({ articleCode: 'B', qty: 2 })];
+const sent = (network: Network) => network.of('Checkout').map((request) => (request.body as { variables: CheckoutVariables }).variables);
+const orderButton = (name: RegExp = /^Order \d/) => screen.findByRole('button', { name });
+const refusal = (...userErrors: { field: string; code: string; params?: Record<string, string | number> }[]) => ({
+  checkoutV5: { orders: null, leftOut: null, message: { status: 'failed' }, userErrors: userErrors.map((error) => ({ message: '', params: {}, ...error })) },
+});
+
+describe('checkout plan', () => {
+  it('adds goods, freight and tax as the shared rule has them, and moves the credit with the shipment', () => {
+    const review = reviewOf(lines);
+    const plain = planCheckout(review, emptyDraft);
+    expect(plain.totals).toEqual([{ currency: 'USD', goods: '6000.00', saving: '0.00', freight: '0.00', tax: '600.00', total: '6600.00', taxed: true }]);
+    const express = planCheckout(review, { ...emptyDraft, shipments: { '2000 M1': { id: 's-express', notes: '', amount: '' } } });
+    expect(express.totals[0]).toMatchObject({ freight: '40.00', tax: '604.00', total: '6644.00' });
+    expect([express.credit[0]?.thisOrder, express.credit[0]?.left, express.earliestOn]).toEqual(['6644.00', '1356.00', '2026-11-24']);
+  });
+
+  it('takes an agreed freight above the quote, never below it', () => {
+    const review = reviewOf(lines);
+    const freight = (amount: string) => planCheckout(review, { ...emptyDraft, shipments: { '2000 M1': { id: 's-agreed', notes: '', amount } } }).groups[0]?.freight;
+    expect([freight(''), freight('30.00'), freight('10.00')]).toEqual(['25.00', '30.00', '25.00']);
+  });
+
+  it('sends number, notes and date only when filled, and the prices that were seen', () => {
+    const review = reviewOf(lines);
+    const variables = checkoutVariables(review, planCheckout(review, emptyDraft), emptyDraft);
+    expect(variables).toMatchObject({ cartVersion: 7, paymentId: 'p-account', shipto: { r3: '1042281', id: 'a1', version: 3 }, shipments: [{ sorg: '2000', merchant: 'M1', shipmentId: 's-freight', amount: '0.00' }] });
+    expect(variables?.products[0]).toEqual({ articleCode: 'A', sorg: '2000', qty: 4, uom: 'PCE', reviewedPrice: '1000.00', reviewedQty: 4 });
+    expect(Object.keys(variables ?? {}).filter((name) => ['custPoNo', 'notes', 'request_delivery_date'].includes(name))).toEqual([]);
+  });
+});
+
+describe('changes since the review', () => {
+  it('asks for a yes to a rise and to a smaller quantity, and only tells a drop', () => {
+    const seen = seenAtFirst(reviewOf(lines), null);
+    const now = reviewOf([lineOf({ articleCode: 'A', qty: 4, readyQty: 3, missingQty: 1, unitPrice: '1010.00' }), lineOf({ articleCode: 'B', qty: 2, unitPrice: '990.00' })]);
+    const changes = changesSince(seen, now, new Set());
+    expect(changes.map(({ kind, name, from, to, needsYes }) => [kind, name, from, to, needsYes])).toEqual([
+      ['price', 'Bike A', '1000.00', '1010.00', true], ['stock', 'Bike A', '4', '3', true], ['price', 'Bike B', '1000.00', '990.00', false],
+    ]);
+    const accepted = changes.reduce(seenAfter, seen);
+    expect(changesSince(accepted, now, new Set())).toEqual([]);
+  });
+
+  it('tells a line that can no longer be ordered and a freight that rose for the chosen shipment', () => {
+    const seen = seenAtFirst(reviewOf(lines), null);
+    const now = reviewOf([lineOf({ articleCode: 'A', qty: 4 }), lineOf({ articleCode: 'B', qty: 2, readyQty: 0, missingQty: 2 })]);
+    const dearer: Review = { ...now, groups: now.groups.map((group) => ({ ...group, shipments: group.shipments.map((option) => ({ ...option, rate: { ...option.rate, rate: '99.00' } })) })) };
+    expect(changesSince(seen, dearer, new Set(['s-express'])).map(({ kind, from, to }) => [kind, from, to])).toEqual([['stock', '2', '0'], ['freight', '40.00', '99.00']]);
+  });
+});
+
+describe('checkout', () => {
+  it('names units and amount on the last button and asks for everything in one request', async () => {
+    const network = new Network().document(CheckoutReview, { checkoutReview: reviewOf(lines) });
+    await renderPart(<CheckoutPage />);
+    expect(await orderButton(/^Order 6 units for \$6,600\.00$/)).toBeTruthy();
+    expect(network.seen).toHaveLength(1);
+    fireEvent.click(screen.getByRole('radio', { name: /Express/ }));
+    expect(await orderButton(/^Order 6 units for \$6,644\.00$/)).toBeTruthy();
+  });
+
+  it('orders once, however often the button is pressed', async () => {
+    const review = reviewOf(lines);
+    const network = new Network()
+      .document(CheckoutReview, { checkoutReview: review })
+      .document(Checkout, { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: { status: 'success' }, userErrors: [] } });
+    await renderPart(<CheckoutPage />);
+    const button = await orderButton();
+    await act(async () => {
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    await waitFor(() => expect(network.of('Checkout')).toHaveLength(1));
+    expect(network.of('Checkout')[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('keeps what was typed after a lost answer and repeats under the same key', async () => {
+    const review = reviewOf(lines);
+    const network = new Network().document(CheckoutReview, { checkoutReview: review });
+    await renderPart(<CheckoutPage />);
+    fireEvent.change(await screen.findByLabelText('PO number'), { target: { value: 'RC-2025-1187' } });
+    let down = true;
+    network.rest('POST /graphql', () => {
+      if (down) throw new TypeError('network down');
+      return jsonAnswer({ data: { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: null, userErrors: [] } } });
+    });
+    fireEvent.click(await orderButton());
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByLabelText<HTMLInputElement>('PO number').value).toBe('RC-2025-1187');
+    down = false;
+    await act(async () => { fireEvent.click(again); });
+    const keys = network.of('Checkout').map((request) => request.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(sent(network)[1]?.custPoNo).toBe('RC-2025-1187');
+  });
+
+  it('shows refusals at the field and at the line that they mean', async () => {
+    const network = new Network()
+      .document(CheckoutReview, { checkoutReview: reviewOf(lines) })
+      .document(Checkout, refusal(
+        { field: 'custPoNo', code: 'valid_text' }, { field: 'products[1]', code: 'exceeds_order_limit', params: { limit: 1 } }, { field: 'shipments[0]', code: 'shipment_required' }, { field: 'shipto', code: 'shipto_changed' },
+      ));
+    await renderPart(<CheckoutPage />);
+    fireEvent.click(await orderButton());
+    const line = (await screen.findByText('Exceeds order limit (max quantity 1).')).closest('li') as HTMLElement;
+    expect(within(line).getByText('Bike B')).toBeTruthy();
+    expect(screen.getByLabelText('PO number').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Ship-to data changed, please refresh.').closest('fieldset')?.querySelector('legend')?.textContent).toBe('Ship to');
+    expect(screen.getByText('Please choose a shipment method.').closest('fieldset')?.querySelector('legend')?.textContent).toBe('Shipment');
+    await waitFor(() => expect(network.of('CheckoutReview'), 'a changed address is read again').toHaveLength(2));
+  });
+
+  it('shows what changed while ordering and orders only what the buyer accepted, as a new attempt', async () => {
+    let review = reviewOf(lines);
+    const network = new Network();
+    network.document(CheckoutReview, () => ({ checkoutReview: review })).document(Checkout, ({ products }) => {
+      if (products[0]?.reviewedPrice === '1000.00') {
+        review = reviewOf([lineOf({ articleCode: 'A', qty: 4, unitPrice: '1010.00' }), lineOf({ articleCode: 'B', qty: 2 })]);
+        return refusal({ field: 'products[0]', code: 'price_changed', params: { from: '1000.00', to: '1010.00', currency: 'USD' } });
+      }
+      return { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: null, userErrors: [] } };
+    });
+    await renderPart(<CheckoutPage />);
+    fireEvent.click(await orderButton());
+    expect(await screen.findByText('1 thing changed since you last looked')).toBeTruthy();
+    const blocked = await screen.findByRole('button', { name: 'Accept the change first' });
+    fireEvent.click(blocked);
+    expect(network.of('Checkout')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Accept the change of Bike A' }));
+    fireEvent.click(await orderButton(/^Order 6 units for \$6,644\.00$/));
+    await waitFor(() => expect(network.of('Checkout')).toHaveLength(2));
+    expect(sent(network)[1]?.products[0]?.reviewedPrice).toBe('1010.00');
+    const keys = network.of('Checkout').map((request) => request.headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('refuses wrong notes and missing shipment notes before it asks the server', async () => {
+    const network = new Network().document(CheckoutReview, { checkoutReview: reviewOf(lines) });
+    await renderPart(<CheckoutPage />);
+    fireEvent.change(await screen.findByLabelText('Notes for the warehouse'), { target: { value: 'Call us!' } });
+    fireEvent.click(screen.getByRole('radio', { name: /Own carrier/ }));
+    fireEvent.click(await orderButton());
+    expect(await screen.findByText('Only letters, digits, dots, commas and spaces are allowed.')).toBeTruthy();
+    expect(screen.getByText('Please fill in the shipment notes.')).toBeTruthy();
+    expect(network.of('Checkout')).toEqual([]);
+  });
+
+  it('names the reason of a credit block and what lifts it', async () => {
+    const review = reviewOf(lines);
+    const [box] = review.credit;
+    if (!box) throw new Error('no credit box');
+    const problem = { code: 'credit_blocked', field: 'products', message: '', params: { company: 'US01', reason: 'overdue_over_limit' } };
+    new Network().document(CheckoutReview, { checkoutReview: { ...review, canCheckout: false, blockers: [problem], credit: [{ ...box, isBlocked: true, reasonBlocked: 'overdue_over_limit', problem }] } });
+    await renderPart(<CheckoutPage />);
+    expect((await orderButton()).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Overdue invoices exceed what is allowed.')).toBeTruthy();
+    expect(screen.getByText('Paying the overdue invoices lifts the block.')).toBeTruthy();
+  });
+});
+
+describe('order confirmation', () => {
+  it('shows each order with its dates and what stayed in the cart', async () => {
+    const review = reviewOf(lines);
+    const network = new Network().document(orderConfirmation(2), {
+      order0: orderOf('PL-1', review), order1: orderOf('PL-2', review), cartOverview: { lineCount: 1, units: 6, lines: [{ id: 'x', preOrderQty: 6 }] },
+    });
+    await renderPart(<OrderConfirmationPage />, '/en-us/cart/order-confirmation?order=%5B%22PL-1%22%2C%22PL-2%22%5D');
+    expect(await screen.findByText('PL-1')).toBeTruthy();
+    expect(screen.getByText('PL-2')).toBeTruthy();
+    expect(screen.getAllByText(/Ships Nov 23/).length).toBe(4);
+    expect(screen.getByText('6 units in 1 line stayed in the cart.')).toBeTruthy();
+    expect(network.seen).toHaveLength(1);
+  });
+});
