@@ -60,7 +60,7 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
     return { ...facts, record: (entry) => recordAudit(facts as unknown as Ctx, entry) };
   };
 
-  test('imports without a rejected row; its people get their sign-ins once', async () => {
+  test('imports without a rejected row; its people get their sign-ins once', { timeout: 300_000 }, async () => {
     await openMarket(command(), 'localhost');
     await openMarket(command(), 'localhost');
     expect(writeErpFiles(folder ?? '', files, 1, new Date('2026-11-20T06:00:00Z'))).toMatchObject(expected);
@@ -72,7 +72,7 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
     expect(await addPeople(command(), new Source(folder ?? ''), 'none')).toEqual([]);
   });
 
-  test('the second import changes nothing, nor does the same data under the next number', async () => {
+  test('the second import changes nothing, nor does the same data under the next number', { timeout: 300_000 }, async () => {
     const before = await contents(server, tables, true);
     const again = await importFolder(ctx, files, null, {}, () => undefined);
     expect(again.every((outcome) => outcome.state === 'known' && outcome.changed === 0)).toBe(true);
