@@ -17,7 +17,12 @@ export interface Taken {
  * Takes up to `wanted` units for one customer: site by site in the given order, never what is kept for others, and what
  * is kept for the customer first (Q-077). Answers what was taken and what could not be had.
  */
-export function takeFromSites(wanted: number, sites: readonly SiteStock[], ownAllocation: number, othersAllocation: number): { taken: Taken[]; missing: number } {
+export function takeFromSites(
+  wanted: number,
+  sites: readonly SiteStock[],
+  ownAllocation: number,
+  othersAllocation: number,
+): { taken: Taken[]; missing: number } {
   const free = sites.reduce((sum, site) => sum + Math.max(0, site.free), 0);
   const had = Math.min(Math.max(0, wanted), availableToCustomer(free, ownAllocation, othersAllocation));
   let left = had;

@@ -39,7 +39,12 @@ export class RememberedStatements<Row> {
       statement = { text: compiled.sql, names };
       if (this.#known.size < 500) this.#known.set(shape, statement);
     }
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(statement.text, statement.names.map((name) => values[name])));
+    const { rows } = await db.executeQuery<Row>(
+      CompiledQuery.raw(
+        statement.text,
+        statement.names.map((name) => values[name]),
+      ),
+    );
     return rows;
   }
 }

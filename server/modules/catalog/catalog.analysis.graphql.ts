@@ -7,7 +7,7 @@ import { presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 
 const CustomerCodeInput = builder.inputType('ProductCustomerInput', {
-  description: 'The customer\'s numbers in the two ERP systems (Q-004).',
+  description: "The customer's numbers in the two ERP systems (Q-004).",
   fields: (t) => ({ r3: t.string(), isr: t.string() }),
 });
 
@@ -32,7 +32,9 @@ builder.queryField('productAnalyzesV3', (t) =>
     type: ProductAnalysesType,
     description: 'What ordering each code would meet: flags, stock, price, limits; at most 5,000 codes.',
     args: {
-      sorg: t.arg.string({ required: true }), articleCodes: t.arg.stringList({ required: true }), salesUsername: t.arg.string(),
+      sorg: t.arg.string({ required: true }),
+      articleCodes: t.arg.stringList({ required: true }),
+      salesUsername: t.arg.string(),
       custCode: t.arg({ type: CustomerCodeInput }),
     },
     resolve: async (_parent, args, ctx) => {
@@ -41,8 +43,10 @@ builder.queryField('productAnalyzesV3', (t) =>
       const asked = code && ((code.r3 ?? '') !== '' || (code.isr ?? '') !== '');
       return {
         data: await analyzeProducts(ctx, input.sorg, input.articleCodes, {
-          salesUsername: input.salesUsername === '' ? null : input.salesUsername, customer: asked ? { r3: code.r3 ?? '', isr: code.isr ?? '' } : null,
+          salesUsername: input.salesUsername === '' ? null : input.salesUsername,
+          customer: asked ? { r3: code.r3 ?? '', isr: code.isr ?? '' } : null,
         }),
       };
     },
-  }));
+  }),
+);

@@ -32,8 +32,15 @@ export interface AttributeChange extends ArticleName {
 }
 
 type SorgRow = {
-  article_id: string; sorg: string; code: string; removed: boolean; order_limit: number | null; allow_order: boolean; new_arrival_active: boolean;
-  new_arrival_from: string | null; new_arrival_to: string | null;
+  article_id: string;
+  sorg: string;
+  code: string;
+  removed: boolean;
+  order_limit: number | null;
+  allow_order: boolean;
+  new_arrival_active: boolean;
+  new_arrival_from: string | null;
+  new_arrival_to: string | null;
 };
 
 /** Rows of the named articles, locked in key order; sorgs outside the market count as unknown. */
@@ -49,7 +56,13 @@ async function lockRows(ctx: Ctx, names: readonly ArticleName[]): Promise<Map<st
 }
 
 /** Runs `change` per product; what it refuses is reported and leaves the others alone. Lists show the changes at once. */
-async function eachProduct<Change extends ArticleName>(ctx: Ctx, changes: readonly Change[], field: string, change: (row: SorgRow, wanted: Change) => Promise<ErrorCode | null>, evenRemoved = false): Promise<Batch<Change & ProductOutcome>> {
+async function eachProduct<Change extends ArticleName>(
+  ctx: Ctx,
+  changes: readonly Change[],
+  field: string,
+  change: (row: SorgRow, wanted: Change) => Promise<ErrorCode | null>,
+  evenRemoved = false,
+): Promise<Batch<Change & ProductOutcome>> {
   if (changes.length > batchSize) throw new DomainError('too_many', { limit: batchSize }, field);
   const rows = await lockRows(ctx, changes);
   const data: (Change & ProductOutcome)[] = [];
@@ -71,8 +84,15 @@ const subject = (row: SorgRow): { subjectType: string; subjectId: string } => ({
 /** Sets the most that one customer may order of articles (R-011, Q-077). */
 export async function updateOrderLimits(ctx: Ctx, changes: readonly OrderLimitChange[]): Promise<Batch<OrderLimitChange & ProductOutcome>> {
   return eachProduct(ctx, changes, 'products', async (row, wanted) => {
-    await sql`update catalog_article_sorg set order_limit = ${wanted.orderLimit}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(ctx.db);
-    await ctx.record({ action: 'catalog.updateOrderLimit', ...subject(row), before: { orderLimit: row.order_limit }, after: { orderLimit: wanted.orderLimit } });
+    await sql`update catalog_article_sorg set order_limit = ${wanted.orderLimit}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(
+      ctx.db,
+    );
+    await ctx.record({
+      action: 'catalog.updateOrderLimit',
+      ...subject(row),
+      before: { orderLimit: row.order_limit },
+      after: { orderLimit: wanted.orderLimit },
+    });
     return null;
   });
 }
@@ -87,7 +107,8 @@ export async function updateProductAttributes(ctx: Ctx, changes: readonly Attrib
     await sql`update catalog_article_sorg set new_arrival_from = ${arrival.from}, new_arrival_to = ${arrival.to}, new_arrival_active = ${arrival.active},
       allow_order = ${order}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(ctx.db);
     await ctx.record({
-      action: 'catalog.updateAttributes', ...subject(row),
+      action: 'catalog.updateAttributes',
+      ...subject(row),
       before: { newArrival: { from: row.new_arrival_from, to: row.new_arrival_to, active: row.new_arrival_active }, order: row.allow_order },
       after: { newArrival: arrival, order },
     });
@@ -106,10 +127,23 @@ export async function restoreProducts(ctx: Ctx, names: readonly ArticleName[]): 
 }
 
 async function setRemoved(ctx: Ctx, names: readonly ArticleName[], removed: boolean): Promise<Batch> {
-  return eachProduct(ctx, names, 'products', async (row) => {
-    if (row.removed === removed) return null;
-    await sql`update catalog_article_sorg set removed_at = ${removed ? ctx.now : null}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(ctx.db);
-    await ctx.record({ action: removed ? 'catalog.deleteProduct' : 'catalog.restoreProduct', ...subject(row), before: { removed: row.removed }, after: { removed } });
-    return null;
-  }, !removed);
+  return eachProduct(
+    ctx,
+    names,
+    'products',
+    async (row) => {
+      if (row.removed === removed) return null;
+      await sql`update catalog_article_sorg set removed_at = ${removed ? ctx.now : null}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(
+        ctx.db,
+      );
+      await ctx.record({
+        action: removed ? 'catalog.deleteProduct' : 'catalog.restoreProduct',
+        ...subject(row),
+        before: { removed: row.removed },
+        after: { removed },
+      });
+      return null;
+    },
+    !removed,
+  );
 }

@@ -2,21 +2,31 @@ import * as v from 'valibot';
 import { articleCode, calendarDate, quantity, sorgCode } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, MessageType, parseInput, payload } from '../../platform/graphql.ts';
-import { deleteProducts, restoreProducts, updateOrderLimits, updateProductAttributes, type ArticleName, type OrderLimitChange, type ProductOutcome } from './catalog.attributes.actions.ts';
+import {
+  deleteProducts,
+  restoreProducts,
+  updateOrderLimits,
+  updateProductAttributes,
+  type ArticleName,
+  type OrderLimitChange,
+  type ProductOutcome,
+} from './catalog.attributes.actions.ts';
 
 const outcome = (ctx: Ctx, { refused, articleCode: article }: ProductOutcome): { status: 'success' | 'failed'; description: string } =>
-  (refused === null ? { status: 'success', description: '' } : { status: 'failed', description: ctx.text(refused, { article }) });
+  refused === null ? { status: 'success', description: '' } : { status: 'failed', description: ctx.text(refused, { article }) };
 
 const OutcomeType = builder.objectRef<ProductOutcome>('ProductOutcome').implement({
   description: 'What became of one product of a batch.',
   fields: (t) => ({
-    articleCode: t.exposeString('articleCode'), sorg: t.exposeString('sorg'),
+    articleCode: t.exposeString('articleCode'),
+    sorg: t.exposeString('sorg'),
     message: t.field({ type: MessageType, resolve: (one, _args, ctx) => outcome(ctx, one) }),
   }),
 });
 const LimitOutcomeType = builder.objectRef<OrderLimitChange & ProductOutcome>('OrderLimitOutcome').implement({
   fields: (t) => ({
-    articleCode: t.exposeString('articleCode'), sorg: t.exposeString('sorg'),
+    articleCode: t.exposeString('articleCode'),
+    sorg: t.exposeString('sorg'),
     orderLimit: t.int({ nullable: true, resolve: (one) => one.orderLimit }),
     message: t.field({ type: MessageType, resolve: (one, _args, ctx) => outcome(ctx, one) }),
   }),
@@ -30,7 +40,11 @@ const ProductsPayload = payload<{ data: readonly ProductOutcome[] }>('ProductsPa
 }));
 
 const OrderLimitInput = builder.inputType('OrderLimitInput', {
-  fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), orderLimit: t.int({ description: 'Null lifts the limit.' }) }),
+  fields: (t) => ({
+    articleCode: t.string({ required: true }),
+    sorg: t.string({ required: true }),
+    orderLimit: t.int({ description: 'Null lifts the limit.' }),
+  }),
 });
 const NewArrivalInput = builder.inputType('NewArrivalInput', {
   fields: (t) => ({ from: t.field({ type: 'CalendarDate' }), to: t.field({ type: 'CalendarDate' }), active: t.boolean({ required: true }) }),
@@ -39,7 +53,11 @@ const AttributeInput = builder.inputType('ProductAttributeInput', {
   fields: (t) => ({ newArrival: t.field({ type: NewArrivalInput }), order: t.boolean({ description: 'Whether the article may be ordered.' }) }),
 });
 const AttributesInput = builder.inputType('ProductAttributesInput', {
-  fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), attribute: t.field({ type: AttributeInput, required: true }) }),
+  fields: (t) => ({
+    articleCode: t.string({ required: true }),
+    sorg: t.string({ required: true }),
+    attribute: t.field({ type: AttributeInput, required: true }),
+  }),
 });
 const ArticleInput = builder.inputType('ProductNameInput', {
   fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }) }),
@@ -49,10 +67,12 @@ const name = { articleCode, sorg: sorgCode };
 const limitsSchema = v.object({ products: v.array(v.object({ ...name, orderLimit: v.nullish(quantity, null) })) });
 const date = v.nullish(calendarDate, null);
 const attributesSchema = v.object({
-  products: v.array(v.object({
-    ...name,
-    attribute: v.object({ newArrival: v.nullish(v.object({ from: date, to: date, active: v.boolean() }), null), order: v.nullish(v.boolean(), null) }),
-  })),
+  products: v.array(
+    v.object({
+      ...name,
+      attribute: v.object({ newArrival: v.nullish(v.object({ from: date, to: date, active: v.boolean() }), null), order: v.nullish(v.boolean(), null) }),
+    }),
+  ),
 });
 const namesSchema = v.object({ products: v.array(v.object(name)) });
 
@@ -62,7 +82,8 @@ builder.mutationField('updateOrderLimits', (t) =>
     type: OrderLimitsPayload,
     args: { products: t.arg({ type: [OrderLimitInput], required: true }) },
     resolve: (_parent, args, ctx) => updateOrderLimits(ctx, parseInput(limitsSchema, args).products),
-  }));
+  }),
+);
 
 builder.mutationField('updateProductAttributes', (t) =>
   t.field({
@@ -70,8 +91,12 @@ builder.mutationField('updateProductAttributes', (t) =>
     type: ProductsPayload,
     args: { products: t.arg({ type: [AttributesInput], required: true }) },
     resolve: (_parent, args, ctx) =>
-      updateProductAttributes(ctx, parseInput(attributesSchema, args).products.map(({ attribute, ...product }) => ({ ...product, ...attribute }))),
-  }));
+      updateProductAttributes(
+        ctx,
+        parseInput(attributesSchema, args).products.map(({ attribute, ...product }) => ({ ...product, ...attribute })),
+      ),
+  }),
+);
 
 builder.mutationField('deleteProducts', (t) =>
   t.field({
@@ -80,7 +105,8 @@ builder.mutationField('deleteProducts', (t) =>
     description: 'Hides one article (articleCode, sorg) or up to 75 (products) until they are restored.',
     args: { articleCode: t.arg.string(), sorg: t.arg.string(), products: t.arg({ type: [ArticleInput] }) },
     resolve: (_parent, args, ctx) => deleteProducts(ctx, namesOf(args)),
-  }));
+  }),
+);
 
 builder.mutationField('restoreProducts', (t) =>
   t.field({
@@ -88,7 +114,8 @@ builder.mutationField('restoreProducts', (t) =>
     type: ProductsPayload,
     args: { products: t.arg({ type: [ArticleInput], required: true }) },
     resolve: (_parent, args, ctx) => restoreProducts(ctx, namesOf(args)),
-  }));
+  }),
+);
 
 function namesOf(args: { articleCode?: string | null; sorg?: string | null; products?: readonly ArticleName[] | null }): readonly ArticleName[] {
   const products = args.products ?? [{ articleCode: args.articleCode ?? '', sorg: args.sorg ?? '' }];

@@ -16,10 +16,29 @@ let staff: Caller;
 let dealer: Caller;
 
 const messages = 'message { status } userErrors { field code params }';
-const mutate = async (caller: Caller, name: string, type: string, products: unknown, fields = 'articleCode sorg message { status description }'): Promise<Answer> =>
+const mutate = async (
+  caller: Caller,
+  name: string,
+  type: string,
+  products: unknown,
+  fields = 'articleCode sorg message { status description }',
+): Promise<Answer> =>
   server.graphql(caller, `mutation($products: [${type}!]!) { ${name}(products: $products) { data { ${fields} } ${messages} } }`, { products });
-const rowOf = (code: string): Promise<Answer> => server.db.selectFrom('catalog_article_sorg as s').innerJoin('catalog_article as a', 'a.id', 's.article_id').selectAll('s').where('a.code', '=', code).executeTakeFirstOrThrow();
-const auditOf = (subject: string): Promise<Answer[]> => server.db.selectFrom('platform_audit').select(['action', 'actor_name', 'before', 'after']).where('subject_id', '=', subject).orderBy('at').orderBy('id').execute();
+const rowOf = (code: string): Promise<Answer> =>
+  server.db
+    .selectFrom('catalog_article_sorg as s')
+    .innerJoin('catalog_article as a', 'a.id', 's.article_id')
+    .selectAll('s')
+    .where('a.code', '=', code)
+    .executeTakeFirstOrThrow();
+const auditOf = (subject: string): Promise<Answer[]> =>
+  server.db
+    .selectFrom('platform_audit')
+    .select(['action', 'actor_name', 'before', 'after'])
+    .where('subject_id', '=', subject)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
 const listedCodes = async (caller: Caller): Promise<string[]> =>
   (await server.graphql(caller, '{ products(limit: 100, sort: "code") { data { articleCode } } }')).data.products.data.map((one: Answer) => one.articleCode);
 
@@ -37,27 +56,51 @@ beforeAll(async () => {
 
 describe('order limits', () => {
   test('are set and lifted, with a result per product and an audit line', async () => {
-    const answer = await mutate(staff, 'updateOrderLimits', 'OrderLimitInput', [
-      { articleCode: '001', sorg, orderLimit: 4 }, { articleCode: 'nope', sorg, orderLimit: 4 }, { articleCode: 'F01', sorg: foreign, orderLimit: 4 }, { articleCode: '002', sorg, orderLimit: null },
-    ], 'articleCode orderLimit message { status }');
+    const answer = await mutate(
+      staff,
+      'updateOrderLimits',
+      'OrderLimitInput',
+      [
+        { articleCode: '001', sorg, orderLimit: 4 },
+        { articleCode: 'nope', sorg, orderLimit: 4 },
+        { articleCode: 'F01', sorg: foreign, orderLimit: 4 },
+        { articleCode: '002', sorg, orderLimit: null },
+      ],
+      'articleCode orderLimit message { status }',
+    );
     expect(answer.data.updateOrderLimits.data).toEqual([
-      { articleCode: '001', orderLimit: 4, message: { status: 'success' } }, { articleCode: 'nope', orderLimit: 4, message: { status: 'failed' } },
-      { articleCode: 'F01', orderLimit: 4, message: { status: 'failed' } }, { articleCode: '002', orderLimit: null, message: { status: 'success' } },
+      { articleCode: '001', orderLimit: 4, message: { status: 'success' } },
+      { articleCode: 'nope', orderLimit: 4, message: { status: 'failed' } },
+      { articleCode: 'F01', orderLimit: 4, message: { status: 'failed' } },
+      { articleCode: '002', orderLimit: null, message: { status: 'success' } },
     ]);
     expect(answer.data.updateOrderLimits.userErrors).toEqual([
-      { field: 'products.1.articleCode', code: 'article_not_found', params: { article: 'nope' } }, { field: 'products.2.articleCode', code: 'article_not_found', params: { article: 'F01' } },
+      { field: 'products.1.articleCode', code: 'article_not_found', params: { article: 'nope' } },
+      { field: 'products.2.articleCode', code: 'article_not_found', params: { article: 'F01' } },
     ]);
     expect((await rowOf('001')).order_limit).toBe(4);
     expect((await rowOf('F01')).order_limit).toBeNull();
-    expect(await auditOf(`${sorg}:001`)).toEqual([{ action: 'catalog.updateOrderLimit', actor_name: 'Paula Product', before: { orderLimit: null }, after: { orderLimit: 4 } }]);
-    expect((await server.graphql(dealer, '{ products(limit: 9, filter: { search: "001" }) { data { orderLimit orderQuota } } }')).data.products.data[0]).toEqual({ orderLimit: 4, orderQuota: 4 });
+    expect(await auditOf(`${sorg}:001`)).toEqual([
+      { action: 'catalog.updateOrderLimit', actor_name: 'Paula Product', before: { orderLimit: null }, after: { orderLimit: 4 } },
+    ]);
+    expect(
+      (await server.graphql(dealer, '{ products(limit: 9, filter: { search: "001" }) { data { orderLimit orderQuota } } }')).data.products.data[0],
+    ).toEqual({ orderLimit: 4, orderQuota: 4 });
   });
 
   test('refuse zero, more than 75 products and callers without the right', async () => {
-    expect((await mutate(staff, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 0 }])).data.updateOrderLimits).toMatchObject({ data: null, userErrors: [{ field: 'products.0.orderLimit', code: 'min_quantity' }] });
+    expect((await mutate(staff, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 0 }])).data.updateOrderLimits).toMatchObject({
+      data: null,
+      userErrors: [{ field: 'products.0.orderLimit', code: 'min_quantity' }],
+    });
     const many = Array.from({ length: 76 }, () => ({ articleCode: '001', sorg, orderLimit: 9 }));
-    expect((await mutate(staff, 'updateOrderLimits', 'OrderLimitInput', many)).data.updateOrderLimits).toMatchObject({ data: null, userErrors: [{ code: 'too_many', params: { limit: 75 } }] });
-    expect((await mutate(dealer, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 9 }])).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+    expect((await mutate(staff, 'updateOrderLimits', 'OrderLimitInput', many)).data.updateOrderLimits).toMatchObject({
+      data: null,
+      userErrors: [{ code: 'too_many', params: { limit: 75 } }],
+    });
+    expect((await mutate(dealer, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 9 }])).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
     expect((await rowOf('001')).order_limit).toBe(4);
   });
 });
@@ -72,15 +115,29 @@ describe('attributes', () => {
     expect(answer.data.updateProductAttributes.data.map((one: Answer) => one.message.status)).toEqual(['success', 'failed', 'success']);
     expect(answer.data.updateProductAttributes.userErrors).toMatchObject([{ field: 'products.1.articleCode', code: 'date_from_after_to' }]);
     expect((await rowOf('002')).new_arrival_active).toBe(false);
-    const [shown] = (await server.graphql(dealer, '{ products(limit: 9, filter: { newArrival: true }) { data { articleCode badges { newArrival } tags { type } allowToOrder { status description } blockReason { code setting } } } }')).data.products.data;
-    expect(shown).toMatchObject({ articleCode: '001', badges: { newArrival: true }, tags: [{ type: 'new-arrival' }], allowToOrder: { status: false }, blockReason: { code: 'not_allowed_to_order', setting: null } });
-    const [seen] = (await server.graphql(staff, '{ products(limit: 9, filter: { newArrival: true }) { data { blockReason { setting } } } }')).data.products.data;
+    const [shown] = (
+      await server.graphql(
+        dealer,
+        '{ products(limit: 9, filter: { newArrival: true }) { data { articleCode badges { newArrival } tags { type } allowToOrder { status description } blockReason { code setting } } } }',
+      )
+    ).data.products.data;
+    expect(shown).toMatchObject({
+      articleCode: '001',
+      badges: { newArrival: true },
+      tags: [{ type: 'new-arrival' }],
+      allowToOrder: { status: false },
+      blockReason: { code: 'not_allowed_to_order', setting: null },
+    });
+    const [seen] = (await server.graphql(staff, '{ products(limit: 9, filter: { newArrival: true }) { data { blockReason { setting } } } }')).data.products
+      .data;
     expect(seen.blockReason.setting).not.toBeNull();
     expect((await auditOf(`${sorg}:003`))[0]).toMatchObject({ action: 'catalog.updateAttributes', before: { order: true }, after: { order: true } });
   });
 
   test('a malformed date is refused by field', async () => {
-    const answer = await mutate(staff, 'updateProductAttributes', 'ProductAttributesInput', [{ articleCode: '001', sorg, attribute: { newArrival: { from: '2026-02-30', active: true } } }]);
+    const answer = await mutate(staff, 'updateProductAttributes', 'ProductAttributesInput', [
+      { articleCode: '001', sorg, attribute: { newArrival: { from: '2026-02-30', active: true } } },
+    ]);
     expect(answer.data.updateProductAttributes.userErrors).toMatchObject([{ field: 'products.0.attribute.newArrival.from', code: 'valid_date' }]);
   });
 });
@@ -88,11 +145,24 @@ describe('attributes', () => {
 describe('deleting', () => {
   test('hides articles until they are restored', async () => {
     expect(await listedCodes(dealer)).toEqual(['001', '002', '003']);
-    const answer = await mutate(staff, 'deleteProducts', 'ProductNameInput', [{ articleCode: '002', sorg }, { articleCode: 'F01', sorg: foreign }]);
+    const answer = await mutate(staff, 'deleteProducts', 'ProductNameInput', [
+      { articleCode: '002', sorg },
+      { articleCode: 'F01', sorg: foreign },
+    ]);
     expect(answer.data.deleteProducts.data.map((one: Answer) => one.message.status)).toEqual(['success', 'failed']);
     expect(await listedCodes(dealer)).toEqual(['001', '003']);
-    const analysis = await server.graphql(dealer, `{ productAnalyzesV3(sorg: "${sorg}", articleCodes: ["002"]) { data { articleCode invalidArticle { status description } blockReason { code } product { name } } } }`);
-    expect(analysis.data.productAnalyzesV3.data).toEqual([{ articleCode: '002', invalidArticle: { status: true, description: expect.any(String) }, blockReason: { code: 'article_removed' }, product: { name: expect.stringMatching(/^Article/) } }]);
+    const analysis = await server.graphql(
+      dealer,
+      `{ productAnalyzesV3(sorg: "${sorg}", articleCodes: ["002"]) { data { articleCode invalidArticle { status description } blockReason { code } product { name } } } }`,
+    );
+    expect(analysis.data.productAnalyzesV3.data).toEqual([
+      {
+        articleCode: '002',
+        invalidArticle: { status: true, description: expect.any(String) },
+        blockReason: { code: 'article_removed' },
+        product: { name: expect.stringMatching(/^Article/) },
+      },
+    ]);
     await refreshEntries(server.db, 'all', server.around.now());
     expect(await listedCodes(dealer)).toEqual(['001', '003']);
     await mutate(staff, 'restoreProducts', 'ProductNameInput', [{ articleCode: '002', sorg }]);
@@ -101,7 +171,10 @@ describe('deleting', () => {
   });
 
   test('takes one article by code and sorg', async () => {
-    const answer = await server.graphql(staff, `mutation { deleteProducts(articleCode: "003", sorg: "${sorg}") { data { articleCode sorg message { status } } ${messages} } }`);
+    const answer = await server.graphql(
+      staff,
+      `mutation { deleteProducts(articleCode: "003", sorg: "${sorg}") { data { articleCode sorg message { status } } ${messages} } }`,
+    );
     expect(answer.data.deleteProducts.data).toEqual([{ articleCode: '003', sorg, message: { status: 'success' } }]);
     expect(await listedCodes(dealer)).toEqual(['001', '002']);
   });

@@ -133,7 +133,9 @@ export function readSupply(row: SupplyRow, viewer: Viewer): Supply {
   });
   const ahead = rows.filter(([on, precision]) => !isOverdue({ on, precision }, viewer.today));
   return {
-    available, ownAllocation: own, sites,
+    available,
+    ownAllocation: own,
+    sites,
     arrivals: viewer.showArrivals ? merged(ahead.filter(([, , kind]) => kind === 'arrival')) : [],
     prebook: viewer.showPreOrder ? merged(ahead.filter(([, , kind]) => kind === 'prebook')) : [],
   };

@@ -1,6 +1,17 @@
 import { builder } from '../../platform/graphql.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findModel, listDocuments, listGroupsetParts, listModelProducts, listPictures, listSpecifications, type ModelDetails, type ModelDocument, type Picture, type Specification } from './catalog.details.queries.ts';
+import {
+  findModel,
+  listDocuments,
+  listGroupsetParts,
+  listModelProducts,
+  listPictures,
+  listSpecifications,
+  type ModelDetails,
+  type ModelDocument,
+  type Picture,
+  type Specification,
+} from './catalog.details.queries.ts';
 import { ImageType, PictureType, ProductType, stockAsOf } from './catalog.graphql.ts';
 import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
 import { presentImage, presentProduct } from './catalog.present.graphql.ts';
@@ -18,7 +29,11 @@ const SpecificationType = builder.objectRef<Specification>('ProductSpecification
 });
 const DocumentType = builder.objectRef<ModelDocument>('ProductDocument').implement({
   fields: (t) => ({
-    id: t.exposeID('id'), kind: t.exposeString('kind'), name: t.exposeString('name'), language: t.exposeString('language'), bytes: t.exposeInt('bytes'),
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind'),
+    name: t.exposeString('name'),
+    language: t.exposeString('language'),
+    bytes: t.exposeInt('bytes'),
     url: t.string({ resolve: (document) => `/files/documents/${document.file}` }),
   }),
 });
@@ -41,10 +56,14 @@ const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
     description: t.exposeString('description'),
     url: t.string({ resolve: (details) => `/catalog/${details.category}/${details.slug}` }),
     category: t.exposeString('category'),
-    image: t.field({ type: ImageType, nullable: true, resolve: ({ variants, pictures }) => {
-      const file = variants[0]?.card.picture ?? pictures[0]?.file;
-      return file === undefined || file === null ? null : presentImage(file);
-    } }),
+    image: t.field({
+      type: ImageType,
+      nullable: true,
+      resolve: ({ variants, pictures }) => {
+        const file = variants[0]?.card.picture ?? pictures[0]?.file;
+        return file === undefined || file === null ? null : presentImage(file);
+      },
+    }),
     pictures: t.field({ type: [PictureType], resolve: (details) => details.pictures }),
     specification: t.field({ type: [SpecificationType], resolve: (details) => details.specifications.filter((one) => one.section === 'specification') }),
     geometry: t.field({ type: [SpecificationType], resolve: (details) => details.specifications.filter((one) => one.section === 'geometry') }),
@@ -53,7 +72,15 @@ const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
     variants: t.field({ type: [ProductType], resolve: (details, _args, ctx) => details.variants.map((product) => presentProduct(ctx, product)) }),
     groupsetParts: t.field({
       type: [GroupsetPartType],
-      resolve: (details, _args, ctx) => (details.category === 'groupset' ? listGroupsetParts(ctx.db, details.viewer, details.variants.map((one) => one.articleId), details.sorg) : []),
+      resolve: (details, _args, ctx) =>
+        details.category === 'groupset'
+          ? listGroupsetParts(
+              ctx.db,
+              details.viewer,
+              details.variants.map((one) => one.articleId),
+              details.sorg,
+            )
+          : [],
     }),
     spareParts: t.field({ type: [ProductType], resolve: () => [] }),
     asOf: t.field({ type: 'DateTime', nullable: true, resolve: (details) => stockAsOf(details.variants) }),
@@ -64,7 +91,9 @@ function breadcrumbs(ctx: Ctx, { category, variants, name, slug }: Details): { l
   const card = variants[0]?.card;
   return [
     { label: ctx.text(`product.category.${category}`), path: `/catalog/${category}` },
-    ...(card ? [{ label: card.merchandiseCategoryName, path: `/catalog/${category}?merchandiseCategory=${encodeURIComponent(card.merchandiseCategory)}` }] : []),
+    ...(card
+      ? [{ label: card.merchandiseCategoryName, path: `/catalog/${category}?merchandiseCategory=${encodeURIComponent(card.merchandiseCategory)}` }]
+      : []),
     { label: name, path: `/catalog/${category}/${slug}` },
   ];
 }
@@ -81,11 +110,14 @@ builder.queryField('productDetailsV2', (t) =>
       const model = await findModel(ctx.db, viewer, args.slug.slice(0, 200));
       if (!model) return null;
       const [variants, [pictures = []], specifications] = await Promise.all([
-        listModelProducts(ctx.db, viewer, model.modelId, model.sorg), listPictures(ctx.db, [model.modelId]), listSpecifications(ctx.db, model.modelId, model.language),
+        listModelProducts(ctx.db, viewer, model.modelId, model.sorg),
+        listPictures(ctx.db, [model.modelId]),
+        listSpecifications(ctx.db, model.modelId, model.language),
       ]);
       return { ...model, viewer, variants, pictures, specifications };
     },
-  }));
+  }),
+);
 
 interface Stock {
   readonly slug: string;
@@ -113,4 +145,5 @@ builder.queryField('productStock', (t) =>
       const model = await findModel(ctx.db, viewer, args.slug.slice(0, 200));
       return model ? { slug: model.slug, sorg: model.sorg, data: await listModelProducts(ctx.db, viewer, model.modelId, model.sorg) } : null;
     },
-  }));
+  }),
+);

@@ -23,11 +23,13 @@ export async function listVariants(db: Database, products: readonly Product[]): 
   const [first] = products;
   if (!first) return [];
   const keyed = products.filter((product) => product.modelId !== null);
-  const variants = await readProducts(db, first.viewer, { rows: sql`
+  const variants = await readProducts(db, first.viewer, {
+    rows: sql`
     select v.article_id, v.sorg, row_number() over (order by v.sorg, v.model_id, v.color_rank, v.color, v.size_order, v.article_id) as position
       from (select e.*, min(e.rank) over (partition by e.sorg, e.model_id, e.color) as color_rank from unnest(${keyed.map((product) => product.modelId)}::uuid[], ${keyed.map((product) => product.sorg)}::text[]) as t(model_id, sorg)
         join area a on a.sorg = t.sorg
-        join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language) v` });
+        join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language) v`,
+  });
   return products.map((product) => variants.filter((variant) => variant.modelId === product.modelId && variant.sorg === product.sorg));
 }
 
@@ -46,7 +48,18 @@ export interface ModelDetails {
   readonly articleCode: string | null;
 }
 
-type DetailsRow = { model_id: string; code: string; slug: string; category: string; sorg: string; name: string; subtitle: string; description: string; language: string; article_code: string | null };
+type DetailsRow = {
+  model_id: string;
+  code: string;
+  slug: string;
+  category: string;
+  sorg: string;
+  name: string;
+  subtitle: string;
+  description: string;
+  language: string;
+  article_code: string | null;
+};
 
 /** The model behind an address (its slug, or the code of one of its articles), if the viewer sees any of its articles. */
 export async function findModel(db: Database, viewer: Viewer, slug: string): Promise<ModelDetails | null> {
@@ -66,16 +79,26 @@ export async function findModel(db: Database, viewer: Viewer, slug: string): Pro
   const row = rows[0];
   if (!row) return null;
   return {
-    modelId: row.model_id, code: row.code, slug: row.slug, category: row.category, sorg: row.sorg, name: row.name, subtitle: row.subtitle,
-    description: row.description, language: row.language, articleCode: row.article_code,
+    modelId: row.model_id,
+    code: row.code,
+    slug: row.slug,
+    category: row.category,
+    sorg: row.sorg,
+    name: row.name,
+    subtitle: row.subtitle,
+    description: row.description,
+    language: row.language,
+    articleCode: row.article_code,
   };
 }
 
 /** All articles of a model in one sorg, by colour and size. */
 export async function listModelProducts(db: Database, viewer: Viewer, modelId: string, sorg: string): Promise<Product[]> {
-  return readProducts(db, viewer, { rows: sql`
+  return readProducts(db, viewer, {
+    rows: sql`
     select v.article_id, v.sorg, row_number() over (order by v.color_rank, v.color, v.size_order, v.article_id) as position
-      from (select e.*, min(e.rank) over (partition by e.color) as color_rank from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${modelId} and e.sorg = ${sorg}) v` });
+      from (select e.*, min(e.rank) over (partition by e.color) as color_rank from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${modelId} and e.sorg = ${sorg}) v`,
+  });
 }
 
 export interface Specification {
@@ -114,12 +137,21 @@ export async function listDocuments(db: Database, modelId: string, language: str
 }
 
 /** Parts of the groupsets among some articles, in their order. */
-export async function listGroupsetParts(db: Database, viewer: Viewer, articleIds: readonly string[], sorg: string): Promise<{ qty: number; product: Product }[]> {
+export async function listGroupsetParts(
+  db: Database,
+  viewer: Viewer,
+  articleIds: readonly string[],
+  sorg: string,
+): Promise<{ qty: number; product: Product }[]> {
   const { rows } = await sql<{ part_article_id: string; qty: number }>`
-    select part_article_id, min(qty)::int as qty from catalog_groupset_part where groupset_article_id = any(${[...articleIds]}::uuid[]) group by part_article_id order by min(position)`.execute(db);
+    select part_article_id, min(qty)::int as qty from catalog_groupset_part where groupset_article_id = any(${[...articleIds]}::uuid[]) group by part_article_id order by min(position)`.execute(
+    db,
+  );
   if (rows.length === 0) return [];
-  const products = await readProducts(db, viewer, { rows: sql`
+  const products = await readProducts(db, viewer, {
+    rows: sql`
     select t.article_id, own.sorg, t.position from unnest(${rows.map((row) => row.part_article_id)}::uuid[]) with ordinality as t(article_id, position)
-      join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = ${sorg} and own.removed_at is null` });
+      join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = ${sorg} and own.removed_at is null`,
+  });
   return products.map((product) => ({ product, qty: rows.find((row) => row.part_article_id === product.articleId)?.qty ?? 1 }));
 }

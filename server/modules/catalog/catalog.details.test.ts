@@ -25,13 +25,18 @@ const product = `articleCode size colour { id } price { dealer } available { qty
   brandBlocked { status description } categoryBlocked { status description } sorgBlocked { status description } hasPrice { status description }`;
 
 const details = async (caller: Caller, address = slug): Promise<Answer> => {
-  const answer = await server.graphql(caller, `query($slug: String!) { productDetailsV2(slug: $slug) { slug articleCode name subtitle description url image { full thumbnail }
+  const answer = await server.graphql(
+    caller,
+    `query($slug: String!) { productDetailsV2(slug: $slug) { slug articleCode name subtitle description url image { full thumbnail }
     specification { code name value } geometry { code value } documents { name url } breadcrumbs { label path } pictures { image { small } colour } asOf
-    groupsetParts { qty product { articleCode } } variants { ${product} } } }`, { slug: address });
+    groupsetParts { qty product { articleCode } } variants { ${product} } } }`,
+    { slug: address },
+  );
   expect(answer.errors).toBeUndefined();
   return answer.data.productDetailsV2;
 };
-const variant = async (caller: Caller, code: string, host?: string): Promise<Answer> => (await details(host ? { ...caller, host } : caller)).variants.find((one: Answer) => one.articleCode === code);
+const variant = async (caller: Caller, code: string, host?: string): Promise<Answer> =>
+  (await details(host ? { ...caller, host } : caller)).variants.find((one: Answer) => one.articleCode === code);
 
 beforeAll(async () => {
   server.setNow(now);
@@ -43,13 +48,23 @@ beforeAll(async () => {
   other = await makeDealer(server, { sorgs: [sorg], customerGroup: 'retailer' });
   const first = await makeArticle(server, { sorg, code: 'B-M', name: 'Drift 5', merchandiseCategory: 'gravel', size: 'M', color: 'OLV', stock: 20 });
   ({ slug, modelId } = first);
-  for (const [code, size] of [['B-S', 'S'], ['B-L', 'L'], ['B-XL', 'XL'], ['B-XS', 'XS']] as const) await makeArticle(server, { sorg, code, modelId, merchandiseCategory: 'gravel', size, color: 'OLV', stock: null });
+  for (const [code, size] of [
+    ['B-S', 'S'],
+    ['B-L', 'L'],
+    ['B-XL', 'XL'],
+    ['B-XS', 'XS'],
+  ] as const)
+    await makeArticle(server, { sorg, code, modelId, merchandiseCategory: 'gravel', size, color: 'OLV', stock: null });
   await sql`update catalog_article set size_order = array_position(array['XS','S','M','L','XL'], size) where model_id = ${modelId}`.execute(db);
   await sql`update catalog_model_text set subtitle = 'Alloy', description = 'Made for gravel.' where model_id = ${modelId}`.execute(db);
   await sql`insert into catalog_specification (model_id, language, position, section, code, name, value) values
-    (${modelId}, 'en', 1, 'specification', 'frame', 'Frame', 'Alloy'), (${modelId}, 'en', 2, 'geometry', 'reach', 'Reach', '381 mm'), (${modelId}, 'de', 1, 'specification', 'frame', 'Rahmen', 'Alu')`.execute(db);
+    (${modelId}, 'en', 1, 'specification', 'frame', 'Frame', 'Alloy'), (${modelId}, 'en', 2, 'geometry', 'reach', 'Reach', '381 mm'), (${modelId}, 'de', 1, 'specification', 'frame', 'Rahmen', 'Alu')`.execute(
+    db,
+  );
   await sql`insert into catalog_picture values (${modelId}, 'OLV', 1, 'abcd', 1600, 1000)`.execute(db);
-  await sql`insert into catalog_document (model_id, kind, name, language, file, bytes) values (${modelId}, 'manual', 'Manual', 'en', 'm.pdf', 10), (${modelId}, 'manual', 'Anleitung', 'de', 'a.pdf', 10)`.execute(db);
+  await sql`insert into catalog_document (model_id, kind, name, language, file, bytes) values (${modelId}, 'manual', 'Manual', 'en', 'm.pdf', 10), (${modelId}, 'manual', 'Anleitung', 'de', 'a.pdf', 10)`.execute(
+    db,
+  );
   const id = (code: string) => sql`(select id from catalog_article where code = ${code})`;
   await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, precision, kind, qty, as_of) values
     (${id('B-S')}, ${sorg}, 'S1', '2026-12-08', 'day', 'arrival', 10, now()), (${id('B-S')}, ${sorg}, 'S1', '2026-12-14', 'week', 'arrival', 50, now()),
@@ -64,9 +79,18 @@ describe('product page', () => {
   test('has everything in one answer, by slug or by article code', async () => {
     const page = await details(dealer);
     expect(page).toMatchObject({
-      slug, articleCode: null, name: 'Drift 5', subtitle: 'Alloy', description: 'Made for gravel.', url: `/catalog/bike/${slug}`,
-      image: { full: '/files/pictures/abcd-1200.webp', thumbnail: '/files/pictures/abcd-400.webp' }, pictures: [{ image: { small: '/files/pictures/abcd-160.webp' }, colour: 'OLV' }],
-      specification: [{ code: 'frame', name: 'Frame', value: 'Alloy' }], geometry: [{ code: 'reach', value: '381 mm' }], documents: [{ name: 'Manual', url: '/files/documents/m.pdf' }], groupsetParts: [],
+      slug,
+      articleCode: null,
+      name: 'Drift 5',
+      subtitle: 'Alloy',
+      description: 'Made for gravel.',
+      url: `/catalog/bike/${slug}`,
+      image: { full: '/files/pictures/abcd-1200.webp', thumbnail: '/files/pictures/abcd-400.webp' },
+      pictures: [{ image: { small: '/files/pictures/abcd-160.webp' }, colour: 'OLV' }],
+      specification: [{ code: 'frame', name: 'Frame', value: 'Alloy' }],
+      geometry: [{ code: 'reach', value: '381 mm' }],
+      documents: [{ name: 'Manual', url: '/files/documents/m.pdf' }],
+      groupsetParts: [],
     });
     expect(page.breadcrumbs.map((one: Answer) => one.label)).toEqual(['Bikes', 'gravel', 'Drift 5']);
     expect(page.variants.map((one: Answer) => one.size)).toEqual(['XS', 'S', 'M', 'L', 'XL']);
@@ -79,16 +103,27 @@ describe('product page', () => {
     const by = Object.fromEntries(variants.map((one: Answer) => [one.size, one]));
     expect(by.M).toMatchObject({ availability: { state: 'now', qty: 20 }, availableForOrderAt: { date: '2026-11-21' } });
     expect(by.S).toMatchObject({
-      availability: { state: 'arriving', qty: 10, date: '2026-12-08', precision: 'day' }, availableForOrderAt: { date: '2026-12-08', precision: 'day' },
-      arrivals: [{ date: '2026-12-08', precision: 'day', qty: 10 }, { date: '2026-12-14', precision: 'week', qty: 50 }],
+      availability: { state: 'arriving', qty: 10, date: '2026-12-08', precision: 'day' },
+      availableForOrderAt: { date: '2026-12-08', precision: 'day' },
+      arrivals: [
+        { date: '2026-12-08', precision: 'day', qty: 10 },
+        { date: '2026-12-14', precision: 'week', qty: 50 },
+      ],
     });
     expect(by.L).toMatchObject({ availability: { state: 'low', qty: 2 }, available: { qty: 2 }, arrivals: [] });
-    expect(by.XL).toMatchObject({ availability: { state: 'pre-order', date: '2027-02-01' }, custorder: { date: '2027-02-01', qty: 40 }, preOrder: { from: '2027-02-01', to: '2027-02-27' } });
+    expect(by.XL).toMatchObject({
+      availability: { state: 'pre-order', date: '2027-02-01' },
+      custorder: { date: '2027-02-01', qty: 40 },
+      preOrder: { from: '2027-02-01', to: '2027-02-27' },
+    });
     expect(by.XS).toMatchObject({ availability: { state: 'on-request' }, onRequest: true, availableForOrderAt: null });
   });
 
   test('is asked again for stock alone', async () => {
-    const answer = await server.graphql(dealer, `{ productStock(slug: "${slug}") { slug asOf data { articleCode available { qty } } } nothing: productStock(slug: "none") { slug } }`);
+    const answer = await server.graphql(
+      dealer,
+      `{ productStock(slug: "${slug}") { slug asOf data { articleCode available { qty } } } nothing: productStock(slug: "none") { slug } }`,
+    );
     expect(answer.data.productStock.data).toHaveLength(5);
     expect(answer.data.nothing).toBeNull();
   });
@@ -109,8 +144,15 @@ describe('masks and markets', () => {
     const masked = { ...(await signIn(server, dealer.userId, dealer.customer.id, 'masked')) };
     const plain = { ...(await signIn(server, dealer.userId, dealer.customer.id, 'plain')) };
     const medium = await variant(masked, 'B-M');
-    expect(medium).toMatchObject({ available: { qty: null, mask: '> 10' }, availability: { state: 'now', qty: null, mask: '> 10' }, sites: [{ location: 'Site 1', qty: null, priority: 1 }] });
-    expect((await variant(masked, 'B-S')).arrivals).toMatchObject([{ qty: 10, mask: '' }, { qty: null, mask: '> 20' }]);
+    expect(medium).toMatchObject({
+      available: { qty: null, mask: '> 10' },
+      availability: { state: 'now', qty: null, mask: '> 10' },
+      sites: [{ location: 'Site 1', qty: null, priority: 1 }],
+    });
+    expect((await variant(masked, 'B-S')).arrivals).toMatchObject([
+      { qty: 10, mask: '' },
+      { qty: null, mask: '> 20' },
+    ]);
     expect(await variant(plain, 'B-M')).toMatchObject({ available: { qty: null, mask: '> 0' }, sites: [] });
     expect(await variant(plain, 'B-L')).toMatchObject({ availability: { state: 'now', qty: null } });
     expect(await variant(plain, 'B-S')).toMatchObject({ nextArrival: null, availability: { state: 'not-orderable' } });
@@ -120,13 +162,18 @@ describe('masks and markets', () => {
 
 describe('blocks, allocations and other dealers', () => {
   const block = async (kind: string, subject: string, whom: { group?: string; customer?: string } = {}, reason = `${kind} block`): Promise<void> => {
-    await sql`insert into catalog_block (sorg, kind, subject, customer_group, customer_id, reason, created_at) values (${sorg}, ${kind}, ${subject}, ${whom.group ?? null}, ${whom.customer ?? null}, ${reason}, now())`.execute(server.db);
+    await sql`insert into catalog_block (sorg, kind, subject, customer_group, customer_id, reason, created_at) values (${sorg}, ${kind}, ${subject}, ${whom.group ?? null}, ${whom.customer ?? null}, ${reason}, now())`.execute(
+      server.db,
+    );
   };
   const unblock = async (): Promise<void> => void (await sql`delete from catalog_block`.execute(server.db));
 
   test.each([
-    ['hierarchy', () => 'M-B-M', 'hierarchyBlocked', 'hierarchy_blocked'], ['brand', () => 'veldra', 'brandBlocked', 'brand_blocked'], ['category', () => 'gravel', 'categoryBlocked', 'category_blocked'],
-    ['category', () => 'bike', 'categoryBlocked', 'category_blocked'], ['sorg', () => sorg, 'sorgBlocked', 'sorg_blocked'],
+    ['hierarchy', () => 'M-B-M', 'hierarchyBlocked', 'hierarchy_blocked'],
+    ['brand', () => 'veldra', 'brandBlocked', 'brand_blocked'],
+    ['category', () => 'gravel', 'categoryBlocked', 'category_blocked'],
+    ['category', () => 'bike', 'categoryBlocked', 'category_blocked'],
+    ['sorg', () => sorg, 'sorgBlocked', 'sorg_blocked'],
   ])('a %s block names itself and its reason', async (kind, subject, flag, code) => {
     await block(kind, subject());
     const seen = await variant(dealer, 'B-M');
@@ -139,7 +186,9 @@ describe('blocks, allocations and other dealers', () => {
   test('a block of another group or customer, or of another time, is not seen', async () => {
     await block('brand', 'veldra', { group: 'retailer' }, 'secret');
     await block('category', 'gravel', { customer: other.customer.id }, 'secret');
-    await sql`insert into catalog_block (sorg, kind, subject, reason, valid_from, valid_to, created_at) values (${sorg}, 'sorg', ${sorg}, 'old', '2026-01-01', '2026-11-20', now()), (${sorg}, 'sorg', ${sorg}, 'new', '2026-11-22', null, now())`.execute(server.db);
+    await sql`insert into catalog_block (sorg, kind, subject, reason, valid_from, valid_to, created_at) values (${sorg}, 'sorg', ${sorg}, 'old', '2026-01-01', '2026-11-20', now()), (${sorg}, 'sorg', ${sorg}, 'new', '2026-11-22', null, now())`.execute(
+      server.db,
+    );
     expect(JSON.stringify(await variant(dealer, 'B-M'))).not.toContain('secret');
     expect((await variant(dealer, 'B-M')).blockReason).toBeNull();
     expect((await variant(other, 'B-M')).brandBlocked).toEqual({ status: true, description: 'secret' });
@@ -147,15 +196,22 @@ describe('blocks, allocations and other dealers', () => {
   });
 
   test('an order block of the ERP shows its reason', async () => {
-    await sql`update catalog_article_sorg set order_block_reason = 'Recall check' where article_id = (select id from catalog_article where code = 'B-M')`.execute(server.db);
+    await sql`update catalog_article_sorg set order_block_reason = 'Recall check' where article_id = (select id from catalog_article where code = 'B-M')`.execute(
+      server.db,
+    );
     await refreshEntries(server.db, 'all', now);
-    expect(await variant(dealer, 'B-M')).toMatchObject({ orderBlocked: { status: true, description: 'Recall check' }, blockReason: { code: 'order_blocked', description: 'Recall check' } });
+    expect(await variant(dealer, 'B-M')).toMatchObject({
+      orderBlocked: { status: true, description: 'Recall check' },
+      blockReason: { code: 'order_blocked', description: 'Recall check' },
+    });
     await sql`update catalog_article_sorg set order_block_reason = null`.execute(server.db);
     await refreshEntries(server.db, 'all', now);
   });
 
   test('stock allocated to another dealer is missing here, and neither whose nor how much shows', async () => {
-    await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty, used) select id, ${sorg}, ${other.customer.id}::uuid, 15, 3 from catalog_article where code = 'B-M'`.execute(server.db);
+    await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty, used) select id, ${sorg}, ${other.customer.id}::uuid, 15, 3 from catalog_article where code = 'B-M'`.execute(
+      server.db,
+    );
     expect(await variant(dealer, 'B-M')).toMatchObject({ available: { qty: 8 }, allocation: null });
     expect(await variant(other, 'B-M')).toMatchObject({ available: { qty: 20 }, allocation: 12 });
     const staff = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product' })).id);
@@ -169,23 +225,44 @@ describe('blocks, allocations and other dealers', () => {
     expect(await details(dealer, 'SECOND-1')).toBeNull();
     const both = await makeDealer(server, { sorgs: [sorg, second] });
     expect(await details(both, 'SECOND-1')).toMatchObject({ articleCode: 'SECOND-1' });
-    const list = await server.graphql(both, '{ products(limit: 100, sort: "name", filter: { category: "bike" }) { data { articleCode sorg } info { count } } }');
+    const list = await server.graphql(
+      both,
+      '{ products(limit: 100, sort: "name", filter: { category: "bike" }) { data { articleCode sorg } info { count } } }',
+    );
     expect(list.data.products.data.some((one: Answer) => one.sorg === second)).toBe(true);
     expect(list.data.products.info.count).toBe(list.data.products.data.length);
-    const analysis = await server.graphql(dealer, `{ productAnalyzesV3(sorg: "${second}", articleCodes: ["SECOND-1"]) { data { articleCode invalidArticle { status } price: hasPrice { status } } } }`);
+    const analysis = await server.graphql(
+      dealer,
+      `{ productAnalyzesV3(sorg: "${second}", articleCodes: ["SECOND-1"]) { data { articleCode invalidArticle { status } price: hasPrice { status } } } }`,
+    );
     expect(analysis.data.productAnalyzesV3.data).toEqual([{ articleCode: 'SECOND-1', invalidArticle: { status: true }, price: { status: false } }]);
   });
 });
 
 describe('analysis', () => {
-  const analyze = (caller: Caller, args: Record<string, unknown>): Promise<Answer> => server.graphql(caller, `query($sorg: String!, $articleCodes: [String!]!, $salesUsername: String, $custCode: ProductCustomerInput) {
-    productAnalyzesV3(sorg: $sorg, articleCodes: $articleCodes, salesUsername: $salesUsername, custCode: $custCode) { message { status } data { articleCode invalidArticle { status description } available { qty } availability { state } allocation hasPrice { status } product { name price { dealer } } } } }`, { sorg, ...args });
+  const analyze = (caller: Caller, args: Record<string, unknown>): Promise<Answer> =>
+    server.graphql(
+      caller,
+      `query($sorg: String!, $articleCodes: [String!]!, $salesUsername: String, $custCode: ProductCustomerInput) {
+    productAnalyzesV3(sorg: $sorg, articleCodes: $articleCodes, salesUsername: $salesUsername, custCode: $custCode) { message { status } data { articleCode invalidArticle { status description } available { qty } availability { state } allocation hasPrice { status } product { name price { dealer } } } } }`,
+      { sorg, ...args },
+    );
 
   test('answers every code in its order, unknown ones as invalid, codes as text', async () => {
     const answer = await analyze(dealer, { articleCodes: ['B-M', '00B-M', 'b-m', 'B-S', 'B-M'] });
-    expect(answer.data.productAnalyzesV3.data.map((one: Answer) => [one.articleCode, one.invalidArticle.status])).toEqual([['B-M', false], ['00B-M', true], ['b-m', true], ['B-S', false], ['B-M', false]]);
+    expect(answer.data.productAnalyzesV3.data.map((one: Answer) => [one.articleCode, one.invalidArticle.status])).toEqual([
+      ['B-M', false],
+      ['00B-M', true],
+      ['b-m', true],
+      ['B-S', false],
+      ['B-M', false],
+    ]);
     expect(answer.data.productAnalyzesV3.message).toEqual({ status: 'success' });
-    expect(answer.data.productAnalyzesV3.data[1]).toMatchObject({ product: null, availability: { state: 'not-orderable' }, invalidArticle: { description: expect.any(String) } });
+    expect(answer.data.productAnalyzesV3.data[1]).toMatchObject({
+      product: null,
+      availability: { state: 'not-orderable' },
+      invalidArticle: { description: expect.any(String) },
+    });
   });
 
   test('takes up to 5,000 codes', async () => {
@@ -195,12 +272,17 @@ describe('analysis', () => {
     expect((await analyze(dealer, { articleCodes: Array.from({ length: 5001 }, () => 'X') })).errors?.[0]?.extensions).toMatchObject({ reason: 'too_many' });
   });
 
-  test('shows a customer\'s view to those who may see the customer, and to nobody else', async () => {
-    await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty) select id, ${sorg}, ${other.customer.id}::uuid, 5 from catalog_article where code = 'B-M'`.execute(server.db);
+  test("shows a customer's view to those who may see the customer, and to nobody else", async () => {
+    await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty) select id, ${sorg}, ${other.customer.id}::uuid, 5 from catalog_article where code = 'B-M'`.execute(
+      server.db,
+    );
     const custCode = { r3: other.customer.r3, isr: '' };
     const user = await makeUser(server, { role: 'Product', groupRole: 'Product', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
     const staff = await signIn(server, user.id);
-    expect((await analyze(staff, { articleCodes: ['B-M'], custCode })).data.productAnalyzesV3.data[0]).toMatchObject({ allocation: 5, product: { price: { dealer: '100.00' } } });
+    expect((await analyze(staff, { articleCodes: ['B-M'], custCode })).data.productAnalyzesV3.data[0]).toMatchObject({
+      allocation: 5,
+      product: { price: { dealer: '100.00' } },
+    });
     expect((await analyze(staff, { articleCodes: ['B-M'] })).data.productAnalyzesV3.data[0]).toMatchObject({ allocation: null, product: { price: null } });
     const refused = { reason: 'customer_not_found' };
     expect((await analyze(dealer, { articleCodes: ['B-M'], custCode })).errors?.[0]?.extensions).toMatchObject(refused);
@@ -208,8 +290,13 @@ describe('analysis', () => {
     const blind = await makeUser(server, { role: 'Product', groupRole: 'Product' });
     expect((await analyze(await signIn(server, blind.id), { articleCodes: ['B-M'], custCode })).errors?.[0]?.extensions).toMatchObject(refused);
     expect((await analyze(staff, { articleCodes: ['B-M'], custCode, salesUsername: blind.username })).errors?.[0]?.extensions).toMatchObject(refused);
-    expect((await analyze(staff, { articleCodes: ['B-M'], custCode, salesUsername: user.username })).data.productAnalyzesV3.data[0]).toMatchObject({ allocation: 5 });
-    const older = await server.graphql(staff, `{ productAnalyzesV2(sorg: "${sorg}", articleCodes: ["B-M"], custCodeUnified: "${other.customer.unified}") { data { articleCode allocation } } }`);
+    expect((await analyze(staff, { articleCodes: ['B-M'], custCode, salesUsername: user.username })).data.productAnalyzesV3.data[0]).toMatchObject({
+      allocation: 5,
+    });
+    const older = await server.graphql(
+      staff,
+      `{ productAnalyzesV2(sorg: "${sorg}", articleCodes: ["B-M"], custCodeUnified: "${other.customer.unified}") { data { articleCode allocation } } }`,
+    );
     expect(older.data.productAnalyzesV2.data).toEqual([{ articleCode: 'B-M', allocation: 5 }]);
   });
 });

@@ -25,18 +25,22 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
   // One refresh at a time: anchors and counts of a scope are computed from all of its entries.
   await run(sql`select pg_advisory_xact_lock(727302)`);
   await run(sql`create temporary table if not exists catalog_fresh (like catalog_entry including generated) on commit drop`);
-  await run(sql`create temporary table if not exists catalog_changed (article_id uuid, sorg text, language text, merchandise_category text, category text, placed boolean) on commit drop`);
+  await run(
+    sql`create temporary table if not exists catalog_changed (article_id uuid, sorg text, language text, merchandise_category text, category text, placed boolean) on commit drop`,
+  );
   await run(sql`create temporary table if not exists catalog_wanted (article_id uuid primary key) on commit drop`);
   await run(sql`truncate catalog_fresh, catalog_changed, catalog_wanted`);
 
   // Which article leads its model depends on its siblings, so whole models are looked at.
-  await run(articles === 'all'
-    ? sql`insert into catalog_wanted select id from catalog_article union select article_id from catalog_entry`
-    : sql`insert into catalog_wanted
+  await run(
+    articles === 'all'
+      ? sql`insert into catalog_wanted select id from catalog_article union select article_id from catalog_entry`
+      : sql`insert into catalog_wanted
         select a.id from catalog_article a where a.model_id in (select model_id from catalog_article where id = any(${[...articles.articleIds]}::uuid[])
           union select model_id from catalog_entry where article_id = any(${[...articles.articleIds]}::uuid[]))
         union select unnest(${[...articles.articleIds]}::uuid[])
-        union select e.article_id from catalog_entry e where e.model_id in (select model_id from catalog_entry where article_id = any(${[...articles.articleIds]}::uuid[]))`);
+        union select e.article_id from catalog_entry e where e.model_id in (select model_id from catalog_entry where article_id = any(${[...articles.articleIds]}::uuid[]))`,
+  );
   await run(sql`analyze catalog_wanted`);
   const listed = sql<boolean>`s.removed_at is null and s.valid_from <= ${now.toISOString().slice(0, 10)}::date and a.id in (select article_id from catalog_wanted)`;
   const columns = sql`sorg, language, article_id, model_id, category, merchandise_category, brand, series, model_year, name, name_key, color, size, size_order, rank, lead, valid_from, card`;

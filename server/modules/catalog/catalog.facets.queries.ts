@@ -13,7 +13,12 @@ const facetKeys = ['availability', 'merchandiseCategory', 'brand', 'series', 'mo
 type FacetKey = (typeof facetKeys)[number];
 
 const columns: Record<Exclude<FacetKey, 'availability'>, RawBuilder<string>> = {
-  merchandiseCategory: sql`e.merchandise_category`, brand: sql`e.brand`, series: sql`e.series`, modelYear: sql`e.model_year`, colour: sql`e.color`, size: sql`e.size`,
+  merchandiseCategory: sql`e.merchandise_category`,
+  brand: sql`e.brand`,
+  series: sql`e.series`,
+  modelYear: sql`e.model_year`,
+  colour: sql`e.color`,
+  size: sql`e.size`,
 };
 
 /**
@@ -24,7 +29,8 @@ export async function listFacets(db: Database, query: ListQuery, wanted: readonl
   const keys = facetKeys.filter((key) => wanted === null || wanted.includes(key));
   if (query.viewer.areas.length === 0 || keys.length === 0) return [];
   const scope = scopeOf(query.filter);
-  const kept = scope === null ? [] : keys.filter((key) => key !== 'availability' && !(key === 'merchandiseCategory' && query.filter.merchandiseCategory.length > 0));
+  const kept =
+    scope === null ? [] : keys.filter((key) => key !== 'availability' && !(key === 'merchandiseCategory' && query.filter.merchandiseCategory.length > 0));
   const counted = keys.filter((key) => !(kept as string[]).includes(key));
   const counts = new Map<string, Map<string, number>>();
   const add = (key: string, value: string, count: number): void => {
@@ -34,7 +40,9 @@ export async function listFacets(db: Database, query: ListQuery, wanted: readonl
   };
   if (scope !== null && kept.length > 0) {
     const { rows } = await sql<{ facets: Record<string, Record<string, number>> }>`with area as materialized (${areaRows(termsOf(query.viewer))})
-      select x.facets from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope = ${scope} and x.grouped = ${sql.lit(query.grouped)}`.execute(db);
+      select x.facets from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope = ${scope} and x.grouped = ${sql.lit(query.grouped)}`.execute(
+      db,
+    );
     for (const { facets } of rows) for (const key of kept) for (const [value, count] of Object.entries(facets[key] ?? {})) add(key, value, count);
   }
   if (counted.length > 0) {
@@ -42,10 +50,14 @@ export async function listFacets(db: Database, query: ListQuery, wanted: readonl
     for (const row of rows) add(row.key, row.value, row.count);
   }
   const labels = await facetLabels(db, query, counts);
-  return keys.map((key) => ({
-    key,
-    values: [...(counts.get(key) ?? [])].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value, count]) => ({ value, label: labels.get(`${key} ${value}`) ?? value, count })),
-  })).filter((facet) => facet.values.length > 0);
+  return keys
+    .map((key) => ({
+      key,
+      values: [...(counts.get(key) ?? [])]
+        .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+        .map(([value, count]) => ({ value, label: labels.get(`${key} ${value}`) ?? value, count })),
+    }))
+    .filter((facet) => facet.values.length > 0);
 }
 
 function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ key: string; value: string; count: number }> {
@@ -62,7 +74,10 @@ function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ 
     return others.length === 0 ? sql`true` : sql`${sql.join(others, sql` and `)}`;
   };
   const values = keys.map((key) => (key === 'availability' ? sql`case supply.state when 'low' then 'now' else supply.state end` : columns[key]));
-  const base = sql`select e.model_id, e.sorg${sql.join(values.map((value, index) => sql`, ${value} as ${sql.raw(`v${index}`)}`), sql``)}${sql.join([sql``, ...own.map((one, index) => sql`, (${one.condition}) as ${flag(index)}`)], sql``)}
+  const base = sql`select e.model_id, e.sorg${sql.join(
+    values.map((value, index) => sql`, ${value} as ${sql.raw(`v${index}`)}`),
+    sql``,
+  )}${sql.join([sql``, ...own.map((one, index) => sql`, (${one.condition}) as ${flag(index)}`)], sql``)}
     from ${from} where ${allOf(conditions.filter((one) => !isFacet(one.key)))}`;
   const counts = keys.map((key, index) => {
     const value = sql.raw(`v${index}`);

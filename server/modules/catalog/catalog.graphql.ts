@@ -2,11 +2,21 @@ import DataLoader from 'dataloader';
 import type { Ctx } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql.ts';
 import { listPictures, listVariants, type Picture } from './catalog.details.queries.ts';
-import { presentImage, presentProduct, type Bucket, type Flag, type Image, type Labelled, type PresentedDeal, type PresentedPrice, type PresentedProduct } from './catalog.present.graphql.ts';
+import {
+  presentImage,
+  presentProduct,
+  type Bucket,
+  type Flag,
+  type Image,
+  type Labelled,
+  type PresentedDeal,
+  type PresentedPrice,
+  type PresentedProduct,
+} from './catalog.present.graphql.ts';
 import { findArticlesByCodes, type Product } from './catalog.products.queries.ts';
 
 const LabelledType = builder.objectRef<Labelled>('LabelledCode').implement({
-  description: 'A code with its name in the caller\'s language.',
+  description: "A code with its name in the caller's language.",
   fields: (t) => ({ id: t.exposeString('id'), description: t.exposeString('description') }),
 });
 
@@ -55,7 +65,12 @@ const BadgesType = builder.objectRef<PresentedProduct['badges']>('ProductBadges'
   fields: (t) => ({ newArrival: t.exposeBoolean('newArrival'), sale: t.exposeBoolean('sale') }),
 });
 const TagType = builder.objectRef<PresentedProduct['tags'][number]>('ProductTag').implement({
-  fields: (t) => ({ type: t.exposeString('type'), name: t.exposeString('name'), count: t.int({ nullable: true, resolve: (tag) => tag.count }), fileName: t.exposeString('fileName') }),
+  fields: (t) => ({
+    type: t.exposeString('type'),
+    name: t.exposeString('name'),
+    count: t.int({ nullable: true, resolve: (tag) => tag.count }),
+    fileName: t.exposeString('fileName'),
+  }),
 });
 const AvailabilityType = builder.objectRef<PresentedProduct['availability']>('ProductAvailability').implement({
   description: 'One state in words: now, low, arriving, pre-order, on-request or not-orderable.',
@@ -78,13 +93,23 @@ const BlockType = builder.objectRef<NonNullable<PresentedProduct['blockReason']>
 
 const StepType = builder.objectRef<PresentedDeal['steps'][number]>('SalesDealStep').implement({
   description: 'From `qty` units on; `value` is percent or an amount off the unit price, `price` the unit price then.',
-  fields: (t) => ({ qty: t.exposeInt('qty'), type: t.exposeString('type'), value: t.expose('value', { type: 'Decimal' }), price: t.expose('price', { type: 'Decimal' }) }),
+  fields: (t) => ({
+    qty: t.exposeInt('qty'),
+    type: t.exposeString('type'),
+    value: t.expose('value', { type: 'Decimal' }),
+    price: t.expose('price', { type: 'Decimal' }),
+  }),
 });
 const DealType = builder.objectRef<PresentedDeal>('SalesDeal').implement({
-  fields: (t) => ({ salesDealNo: t.exposeString('salesDealNo'), description: t.exposeString('description'), term: t.exposeString('term'), steps: t.expose('steps', { type: [StepType] }) }),
+  fields: (t) => ({
+    salesDealNo: t.exposeString('salesDealNo'),
+    description: t.exposeString('description'),
+    term: t.exposeString('term'),
+    steps: t.expose('steps', { type: [StepType] }),
+  }),
 });
 const PriceType = builder.objectRef<PresentedPrice>('ProductPrice').implement({
-  description: 'Prices per uom: the caller\'s own, the recommended retail price, and the deals that lower it by quantity.',
+  description: "Prices per uom: the caller's own, the recommended retail price, and the deals that lower it by quantity.",
   fields: (t) => ({
     currency: t.exposeString('currency'),
     decimals: t.exposeInt('decimals'),
@@ -99,7 +124,12 @@ const variantLoader = Symbol('variants');
 const pictureLoader = Symbol('pictures');
 const successorLoader = Symbol('successors');
 
-function loaderOf<Value>(ctx: Ctx, name: symbol, load: (products: readonly Product[]) => Promise<Value[]>, key: (product: Product) => string): DataLoader<Product, Value, string> {
+function loaderOf<Value>(
+  ctx: Ctx,
+  name: symbol,
+  load: (products: readonly Product[]) => Promise<Value[]>,
+  key: (product: Product) => string,
+): DataLoader<Product, Value, string> {
   let loader = ctx.loaders.get(name) as DataLoader<Product, Value, string> | undefined;
   if (!loader) {
     loader = new DataLoader(load, { cacheKeyFn: key });
@@ -109,18 +139,37 @@ function loaderOf<Value>(ctx: Ctx, name: symbol, load: (products: readonly Produ
 }
 
 async function variantsOf(ctx: Ctx, product: Product): Promise<PresentedProduct[]> {
-  const variants = await loaderOf(ctx, variantLoader, (products) => listVariants(ctx.db, products), (one) => `${one.sorg}:${one.modelId ?? one.articleId}`).load(product);
+  const variants = await loaderOf(
+    ctx,
+    variantLoader,
+    (products) => listVariants(ctx.db, products),
+    (one) => `${one.sorg}:${one.modelId ?? one.articleId}`,
+  ).load(product);
   return variants.map((variant) => presentProduct(ctx, variant));
 }
 
 const picturesOf = (ctx: Ctx, product: Product): Promise<Picture[]> =>
-  loaderOf(ctx, pictureLoader, (products) => listPictures(ctx.db, products.map((one) => one.modelId)), (one) => one.modelId ?? one.articleId).load(product);
+  loaderOf(
+    ctx,
+    pictureLoader,
+    (products) =>
+      listPictures(
+        ctx.db,
+        products.map((one) => one.modelId),
+      ),
+    (one) => one.modelId ?? one.articleId,
+  ).load(product);
 
 async function loadSuccessors(ctx: Ctx, products: readonly Product[]): Promise<(Product | null)[]> {
   const found = new Map<Product, Product | null>();
   for (const [sorg, group] of Map.groupBy(products, (product) => product.sorg)) {
     const [first] = group;
-    const articles = await findArticlesByCodes(ctx, sorg, group.map((product) => product.card.successorCode ?? ''), first?.viewer);
+    const articles = await findArticlesByCodes(
+      ctx,
+      sorg,
+      group.map((product) => product.card.successorCode ?? ''),
+      first?.viewer,
+    );
     group.forEach((product, index) => found.set(product, articles[index] ?? null));
   }
   return products.map((product) => found.get(product) ?? null);
@@ -128,7 +177,12 @@ async function loadSuccessors(ctx: Ctx, products: readonly Product[]): Promise<(
 
 async function successorOf(ctx: Ctx, product: Product): Promise<PresentedProduct | null> {
   if (product.card.successorCode === null) return null;
-  const successor = await loaderOf(ctx, successorLoader, (products) => loadSuccessors(ctx, products), (one) => `${one.sorg}:${one.card.successorCode}`).load(product);
+  const successor = await loaderOf(
+    ctx,
+    successorLoader,
+    (products) => loadSuccessors(ctx, products),
+    (one) => `${one.sorg}:${one.card.successorCode}`,
+  ).load(product);
   return successor && presentProduct(ctx, successor);
 }
 
@@ -195,7 +249,11 @@ ProductType.implement({
     preOrder: t.expose('preOrder', { type: PeriodType, nullable: true }),
     onRequest: t.exposeBoolean('onRequest'),
     asOf: t.field({ type: 'DateTime', nullable: true, resolve: ({ product }) => (product.asOf === null ? null : new Date(product.asOf)) }),
-    variants: t.field({ type: [ProductType], description: 'All articles of the model, by colour and size.', resolve: ({ product }, _args, ctx) => variantsOf(ctx, product) }),
+    variants: t.field({
+      type: [ProductType],
+      description: 'All articles of the model, by colour and size.',
+      resolve: ({ product }, _args, ctx) => variantsOf(ctx, product),
+    }),
     ...analysisFields(t),
   }),
 });

@@ -7,14 +7,21 @@ builder.queryField('productAnalyzesV2', (t) =>
     allow: ['page.catalog', 'page.catalog-analyze'],
     type: ProductAnalysesType,
     deprecationReason: 'Use productAnalyzesV3.',
-    args: { sorg: t.arg.string({ required: true }), articleCodes: t.arg.stringList({ required: true }), salesUsername: t.arg.string(), custCodeUnified: t.arg.string() },
+    args: {
+      sorg: t.arg.string({ required: true }),
+      articleCodes: t.arg.stringList({ required: true }),
+      salesUsername: t.arg.string(),
+      custCodeUnified: t.arg.string(),
+    },
     resolve: async (_parent, args, ctx) => {
       const input = parseInput(analysisSchema, args);
       const unified = args.custCodeUnified ?? '';
       return {
         data: await analyzeProducts(ctx, input.sorg, input.articleCodes, {
-          salesUsername: input.salesUsername === '' ? null : input.salesUsername, customer: unified === '' ? null : { unified },
+          salesUsername: input.salesUsername === '' ? null : input.salesUsername,
+          customer: unified === '' ? null : { unified },
         }),
       };
     },
-  }));
+  }),
+);

@@ -14,17 +14,45 @@ import { planSearch } from './catalog.search.queries.ts';
 const ProductFilterInput = builder.inputType('ProductFilterInput', {
   description: 'What the list is narrowed to (Q-072); lists mean any of.',
   fields: (t) => ({
-    search: t.string(), sorgs: t.stringList(), category: t.string(), brand: t.stringList(), merchandiseCategory: t.stringList(), model: t.stringList(),
-    modelYear: t.stringList(), series: t.stringList(), tags: t.stringList(), newArrival: t.boolean(), sale: t.boolean(), inStock: t.boolean(),
-    availability: t.stringList(), colour: t.stringList(), size: t.stringList(), priceFrom: t.field({ type: 'Decimal' }), priceTo: t.field({ type: 'Decimal' }),
+    search: t.string(),
+    sorgs: t.stringList(),
+    category: t.string(),
+    brand: t.stringList(),
+    merchandiseCategory: t.stringList(),
+    model: t.stringList(),
+    modelYear: t.stringList(),
+    series: t.stringList(),
+    tags: t.stringList(),
+    newArrival: t.boolean(),
+    sale: t.boolean(),
+    inStock: t.boolean(),
+    availability: t.stringList(),
+    colour: t.stringList(),
+    size: t.stringList(),
+    priceFrom: t.field({ type: 'Decimal' }),
+    priceTo: t.field({ type: 'Decimal' }),
   }),
 });
 
 const words = v.nullish(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200, 'too_long'))), v.maxLength(100, 'too_many')), []);
 const filterSchema = v.object({
-  search: v.nullish(fields.search, ''), sorgs: words, category: v.nullish(v.string(), null), brand: words, merchandiseCategory: words, model: words, modelYear: words,
-  series: words, tags: words, newArrival: v.nullish(v.boolean(), null), sale: v.nullish(v.boolean(), null), inStock: v.nullish(v.boolean(), null),
-  availability: words, colour: words, size: words, priceFrom: v.nullish(v.string(), null), priceTo: v.nullish(v.string(), null),
+  search: v.nullish(fields.search, ''),
+  sorgs: words,
+  category: v.nullish(v.string(), null),
+  brand: words,
+  merchandiseCategory: words,
+  model: words,
+  modelYear: words,
+  series: words,
+  tags: words,
+  newArrival: v.nullish(v.boolean(), null),
+  sale: v.nullish(v.boolean(), null),
+  inStock: v.nullish(v.boolean(), null),
+  availability: words,
+  colour: words,
+  size: words,
+  priceFrom: v.nullish(v.string(), null),
+  priceTo: v.nullish(v.string(), null),
 });
 const listSchema = v.object({
   page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
@@ -51,7 +79,11 @@ const FacetValueType = builder.objectRef<Facet['values'][number]>('FacetValue').
 });
 const FacetType = builder.objectRef<Facet>('Facet').implement({
   description: 'Values of one filter; its own choice does not narrow it.',
-  fields: (t) => ({ key: t.exposeString('key'), label: t.string({ resolve: (facet, _args, ctx) => ctx.text(`product.facet.${facet.key}`) }), values: t.field({ type: [FacetValueType], resolve: (facet) => facet.values }) }),
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    label: t.string({ resolve: (facet, _args, ctx) => ctx.text(`product.facet.${facet.key}`) }),
+    values: t.field({ type: [FacetValueType], resolve: (facet) => facet.values }),
+  }),
 });
 
 interface CatalogCount {
@@ -92,11 +124,15 @@ const ProductListType = builder.objectRef<ProductList>('ProductList').implement(
       resolve: async ({ page, limit, total, planned }, _args, ctx) => pageInfo(page, limit, total ?? (await countProducts(ctx.db, await planned()))),
     }),
     facets: t.field({
-      type: [FacetType], args: { keys: t.arg.stringList() },
+      type: [FacetType],
+      args: { keys: t.arg.stringList() },
       resolve: async ({ planned }, args, ctx) => {
         const facets = await listFacets(ctx.db, await planned(), args.keys ?? null);
-        return facets.map((facet) => (facet.key !== 'availability' ? facet
-          : { ...facet, values: facet.values.map((value) => ({ ...value, label: ctx.text(`product.availability.${value.value}`) })) }));
+        return facets.map((facet) =>
+          facet.key !== 'availability'
+            ? facet
+            : { ...facet, values: facet.values.map((value) => ({ ...value, label: ctx.text(`product.availability.${value.value}`) })) },
+        );
       },
     }),
     catalogs: t.field({ type: CatalogsType, resolve: ({ viewer }, _args, ctx) => countCatalogs(ctx, viewer) }),
@@ -110,16 +146,23 @@ async function readList(ctx: Ctx, args: v.InferOutput<typeof listSchema>): Promi
   const viewer = narrowed(viewerOf(ctx), sorgs);
   const currency = ctx.market.configuration.currency.display;
   const query: ListQuery = {
-    viewer, page: args.page, limit: args.limit, sort: args.sort, grouped: (args.view ?? 'list') === 'group',
+    viewer,
+    page: args.page,
+    limit: args.limit,
+    sort: args.sort,
+    grouped: (args.view ?? 'list') === 'group',
     filter: {
-      ...filter, search: filter.search,
-      priceFrom: priceFrom === null ? null : parseDecimal(priceFrom, currency), priceTo: priceTo === null ? null : parseDecimal(priceTo, currency),
+      ...filter,
+      search: filter.search,
+      priceFrom: priceFrom === null ? null : parseDecimal(priceFrom, currency),
+      priceTo: priceTo === null ? null : parseDecimal(priceTo, currency),
     },
     plan: null,
   };
   const searches = filter.search !== '' && viewer.areas.length > 0;
   let plan: Promise<ListQuery> | null = null;
-  const planned = (): Promise<ListQuery> => (plan ??= searches ? planSearch(ctx.db, viewer, filter.search).then((found) => ({ ...query, plan: found })) : Promise.resolve(query));
+  const planned = (): Promise<ListQuery> =>
+    (plan ??= searches ? planSearch(ctx.db, viewer, filter.search).then((found) => ({ ...query, plan: found })) : Promise.resolve(query));
   const list = { viewer, page: args.page, limit: args.limit, planned };
   const hits = searches ? await listWordHits(ctx.db, query) : null;
   if (hits) return { ...list, data: hits.products, total: hits.total, suggestion: null };
@@ -134,11 +177,16 @@ builder.queryField('products', (t) =>
     type: ProductListType,
     description: 'Articles that the caller sees, as articles (list) or one per model (group).',
     args: {
-      page: t.arg.int({ defaultValue: 1 }), limit: t.arg.int({ defaultValue: 1 }), sort: t.arg.string({ defaultValue: 'recommended' }),
-      view: t.arg.string(), filter: t.arg({ type: ProductFilterInput }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 1 }),
+      sort: t.arg.string({ defaultValue: 'recommended' }),
+      view: t.arg.string(),
+      filter: t.arg({ type: ProductFilterInput }),
     },
-    resolve: (_parent, args, ctx) => readList(ctx, parseInput(listSchema, { ...args, page: args.page ?? 1, limit: args.limit ?? 1, sort: args.sort ?? 'recommended' })),
-  }));
+    resolve: (_parent, args, ctx) =>
+      readList(ctx, parseInput(listSchema, { ...args, page: args.page ?? 1, limit: args.limit ?? 1, sort: args.sort ?? 'recommended' })),
+  }),
+);
 
 const displayLimit = 20;
 
@@ -148,5 +196,16 @@ builder.queryField('articleDisplays', (t) =>
     type: ProductListType,
     description: 'Articles for type-ahead: by code, GTIN, old code or name, 20 a page.',
     args: { search: t.arg.string({ required: true }), sorgs: t.arg.stringList(), page: t.arg.int({ defaultValue: 1 }) },
-    resolve: (_parent, args, ctx) => readList(ctx, parseInput(listSchema, { page: args.page ?? 1, limit: displayLimit, sort: 'recommended', view: 'list', filter: { search: args.search, sorgs: args.sorgs } })),
-  }));
+    resolve: (_parent, args, ctx) =>
+      readList(
+        ctx,
+        parseInput(listSchema, {
+          page: args.page ?? 1,
+          limit: displayLimit,
+          sort: 'recommended',
+          view: 'list',
+          filter: { search: args.search, sorgs: args.sorgs },
+        }),
+      ),
+  }),
+);

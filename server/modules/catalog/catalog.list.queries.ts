@@ -77,9 +77,14 @@ export async function listProducts(db: Database, query: ListQuery): Promise<Prod
   if (plan && sort === 'recommended' && filterConditions(query).length === 0) {
     const total = plan.total ? (grouped ? plan.total.models : plan.total.articles) : null;
     const needed = page * limit;
-    const result = await readProductPage(db, viewer, (grouped ? null : wordPage(plan, page, limit)) ?? { rows: grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit) });
+    const result = await readProductPage(
+      db,
+      viewer,
+      (grouped ? null : wordPage(plan, page, limit)) ?? { rows: grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit) },
+    );
     // Many variants of few models: the cut-off hits held too few models for this page, so look at all of them.
-    if (grouped && result.products.length < limit && !(total !== null && total <= needed)) return readProductPage(db, viewer, { rows: filteredPage(query, null) });
+    if (grouped && result.products.length < limit && !(total !== null && total <= needed))
+      return readProductPage(db, viewer, { rows: filteredPage(query, null) });
     return { ...result, total };
   }
   return readProductPage(db, viewer, { rows: filteredPage(query, null) });
@@ -91,8 +96,10 @@ const hitsPage = (plan: SearchPlan, page: number, limit: number): RawBuilder<unk
 
 /** Size of a scope for the areas of the statement, as scalar. */
 function scopeSize({ filter, grouped }: Pick<ListQuery, 'filter' | 'grouped'>, scope: string): RawBuilder<number> {
-  const category = scope.startsWith('m:') && filter.category !== null
-    ? sql`and exists (select from catalog_category c where c.code = ${scope.slice(2)} and c.category = ${filter.category})` : sql``;
+  const category =
+    scope.startsWith('m:') && filter.category !== null
+      ? sql`and exists (select from catalog_category c where c.code = ${scope.slice(2)} and c.category = ${filter.category})`
+      : sql``;
   return sql`(select coalesce(sum(x.entry_count), 0)::int from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language
     where x.scope = ${scope} and x.grouped = ${sql.lit(grouped)} ${category})`;
 }
@@ -109,7 +116,9 @@ function scopePage({ filter, sort, grouped, page, limit }: ListQuery, sorg: stri
     build() {
       const key = byName ? sql`e.name_key` : sql`e.rank`;
       const column = merchandise ? sql`e.merchandise_category` : sql`e.category`;
-      const rightCategory = checked ? sql`and exists (select from catalog_category c where c.code = ${named('code')} and c.category = ${named('category')})` : sql``;
+      const rightCategory = checked
+        ? sql`and exists (select from catalog_category c where c.code = ${named('code')} and c.category = ${named('category')})`
+        : sql``;
       return {
         total: sql`(select x.entry_count from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language
           where x.scope = ${named('scope')} and x.grouped = ${sql.lit(grouped)} ${rightCategory})`,
@@ -130,7 +139,10 @@ function scopePage({ filter, sort, grouped, page, limit }: ListQuery, sorg: stri
 }
 
 /** What each filter asks of an entry `e`; `s` is its row in catalog_article_sorg, see {@link entries} for the others. */
-export function filterConditions({ viewer, filter }: Pick<ListQuery, 'viewer' | 'filter'>): { readonly key: string; readonly condition: RawBuilder<boolean> }[] {
+export function filterConditions({
+  viewer,
+  filter,
+}: Pick<ListQuery, 'viewer' | 'filter'>): { readonly key: string; readonly condition: RawBuilder<boolean> }[] {
   const all: { key: string; condition: RawBuilder<boolean> }[] = [];
   const among = (key: string, column: RawBuilder<unknown>, values: readonly string[]): void => {
     if (values.length > 0) all.push({ key, condition: sql<boolean>`${column} = any(${[...values]}::text[])` });
@@ -138,7 +150,11 @@ export function filterConditions({ viewer, filter }: Pick<ListQuery, 'viewer' | 
   if (filter.category !== null) all.push({ key: 'category', condition: sql`e.category = ${filter.category}` });
   among('merchandiseCategory', sql`e.merchandise_category`, filter.merchandiseCategory);
   among('brand', sql`e.brand`, filter.brand);
-  if (filter.model.length > 0) all.push({ key: 'model', condition: sql`(e.card ->> 'modelCode' = any(${[...filter.model]}::text[]) or e.card ->> 'slug' = any(${[...filter.model]}::text[]))` });
+  if (filter.model.length > 0)
+    all.push({
+      key: 'model',
+      condition: sql`(e.card ->> 'modelCode' = any(${[...filter.model]}::text[]) or e.card ->> 'slug' = any(${[...filter.model]}::text[]))`,
+    });
   among('modelYear', sql`e.model_year`, filter.modelYear);
   among('series', sql`e.series`, filter.series);
   among('colour', sql`e.color`, filter.colour);
@@ -149,17 +165,24 @@ export function filterConditions({ viewer, filter }: Pick<ListQuery, 'viewer' | 
     if (name === 'discontinued') return sql`s.status = 'discontinued'`;
     return null;
   };
-  if (filter.tags.length > 0) all.push({ key: 'tags', condition: sql`(${sql.join([sql`false`, ...filter.tags.flatMap((name) => tag(name) ?? [])], sql` or `)})` });
+  if (filter.tags.length > 0)
+    all.push({ key: 'tags', condition: sql`(${sql.join([sql`false`, ...filter.tags.flatMap((name) => tag(name) ?? [])], sql` or `)})` });
   if (filter.newArrival === true) all.push({ key: 'newArrival', condition: isNewArrival(viewer) });
   if (filter.sale === true) all.push({ key: 'sale', condition: sql`s.sale` });
   if (filter.inStock === true) all.push({ key: 'inStock', condition: sql`supply.state in ('now', 'low')` });
-  among('availability', sql`case supply.state when 'low' then 'now' else supply.state end`, filter.availability.map((state) => (state === 'low' ? 'now' : state)));
+  among(
+    'availability',
+    sql`case supply.state when 'low' then 'now' else supply.state end`,
+    filter.availability.map((state) => (state === 'low' ? 'now' : state)),
+  );
   if (filter.priceFrom !== null) all.push({ key: 'price', condition: sql`${shownPrice(viewer)} >= ${filter.priceFrom}` });
   if (filter.priceTo !== null) all.push({ key: 'price', condition: sql`${shownPrice(viewer)} <= ${filter.priceTo}` });
   return all;
 }
 
-const isNewArrival = (viewer: Viewer): RawBuilder<boolean> => sql`(s.new_arrival_active and (s.new_arrival_from is null or s.new_arrival_from <= ${viewer.today}::date)
+const isNewArrival = (
+  viewer: Viewer,
+): RawBuilder<boolean> => sql`(s.new_arrival_active and (s.new_arrival_from is null or s.new_arrival_from <= ${viewer.today}::date)
   and (s.new_arrival_to is null or s.new_arrival_to >= ${viewer.today}::date))`;
 
 /** The price that a caller filters and sorts by: his own, without a customer the retail price. */
@@ -176,7 +199,8 @@ export interface EntryParts {
 export function partsOf({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): EntryParts {
   const supply = filter.availability.length > 0 || filter.inStock === true;
   return {
-    supply, flags: supply || filter.tags.length > 0 || filter.newArrival === true || filter.sale === true,
+    supply,
+    flags: supply || filter.tags.length > 0 || filter.newArrival === true || filter.sale === true,
     price: sort === 'price' || filter.priceFrom !== null || filter.priceTo !== null,
   };
 }
@@ -201,7 +225,12 @@ export function entries(query: Pick<ListQuery, 'viewer' | 'plan' | 'filter'>, pa
 
 /** WHERE clause of conditions; none is true. */
 export const allOf = (conditions: readonly { readonly condition: RawBuilder<boolean> }[]): RawBuilder<boolean> =>
-  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions.map((one) => one.condition), sql` and `)}`;
+  conditions.length === 0
+    ? sql`true`
+    : sql`${sql.join(
+        conditions.map((one) => one.condition),
+        sql` and `,
+      )}`;
 
 function filteredPage(query: ListQuery, hitLimit: number | null): RawBuilder<unknown> {
   const { viewer, sort, grouped, page, limit, plan } = query;
@@ -231,7 +260,9 @@ export async function countProducts(db: Database, query: ListQuery): Promise<num
   const scope = scopeOf(filter);
   const matching = sql`from ${entries(query, partsOf({ filter, sort: 'recommended' }), null, true)} where ${allOf(filterConditions(query))}`;
   const counted = grouped ? sql`count(*)::int as count from (select distinct e.model_id, e.sorg ${matching}) m` : sql`count(*)::int as count ${matching}`;
-  const { rows } = await sql<{ count: number }>`with area as materialized (${areaRows(termsOf(viewer))}) select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`with area as materialized (${areaRows(termsOf(viewer))}) select ${scope === null ? counted : sql`${scopeSize(query, scope)} as count`}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -243,4 +274,3 @@ export async function countCategories(db: Database, viewer: Viewer): Promise<{ c
       from area join catalog_scope x on x.sorg = area.sorg and x.language = area.language where x.scope like 'c:%' group by x.scope`.execute(db);
   return rows;
 }
-

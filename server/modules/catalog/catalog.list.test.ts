@@ -22,8 +22,12 @@ const listed = `id articleCode name modelName sorg slug modelYear colour { id de
   available { qty mask } nextArrival { date qty precision mask } availability { state qty mask date } blockReason { code description setting } badges { newArrival sale } allocation orderLimit`;
 
 async function list(caller: Caller, args: Record<string, unknown> = {}, fields = listed, outer = ''): Promise<Answer> {
-  const answer = await server.graphql(caller, `query($page: Int, $limit: Int, $sort: String, $view: String, $filter: ProductFilterInput) {
-    products(page: $page, limit: $limit, sort: $sort, view: $view, filter: $filter) { data { ${fields} } info { page count pageTotal } ${outer} } }`, { limit: 24, ...args });
+  const answer = await server.graphql(
+    caller,
+    `query($page: Int, $limit: Int, $sort: String, $view: String, $filter: ProductFilterInput) {
+    products(page: $page, limit: $limit, sort: $sort, view: $view, filter: $filter) { data { ${fields} } info { page count pageTotal } ${outer} } }`,
+    { limit: 24, ...args },
+  );
   expect(answer.errors).toBeUndefined();
   return answer.data.products;
 }
@@ -36,9 +40,36 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg], languages: ['en-us', 'de'] });
   dealer = await makeDealer(server, { sorgs: [sorg], customerGroup: 'dealer' });
   other = await makeDealer(server, { sorgs: [sorg], customerGroup: 'retailer', priceList: 'retailer' });
-  const meridian = await makeArticle(server, { sorg, code: 'V26-M7-GLC-M', name: 'Meridian 7 Disc', merchandiseCategory: 'road', size: 'M', color: 'GLC', price: 187_900, stock: 12 });
-  await makeArticle(server, { sorg, code: 'V26-M7-GLC-L', modelId: meridian.modelId, merchandiseCategory: 'road', size: 'L', color: 'GLC', price: 187_900, stock: 2 });
-  await makeArticle(server, { sorg, code: 'V26-M7-CHK-M', modelId: meridian.modelId, merchandiseCategory: 'road', size: 'M', color: 'CHK', price: 187_900, stock: 0 });
+  const meridian = await makeArticle(server, {
+    sorg,
+    code: 'V26-M7-GLC-M',
+    name: 'Meridian 7 Disc',
+    merchandiseCategory: 'road',
+    size: 'M',
+    color: 'GLC',
+    price: 187_900,
+    stock: 12,
+  });
+  await makeArticle(server, {
+    sorg,
+    code: 'V26-M7-GLC-L',
+    modelId: meridian.modelId,
+    merchandiseCategory: 'road',
+    size: 'L',
+    color: 'GLC',
+    price: 187_900,
+    stock: 2,
+  });
+  await makeArticle(server, {
+    sorg,
+    code: 'V26-M7-CHK-M',
+    modelId: meridian.modelId,
+    merchandiseCategory: 'road',
+    size: 'M',
+    color: 'CHK',
+    price: 187_900,
+    stock: 0,
+  });
   await makeArticle(server, { sorg, code: '0004711', name: 'Scarp Mountain 29', merchandiseCategory: 'mountain', price: 84_200, stock: null });
   await makeArticle(server, { sorg, code: 'KIDS-1', name: 'Pip 20', merchandiseCategory: 'kids', price: null, stock: 84 });
   await makeArticle(server, { sorg, code: 'TY-700-28', name: 'Étoile road tyre', category: 'paa', merchandiseCategory: 'tyres', price: 3_900, stock: 400 });
@@ -46,7 +77,9 @@ beforeAll(async () => {
   await sql`insert into catalog_color values ('GLC', '#0b6f94'), ('CHK', '#e9e8e2')`.execute(db);
   await sql`insert into catalog_color_text values ('GLC', 'en', 'Glacier'), ('GLC', 'de', 'Gletscher'), ('CHK', 'en', 'Chalk')`.execute(db);
   await sql`insert into catalog_category_text values ('road', 'en', 'Road'), ('road', 'de', 'Rennrad'), ('mountain', 'en', 'Mountain')`.execute(db);
-  await sql`insert into catalog_model_text (model_id, language, name) select model_id, 'de', 'Reifen Étoile' from catalog_model_text where name like 'Étoile%'`.execute(db);
+  await sql`insert into catalog_model_text (model_id, language, name) select model_id, 'de', 'Reifen Étoile' from catalog_model_text where name like 'Étoile%'`.execute(
+    db,
+  );
   await sql`update catalog_article set gtin = '4006381333931', old_code = 'OLD/55-1' where code = 'TY-700-28'`.execute(db);
   await sql`insert into catalog_price (article_id, sorg, price_list, valid_from, valid_to, amount, currency)
     select id, ${sorg}, 'RRP', date '2020-01-01', null::date, 289900, 'USD' from catalog_article where code like 'V26%'
@@ -65,8 +98,14 @@ describe('product list', () => {
     expect(answer.info).toEqual({ page: 1, count: 5, pageTotal: 1 });
     const [first] = answer.data;
     expect(first).toMatchObject({
-      articleCode: 'V26-M7-GLC-M', name: 'Meridian 7 Disc, Glacier, M', colour: { id: 'GLC', description: 'Glacier', hex: '#0b6f94' }, size: 'M',
-      price: { currency: 'USD', dealer: '1879.00', retail: '2899.00', marginPercent: 35 }, available: { qty: 12, mask: '' }, availability: { state: 'now', qty: 12 }, blockReason: null,
+      articleCode: 'V26-M7-GLC-M',
+      name: 'Meridian 7 Disc, Glacier, M',
+      colour: { id: 'GLC', description: 'Glacier', hex: '#0b6f94' },
+      size: 'M',
+      price: { currency: 'USD', dealer: '1879.00', retail: '2899.00', marginPercent: 35 },
+      available: { qty: 12, mask: '' },
+      availability: { state: 'now', qty: 12 },
+      blockReason: null,
     });
   });
 
@@ -121,7 +160,9 @@ describe('product list', () => {
   test('facets leave out their own filter and count what choosing shows', async () => {
     const facets = async (filter: object, view = 'list'): Promise<Record<string, Record<string, number>>> => {
       const answer = await list(dealer, { filter, view }, 'articleCode', 'facets { key label values { value label count } }');
-      return Object.fromEntries(answer.facets.map((facet: Answer) => [facet.key, Object.fromEntries(facet.values.map((value: Answer) => [value.value, value.count]))]));
+      return Object.fromEntries(
+        answer.facets.map((facet: Answer) => [facet.key, Object.fromEntries(facet.values.map((value: Answer) => [value.value, value.count]))]),
+      );
     };
     const all = await facets({ category: 'bike' });
     expect(all['merchandiseCategory']).toEqual({ road: 3, mountain: 1, kids: 1 });
@@ -148,7 +189,11 @@ describe('prices', () => {
     expect(mine.data[0].price.dealer).toBe('842.00');
     const theirs = await list(other, { sort: 'code', filter: { category: 'bike' } });
     expect(theirs.data.find((one: Answer) => one.articleCode === 'V26-M7-GLC-M').price.dealer).toBe('2000.00');
-    expect(theirs.data.find((one: Answer) => one.articleCode === '0004711')).toMatchObject({ price: null, blockReason: { code: 'no_price' }, availability: { state: 'not-orderable' } });
+    expect(theirs.data.find((one: Answer) => one.articleCode === '0004711')).toMatchObject({
+      price: null,
+      blockReason: { code: 'no_price' },
+      availability: { state: 'not-orderable' },
+    });
     server.setNow(new Date('2026-11-20T23:59:00Z'));
     expect((await list(await signIn(server, dealer.userId, dealer.customer.id), { filter: { model: ['M-0004711'] } })).data[0].price.dealer).toBe('1.00');
     server.setNow(new Date('2026-11-22T00:00:00Z'));
@@ -161,7 +206,9 @@ describe('prices', () => {
     const insert = async (number: string, extra: { group?: string; customer?: string; term?: string; to?: string }): Promise<void> => {
       await sql`with d as (insert into catalog_deal (number, sorg, customer_group, customer_id, description, payment_term, valid_from, valid_to)
         values (${number}, ${sorg}, ${extra.group ?? null}, ${extra.customer ?? null}, '{"en":"Autumn","de":"Herbst"}', ${extra.term ?? ''}, '2026-01-01', ${extra.to ?? null}) returning id)
-        insert into catalog_deal_line (deal_id, article_id, min_qty, type, value) select d.id, a.id, q, 'percent', q * 25 from d, catalog_article a, (values (10), (25)) x(q) where a.code = 'V26-M7-GLC-M'`.execute(db);
+        insert into catalog_deal_line (deal_id, article_id, min_qty, type, value) select d.id, a.id, q, 'percent', q * 25 from d, catalog_article a, (values (10), (25)) x(q) where a.code = 'V26-M7-GLC-M'`.execute(
+        db,
+      );
     };
     await insert('D-ALL', {});
     await insert('D-GROUP', { group: 'dealer' });
@@ -172,8 +219,13 @@ describe('prices', () => {
     const [product] = (await list(dealer, { filter: { search: 'V26-M7-GLC-M' } })).data;
     expect(product.price.deals.map((deal: Answer) => deal.salesDealNo)).toEqual(['D-ALL', 'D-GROUP']);
     expect(product.price.deals[0]).toEqual({
-      salesDealNo: 'D-ALL', description: 'Autumn', term: '',
-      steps: [{ qty: 10, type: 'percent', value: '2.50', price: '1832.02' }, { qty: 25, type: 'percent', value: '6.25', price: '1761.56' }],
+      salesDealNo: 'D-ALL',
+      description: 'Autumn',
+      term: '',
+      steps: [
+        { qty: 10, type: 'percent', value: '2.50', price: '1832.02' },
+        { qty: 25, type: 'percent', value: '6.25', price: '1761.56' },
+      ],
     });
     const [theirs] = (await list(other, { filter: { search: 'V26-M7-GLC-M' } })).data;
     expect(theirs.price.deals.map((deal: Answer) => deal.salesDealNo)).toEqual(['D-ALL', 'D-OTHER-CUSTOMER', 'D-OTHER-GROUP']);
@@ -190,7 +242,8 @@ describe('prices', () => {
 });
 
 describe('search', () => {
-  const found = async (search: string, args: object = {}, caller: Caller = dealer): Promise<Answer> => list(caller, { filter: { search }, ...args }, listed, 'suggestion');
+  const found = async (search: string, args: object = {}, caller: Caller = dealer): Promise<Answer> =>
+    list(caller, { filter: { search }, ...args }, listed, 'suggestion');
 
   test('finds codes with and without separators, by GTIN, old code and beginning, leading zeros kept', async () => {
     expect(codes(await found('V26-M7-GLC-M'))[0]).toBe('V26-M7-GLC-M');
@@ -219,7 +272,15 @@ describe('search', () => {
   });
 
   test('forgives slips and says what it understood', async () => {
-    for (const [typed, meant] of [['moutnain', 'mountain'], ['meridain', 'meridian'], ['roadd', 'road'], ['tyrre', 'tyre'], ['mounttain', 'mountain'], ['mridian', 'meridian'], ['scaarp mountain', 'scarp mountain']]) {
+    for (const [typed, meant] of [
+      ['moutnain', 'mountain'],
+      ['meridain', 'meridian'],
+      ['roadd', 'road'],
+      ['tyrre', 'tyre'],
+      ['mounttain', 'mountain'],
+      ['mridian', 'meridian'],
+      ['scaarp mountain', 'scarp mountain'],
+    ]) {
       const answer = await found(typed as string);
       expect([typed, answer.suggestion]).toEqual([typed, meant]);
       expect(answer.data.length).toBeGreaterThan(0);
@@ -229,7 +290,7 @@ describe('search', () => {
     expect(codes(await found("'; drop table x --%_"))).toEqual([]);
   });
 
-  test('searches in the caller\'s language and shows names in it, else in the first of the sorg', async () => {
+  test("searches in the caller's language and shows names in it, else in the first of the sorg", async () => {
     const german = await server.graphql(dealer, '{ products(limit: 5, filter: { search: "reifen" }) { data { articleCode name } } }', {}, { 'x-locale': 'de' });
     expect(german.data.products.data).toEqual([{ articleCode: 'TY-700-28', name: 'Reifen Étoile' }]);
     const malay = await server.graphql(dealer, '{ products(limit: 5, filter: { search: "etoile" }) { data { name } } }', {}, { 'x-locale': 'ms-my' });

@@ -41,7 +41,11 @@ export interface Viewer {
 
 /** People of the brand (order desk, administrators, product managers, sales) see stock unmasked while they act for nobody. */
 export function isStaff(actor: Actor | null): boolean {
-  return actor !== null && actor.ownCustomerId === null && (isSalesUser(actor) || mayCall(['page.catalog-analyze', 'product-attribute.update', 'page.orderlist'], actor));
+  return (
+    actor !== null &&
+    actor.ownCustomerId === null &&
+    (isSalesUser(actor) || mayCall(['page.catalog-analyze', 'product-attribute.update', 'page.orderlist'], actor))
+  );
 }
 
 /**
@@ -93,8 +97,14 @@ export interface Terms {
 /** Values of {@link namedTerms} for a viewer. */
 export function termValues({ customerId, language, today, horizon, areas }: Viewer): Record<keyof Terms, unknown> {
   return {
-    customerId, language, today, horizon, sorgs: areas.map((area) => area.sorg), priceLists: areas.map((area) => area.priceList),
-    customerGroups: areas.map((area) => area.customerGroup), paymentTerms: areas.map((area) => area.paymentTerms),
+    customerId,
+    language,
+    today,
+    horizon,
+    sorgs: areas.map((area) => area.sorg),
+    priceLists: areas.map((area) => area.priceList),
+    customerGroups: areas.map((area) => area.customerGroup),
+    paymentTerms: areas.map((area) => area.paymentTerms),
   };
 }
 

@@ -46,7 +46,8 @@ export interface PresentedPrice {
 const fine: Flag = { status: false, description: '' };
 const given: Flag = { status: true, description: '' };
 /** A flag that is up for a reason; without one its code says why. */
-const flag = (ctx: Ctx, reason: string | null, code: string): Flag => (reason === null ? fine : { status: true, description: reason === '' ? ctx.text(code) : reason });
+const flag = (ctx: Ctx, reason: string | null, code: string): Flag =>
+  reason === null ? fine : { status: true, description: reason === '' ? ctx.text(code) : reason };
 
 /** Addresses of a stored picture. */
 export function presentImage(file: string): Image {
@@ -63,11 +64,20 @@ function presentStep(step: DealStep, amount: number, currency: string): Presente
 function presentPrice({ dealerAmount, retailAmount, currency, deals }: Product): PresentedPrice | null {
   if (currency === null) return null;
   return {
-    currency, decimals: currencyDecimals(currency), marginPercent: marginPercent(dealerAmount, retailAmount),
-    dealer: dealerAmount === null ? null : decimalString(dealerAmount, currency), retail: retailAmount === null ? null : decimalString(retailAmount, currency),
-    deals: dealerAmount === null ? [] : deals.map((deal) => ({
-      salesDealNo: deal.number, description: deal.description, term: deal.term, steps: deal.steps.map((step) => presentStep(step, dealerAmount, currency)),
-    })),
+    currency,
+    decimals: currencyDecimals(currency),
+    marginPercent: marginPercent(dealerAmount, retailAmount),
+    dealer: dealerAmount === null ? null : decimalString(dealerAmount, currency),
+    retail: retailAmount === null ? null : decimalString(retailAmount, currency),
+    deals:
+      dealerAmount === null
+        ? []
+        : deals.map((deal) => ({
+            salesDealNo: deal.number,
+            description: deal.description,
+            term: deal.term,
+            steps: deal.steps.map((step) => presentStep(step, dealerAmount, currency)),
+          })),
   };
 }
 
@@ -88,7 +98,13 @@ export type PresentedProduct = ReturnType<typeof presentProduct>;
 export function presentProduct(ctx: Ctx, product: Product) {
   const { card, supply, viewer, exact, block, availability } = product;
   const stock = (qty: number): ShownQuantity => maskQuantity(qty, viewer.maskStock, exact);
-  const arriving = (arrival: Arrival): Bucket => ({ ...maskQuantity(arrival.qty, viewer.maskArrival, exact), date: arrival.on, precision: arrival.precision, priority: null, location: '' });
+  const arriving = (arrival: Arrival): Bucket => ({
+    ...maskQuantity(arrival.qty, viewer.maskArrival, exact),
+    date: arrival.on,
+    precision: arrival.precision,
+    priority: null,
+    location: '',
+  });
   const arrivals = supply.arrivals.map(arriving);
   const [site] = supply.sites;
   const tags = [...(product.newArrival ? ['new-arrival'] : []), ...(product.sale ? ['sale'] : []), ...(product.discontinued ? ['discontinued'] : [])];
@@ -136,7 +152,13 @@ export function presentProduct(ctx: Ctx, product: Product) {
     categoryBlocked: flag(ctx, product.categoryBlock, 'category_blocked'),
     sorgBlocked: flag(ctx, product.sorgBlock, 'sorg_blocked'),
     hasPrice: product.hasPrice ? given : { status: false, description: ctx.text('no_price') },
-    available: { ...stock(supply.available), date: viewer.today, precision: 'day', location: site?.location ?? '', priority: site?.priority ?? null } satisfies Bucket,
+    available: {
+      ...stock(supply.available),
+      date: viewer.today,
+      precision: 'day',
+      location: site?.location ?? '',
+      priority: site?.priority ?? null,
+    } satisfies Bucket,
     custorder: supply.prebook[0] ? arriving(supply.prebook[0]) : null,
     nextArrival: arrivals[0] ?? null,
     sites: supply.sites.map((one): Bucket => ({ ...stock(one.qty), date: viewer.today, precision: 'day', location: one.location, priority: one.priority })),
@@ -144,11 +166,24 @@ export function presentProduct(ctx: Ctx, product: Product) {
     availableForOrderAt: orderableAt(product),
     availability: {
       ...maskQuantity(availability.qty, availability.state === 'arriving' ? viewer.maskArrival : viewer.maskStock, exact),
-      state: !exact && availability.state === 'low' ? 'now' : availability.state, date: availability.date, precision: availability.precision,
+      state: !exact && availability.state === 'low' ? 'now' : availability.state,
+      date: availability.date,
+      precision: availability.precision,
     },
-    blockReason: block === null ? null : {
-      code: block.code, description: block.reason === '' ? ctx.text(block.code) : block.reason,
-      setting: viewer.maySeeSettings ? ctx.text(`product.setting.${block.code}`, { sorg: product.sorg, brand: card.brandName, category: card.merchandiseCategoryName, series: card.series }) : null,
-    },
+    blockReason:
+      block === null
+        ? null
+        : {
+            code: block.code,
+            description: block.reason === '' ? ctx.text(block.code) : block.reason,
+            setting: viewer.maySeeSettings
+              ? ctx.text(`product.setting.${block.code}`, {
+                  sorg: product.sorg,
+                  brand: card.brandName,
+                  category: card.merchandiseCategoryName,
+                  series: card.series,
+                })
+              : null,
+          },
   };
 }

@@ -6,15 +6,41 @@ import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { named, RememberedStatements } from '../../platform/statement.ts';
-import { arrivalRows, blockReasons, blocksOf, keptStock, readSupply, siteRows, stockTotals, type ArrivalRow, type SiteRow, type Supply } from './catalog.availability.queries.ts';
+import {
+  arrivalRows,
+  blockReasons,
+  blocksOf,
+  keptStock,
+  readSupply,
+  siteRows,
+  stockTotals,
+  type ArrivalRow,
+  type SiteRow,
+  type Supply,
+} from './catalog.availability.queries.ts';
 import { entryRows, type Card } from './catalog.cards.queries.ts';
 import { areaRows, namedTerms, termsOf, termValues, viewerOf, type Terms, type Viewer } from './catalog.policy.ts';
 import { dealRows, dealsOf, dealerPrice, readDeals, retailPrice, type DealRow, type OfferedDeal } from './catalog.prices.queries.ts';
 
 type ProductRow = {
-  total: number | null; article_id: string; sorg: string; card: Card | null; exact: boolean; amount: number | null; currency: string | null; price_uom: string | null;
-  retail_amount: number | null; retail_currency: string | null; deals: DealRow[] | null; on_hand: number | null; as_of: number | null; own: number | null; others: number | null;
-  sites: SiteRow[] | null; arrivals: ArrivalRow[] | null; blocks: Partial<Record<'hierarchy' | 'brand' | 'category' | 'sorg', string>> | null;
+  total: number | null;
+  article_id: string;
+  sorg: string;
+  card: Card | null;
+  exact: boolean;
+  amount: number | null;
+  currency: string | null;
+  price_uom: string | null;
+  retail_amount: number | null;
+  retail_currency: string | null;
+  deals: DealRow[] | null;
+  on_hand: number | null;
+  as_of: number | null;
+  own: number | null;
+  others: number | null;
+  sites: SiteRow[] | null;
+  arrivals: ArrivalRow[] | null;
+  blocks: Partial<Record<'hierarchy' | 'brand' | 'category' | 'sorg', string>> | null;
 };
 
 /** An article in a sales organisation as one caller sees it: texts, price, deals, stock, blocks. */
@@ -92,11 +118,47 @@ function productRows(viewer: Viewer, terms: Terms, { before, rows, total }: Sour
 }
 
 const emptyCard = (code: string): Card => ({
-  modelId: '', merchant: '', removed: false, validFrom: '', discontinued: false, allowOrder: false, orderBlock: null, orderLimit: null, newArrival: false, newArrivalFrom: null,
-  newArrivalTo: null, sale: false, onRequest: false, preOrderFrom: null, preOrderTo: null,
-  code, displayCode: code, gtin: null, oldCode: null, name: code, modelName: code, modelCode: '', subtitle: '', slug: '', uom: 'PCE', packSize: 1, picture: null,
-  brand: '', brandName: '', series: '', category: '', merchandiseCategory: '', merchandiseCategoryName: '', modelYear: '', color: '', colorName: '', colorHex: '',
-  size: '', sizeNote: '', sizeOrder: 0, successorCode: null,
+  modelId: '',
+  merchant: '',
+  removed: false,
+  validFrom: '',
+  discontinued: false,
+  allowOrder: false,
+  orderBlock: null,
+  orderLimit: null,
+  newArrival: false,
+  newArrivalFrom: null,
+  newArrivalTo: null,
+  sale: false,
+  onRequest: false,
+  preOrderFrom: null,
+  preOrderTo: null,
+  code,
+  displayCode: code,
+  gtin: null,
+  oldCode: null,
+  name: code,
+  modelName: code,
+  modelCode: '',
+  subtitle: '',
+  slug: '',
+  uom: 'PCE',
+  packSize: 1,
+  picture: null,
+  brand: '',
+  brandName: '',
+  series: '',
+  category: '',
+  merchandiseCategory: '',
+  merchandiseCategoryName: '',
+  modelYear: '',
+  color: '',
+  colorName: '',
+  colorHex: '',
+  size: '',
+  sizeNote: '',
+  sizeOrder: 0,
+  successorCode: null,
 });
 
 const isNew = ({ newArrival, newArrivalFrom, newArrivalTo }: Card, today: string): boolean =>
@@ -105,8 +167,14 @@ const isNew = ({ newArrival, newArrivalFrom, newArrivalTo }: Card, today: string
 function readProduct(row: ProductRow, viewer: Viewer, unlisted: ReadonlyMap<string, Card>): Product {
   const card = row.card ?? unlisted.get(`${row.sorg}:${row.article_id}`) ?? emptyCard('');
   const facts = {
-    invalid: row.card === null || card.removed || card.validFrom > viewer.today, removed: card.removed, allowOrder: card.allowOrder, orderBlock: card.orderBlock,
-    hierarchyBlock: row.blocks?.hierarchy ?? null, brandBlock: row.blocks?.brand ?? null, categoryBlock: row.blocks?.category ?? null, sorgBlock: row.blocks?.sorg ?? null,
+    invalid: row.card === null || card.removed || card.validFrom > viewer.today,
+    removed: card.removed,
+    allowOrder: card.allowOrder,
+    orderBlock: card.orderBlock,
+    hierarchyBlock: row.blocks?.hierarchy ?? null,
+    brandBlock: row.blocks?.brand ?? null,
+    categoryBlock: row.blocks?.category ?? null,
+    sorgBlock: row.blocks?.sorg ?? null,
     hasPrice: viewer.customerId === null ? row.retail_amount !== null : row.amount !== null,
   };
   const block = blockOf(facts);
@@ -114,12 +182,29 @@ function readProduct(row: ProductRow, viewer: Viewer, unlisted: ReadonlyMap<stri
   const preOrder = viewer.showPreOrder && card.preOrderFrom !== null && card.preOrderTo !== null ? { from: card.preOrderFrom, to: card.preOrderTo } : null;
   const onRequest = card.onRequest && !card.discontinued;
   return {
-    ...facts, articleId: row.article_id, modelId: card.modelId, sorg: row.sorg, code: card.code, card, viewer, merchant: card.merchant, discontinued: card.discontinued,
-    orderLimit: card.orderLimit, newArrival: isNew(card, viewer.today), sale: card.sale, onRequest, preOrder,
-    dealerAmount: row.amount, retailAmount: row.retail_amount, currency: row.currency ?? row.retail_currency,
+    ...facts,
+    articleId: row.article_id,
+    modelId: card.modelId,
+    sorg: row.sorg,
+    code: card.code,
+    card,
+    viewer,
+    merchant: card.merchant,
+    discontinued: card.discontinued,
+    orderLimit: card.orderLimit,
+    newArrival: isNew(card, viewer.today),
+    sale: card.sale,
+    onRequest,
+    preOrder,
+    dealerAmount: row.amount,
+    retailAmount: row.retail_amount,
+    currency: row.currency ?? row.retail_currency,
     deals: row.amount === null ? [] : readDeals(row.deals, row.price_uom ?? card.uom, viewer.language),
-    supply, availability: availabilityOf({ blocked: block !== null, available: supply.available, arrivals: supply.arrivals, preOrder, onRequest }, viewer.today),
-    exact: viewer.exactQuantity && row.exact, block, asOf: row.as_of,
+    supply,
+    availability: availabilityOf({ blocked: block !== null, available: supply.available, arrivals: supply.arrivals, preOrder, onRequest }, viewer.today),
+    exact: viewer.exactQuantity && row.exact,
+    block,
+    asOf: row.as_of,
   };
 }
 
@@ -145,9 +230,13 @@ const statements = new RememberedStatements<ProductRow>();
 /** Reads the products that `source` names, in its order; the one way from rows to products. */
 export async function readProductPage(db: Database, viewer: Viewer, source: Source | ShapedSource): Promise<ProductPage> {
   if (viewer.areas.length === 0) return { products: [], total: 0 };
-  const rows = 'build' in source
-    ? await statements.run(db, `${source.shape} ${viewer.perLocation}`, () => productRows(viewer, namedTerms, source.build()), { ...termValues(viewer), ...source.values })
-    : (await productRows(viewer, termsOf(viewer), source).execute(db)).rows;
+  const rows =
+    'build' in source
+      ? await statements.run(db, `${source.shape} ${viewer.perLocation}`, () => productRows(viewer, namedTerms, source.build()), {
+          ...termValues(viewer),
+          ...source.values,
+        })
+      : (await productRows(viewer, termsOf(viewer), source).execute(db)).rows;
   const unlisted = await findUnlisted(db, viewer, rows);
   return { products: rows.map((row) => readProduct(row, viewer, unlisted)), total: rows[0]?.total ?? null };
 }
@@ -212,11 +301,40 @@ export async function findArticlesByCodes(ctx: Ctx, sorg: string, codes: readonl
 
 /** The product of an unknown code: every screen shows it as invalid instead of dropping it. */
 export function unknownProduct(sorg: string, code: string, viewer: Viewer): Product {
-  const facts = { invalid: true, removed: false, allowOrder: false, orderBlock: null, hierarchyBlock: null, brandBlock: null, categoryBlock: null, sorgBlock: null, hasPrice: false };
+  const facts = {
+    invalid: true,
+    removed: false,
+    allowOrder: false,
+    orderBlock: null,
+    hierarchyBlock: null,
+    brandBlock: null,
+    categoryBlock: null,
+    sorgBlock: null,
+    hasPrice: false,
+  };
   return {
-    ...facts, articleId: '', modelId: null, sorg, code, card: emptyCard(code), viewer, merchant: '', discontinued: false, orderLimit: null,
-    newArrival: false, sale: false, onRequest: false, preOrder: null, dealerAmount: null, retailAmount: null, currency: null, deals: [],
+    ...facts,
+    articleId: '',
+    modelId: null,
+    sorg,
+    code,
+    card: emptyCard(code),
+    viewer,
+    merchant: '',
+    discontinued: false,
+    orderLimit: null,
+    newArrival: false,
+    sale: false,
+    onRequest: false,
+    preOrder: null,
+    dealerAmount: null,
+    retailAmount: null,
+    currency: null,
+    deals: [],
     supply: { available: 0, ownAllocation: 0, arrivals: [], prebook: [], sites: [] },
-    availability: { state: 'not-orderable', date: null, precision: null, qty: 0 }, exact: true, block: blockOf(facts), asOf: null,
+    availability: { state: 'not-orderable', date: null, precision: null, qty: 0 },
+    exact: true,
+    block: blockOf(facts),
+    asOf: null,
   };
 }

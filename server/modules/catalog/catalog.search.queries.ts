@@ -39,7 +39,16 @@ const prefixPenalty = 5_000_000;
 const slipPenalty = 40_000_000;
 const manyPrefixes = 12;
 
-type WordRow = { token: string | null; sorg: string; language: string; word: string | null; article_count: number; model_count: number; prefix: boolean | null; codes: boolean };
+type WordRow = {
+  token: string | null;
+  sorg: string;
+  language: string;
+  word: string | null;
+  article_count: number;
+  model_count: number;
+  prefix: boolean | null;
+  codes: boolean;
+};
 
 /** Words of a text as the vocabulary writes them. ASCII folds here as in the database; anything else asks the database. */
 async function wordsOf(db: Database, text: string): Promise<string[]> {
@@ -49,7 +58,14 @@ async function wordsOf(db: Database, text: string): Promise<string[]> {
     const { rows } = await sql<{ folded: string }>`select catalog_fold(${text}) as folded`.execute(db);
     folded = rows[0]?.folded ?? '';
   }
-  return [...new Set(folded.split(/[^\p{L}\p{Nd}]+/u).filter(Boolean).map((word) => word.slice(0, 40)))];
+  return [
+    ...new Set(
+      folded
+        .split(/[^\p{L}\p{Nd}]+/u)
+        .filter(Boolean)
+        .map((word) => word.slice(0, 40)),
+    ),
+  ];
 }
 
 /**
@@ -57,14 +73,16 @@ async function wordsOf(db: Database, text: string): Promise<string[]> {
  * beginnings. Asking for the first code from `key` on keeps the estimated cost of an unknown range out of the plan.
  */
 const codeExists = (): RawBuilder<boolean> => {
-  const like = (column: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((select a.${column} from catalog_article a where a.${column} ~>=~ ${named('key')} order by a.${column} using ~<~ limit 1) ~<=~ ${named('last')}, false)`;
+  const like = (column: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql`coalesce((select a.${column} from catalog_article a where a.${column} ~>=~ ${named('key')} order by a.${column} using ~<~ limit 1) ~<=~ ${named('last')}, false)`;
   return sql`(${like(sql`code_key`)} or ${like(sql`display_key`)} or ${like(sql`old_key`)} or exists (select from catalog_article a where a.gtin = ${named('key')}))`;
 };
 
 const lookUps = new RememberedStatements<WordRow>();
 
 /** The typed words as rows `t` (token); a single one is said as such, for the planner takes any list for ten. */
-const typedWords = (single: boolean): RawBuilder<unknown> => (single ? sql`(values (${named('token')}::text)) as t(token)` : sql`unnest(${named('tokens')}::text[]) as t(token)`);
+const typedWords = (single: boolean): RawBuilder<unknown> =>
+  single ? sql`(values (${named('token')}::text)) as t(token)` : sql`unnest(${named('tokens')}::text[]) as t(token)`;
 
 /** The vocabulary's words that are or begin with typed words, and whether there is a code like the text. */
 const lookUp = (withCodes: boolean, single: boolean): RawBuilder<WordRow> => sql`
@@ -84,7 +102,13 @@ export async function planSearch(db: Database, viewer: Viewer, text: string): Pr
   const key = codeKey(text).slice(0, 60);
   const withCodes = key.length >= 2;
   const single = tokens.length === 1;
-  const rows = await lookUps.run(db, `${withCodes} ${single}`, () => lookUp(withCodes, single), { ...termValues(viewer), tokens, token: tokens[0], key, last: key.length < 3 ? key : `${key}\uFFFF` });
+  const rows = await lookUps.run(db, `${withCodes} ${single}`, () => lookUp(withCodes, single), {
+    ...termValues(viewer),
+    tokens,
+    token: tokens[0],
+    key,
+    last: key.length < 3 ? key : `${key}\uFFFF`,
+  });
 
   const areas = [...new Map(rows.map((row) => [row.sorg, row.language]))];
   const meanings = new Map<string, Meaning[]>();
@@ -97,12 +121,15 @@ export async function planSearch(db: Database, viewer: Viewer, text: string): Pr
   const unknown = tokens.filter((token) => token.length >= 3 && areas.every(([sorg]) => !meanings.has(`${sorg} ${token}`)));
   const mended = unknown.length > 0 ? await addNearWords(db, viewer, unknown, meanings) : new Map<string, string>();
   const planned = areas.map(([sorg, language]) => ({
-    sorg, language,
+    sorg,
+    language,
     tokens: tokens.map((token) => meanings.get(`${sorg} ${token}`) ?? []).sort((a, b) => articlesOf(a) - articlesOf(b)),
   }));
   const codes = rows.some((row) => row.codes);
   return {
-    key: codes ? key : '', areas: planned, total: codes ? null : totalOf(planned),
+    key: codes ? key : '',
+    areas: planned,
+    total: codes ? null : totalOf(planned),
     suggestion: mended.size > 0 ? tokens.map((token) => mended.get(token) ?? token).join(' ') : null,
   };
 }
@@ -139,7 +166,10 @@ async function addNearWords(db: Database, viewer: Viewer, tokens: readonly strin
   const rows = await nearLookUps.run(db, String(single), () => nearLookUp(single), { ...termValues(viewer), tokens, token: tokens[0] });
   const best = new Map<string, string>();
   for (const token of tokens) {
-    const near = rows.filter((row) => row.token === token).map((row) => ({ ...row, slips: slips(token, row.word) })).filter((row) => row.slips <= slipsAllowed(token.length));
+    const near = rows
+      .filter((row) => row.token === token)
+      .map((row) => ({ ...row, slips: slips(token, row.word) }))
+      .filter((row) => row.slips <= slipsAllowed(token.length));
     const least = Math.min(...near.map((row) => row.slips));
     const kept = near.filter((row) => row.slips === least).sort((a, b) => b.article_count - a.article_count);
     if (kept[0]) best.set(token, kept[0].word);
@@ -177,13 +207,25 @@ export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedS
   return {
     shape: `word ${meanings.length} ${cap} ${limit}`,
     values: {
-      sorg: area.sorg, wordLanguage: area.language, offset: (page - 1) * limit,
-      ...Object.fromEntries(meanings.flatMap((meaning, index) => [[`word${index}`, meaning.word], [`penalty${index}`, meaning.penalty]])),
+      sorg: area.sorg,
+      wordLanguage: area.language,
+      offset: (page - 1) * limit,
+      ...Object.fromEntries(
+        meanings.flatMap((meaning, index) => [
+          [`word${index}`, meaning.word],
+          [`penalty${index}`, meaning.penalty],
+        ]),
+      ),
     },
     build() {
-      const branch = (index: number): RawBuilder<unknown> => sql`(select p.article_id, p.relevance + ${named(`penalty${index}`)}::int as relevance from catalog_posting p
+      const branch = (
+        index: number,
+      ): RawBuilder<unknown> => sql`(select p.article_id, p.relevance + ${named(`penalty${index}`)}::int as relevance from catalog_posting p
         where p.sorg = ${named('sorg')} and p.language = ${named('wordLanguage')} and p.word = ${named(`word${index}`)} order by p.relevance, p.article_id limit ${sql.lit(cap)})`;
-      const branches = sql.join(meanings.map((_meaning, index) => branch(index)), sql` union all `);
+      const branches = sql.join(
+        meanings.map((_meaning, index) => branch(index)),
+        sql` union all `,
+      );
       const hits = meanings.length === 1 ? branches : sql`(select h.article_id, min(h.relevance) as relevance from (${branches}) h group by h.article_id)`;
       return {
         rows: sql`select y.article_id, ${named('sorg')}::text as sorg, row_number() over () as position from (
@@ -234,13 +276,16 @@ function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>)
   if (key.length < 2) return [];
   const columns = [sql`code_key`, sql`display_key`, sql`old_key`];
   const entry = sql`join catalog_entry e on e.article_id = a.id and e.sorg = ${area.sorg} and e.language = ${area.language}`;
-  const answer = (relevance: number): RawBuilder<unknown> => sql`select a.id as article_id, ${area.sorg} as sorg, ${area.language} as language, ${sql.lit(relevance)} as relevance`;
+  const answer = (relevance: number): RawBuilder<unknown> =>
+    sql`select a.id as article_id, ${area.sorg} as sorg, ${area.language} as language, ${sql.lit(relevance)} as relevance`;
   const exact = [...columns.map((column) => sql`a.${column} = ${key}`), ...(/^\d{8,14}$/.test(key) ? [sql`a.gtin = ${key}`] : [])];
   const branches = exact.map((condition) => sql`(${answer(exactCode)} from catalog_article a ${entry} where ${condition})`);
   if (key.length < 3) return branches;
   const relevance = /\d/.test(key) ? codePrefix : plainPrefix;
   for (const column of columns) {
-    branches.push(sql`(${answer(relevance)} from catalog_article a ${entry} where a.${column} ~>~ ${key} and a.${column} ~<~ ${`${key}\uFFFF`} order by a.${column} using ~<~ ${best})`);
+    branches.push(
+      sql`(${answer(relevance)} from catalog_article a ${entry} where a.${column} ~>~ ${key} and a.${column} ~<~ ${`${key}\uFFFF`} order by a.${column} using ~<~ ${best})`,
+    );
   }
   return branches;
 }
@@ -250,10 +295,14 @@ export function countHits(plan: SearchPlan): RawBuilder<{ count: number }> | nul
   if (plan.key !== '' || plan.areas.some((area) => area.tokens.length !== 1)) return null;
   const parts = plan.areas.flatMap((area) => {
     const meanings = [...(area.tokens[0] ?? [])].sort((a, b) => b.articles - a.articles);
-    return meanings.map((meaning, index) => (index === 0 ? sql`${meaning.articles}::int` : sql`(select count(*) from catalog_posting p
+    return meanings.map((meaning, index) =>
+      index === 0
+        ? sql`${meaning.articles}::int`
+        : sql`(select count(*) from catalog_posting p
       where p.sorg = ${area.sorg} and p.language = ${area.language} and p.word = ${meaning.word} and not exists (
         select from catalog_posting q where q.article_id = p.article_id and q.sorg = ${area.sorg} and q.language = ${area.language}
-           and q.word = any(${meanings.slice(0, index).map((one) => one.word)}::text[])))`));
+           and q.word = any(${meanings.slice(0, index).map((one) => one.word)}::text[])))`,
+    );
   });
   return sql`select (${sql.join([sql`0`, ...parts], sql` + `)})::int as count`;
 }
@@ -261,8 +310,12 @@ export function countHits(plan: SearchPlan): RawBuilder<{ count: number }> | nul
 function wordBranches(area: PlannedArea, best: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const [rarest, ...others] = area.tokens;
   if (!rarest || area.tokens.some((meanings) => meanings.length === 0)) return [];
-  const also = others.map((meanings) => sql` and exists (select from catalog_posting q where q.article_id = p.article_id and q.sorg = ${area.sorg}
-    and q.language = ${area.language} and q.word = any(${meanings.map((one) => one.word)}::text[]))`);
-  return rarest.map((meaning) => sql`(select p.article_id, p.sorg, p.language, p.relevance + ${sql.lit(meaning.penalty)} as relevance from catalog_posting p
-    where p.sorg = ${area.sorg} and p.language = ${area.language} and p.word = ${meaning.word}${sql.join(also, sql``)} order by p.relevance, p.article_id ${best})`);
+  const also = others.map(
+    (meanings) => sql` and exists (select from catalog_posting q where q.article_id = p.article_id and q.sorg = ${area.sorg}
+    and q.language = ${area.language} and q.word = any(${meanings.map((one) => one.word)}::text[]))`,
+  );
+  return rarest.map(
+    (meaning) => sql`(select p.article_id, p.sorg, p.language, p.relevance + ${sql.lit(meaning.penalty)} as relevance from catalog_posting p
+    where p.sorg = ${area.sorg} and p.language = ${area.language} and p.word = ${meaning.word}${sql.join(also, sql``)} order by p.relevance, p.article_id ${best})`,
+  );
 }

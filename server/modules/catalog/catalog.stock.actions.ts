@@ -88,7 +88,11 @@ export async function takeStock(ctx: Ctx, lines: readonly StockLine[], { custome
     }
     return answer;
   });
-  await book(ctx, lines.flatMap((line, index) => (answers[index]?.taken ?? []).map((taken) => ({ ...taken, articleId: line.articleId, sorg: line.sorg, customerId }))), 1);
+  await book(
+    ctx,
+    lines.flatMap((line, index) => (answers[index]?.taken ?? []).map((taken) => ({ ...taken, articleId: line.articleId, sorg: line.sorg, customerId }))),
+    1,
+  );
   return answers;
 }
 

@@ -22,15 +22,24 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
   mine = (await makeCustomer(server, { sorgs: [sorg] })).id;
   theirs = (await makeCustomer(server, { sorgs: [sorg] })).id;
-  await server.db.insertInto('catalog_site').values([{ sorg, code: 'S2', name: 'Site 2', priority: 0 }]).execute();
+  await server.db
+    .insertInto('catalog_site')
+    .values([{ sorg, code: 'S2', name: 'Site 2', priority: 0 }])
+    .execute();
 });
 
 async function inOrder<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const market = await findMarket(server.db, 'localhost');
   if (!market) throw new Error('no market');
-  return inTransaction(server.db as Kysely<Tables>, (db) => work({
-    ...makeContext({ ...server.around, db }, { requestId: 'test', now, address: '', acceptLocale: null, idempotencyKey: null, market, actor: null, customer: null }), transactional: true,
-  }));
+  return inTransaction(server.db as Kysely<Tables>, (db) =>
+    work({
+      ...makeContext(
+        { ...server.around, db },
+        { requestId: 'test', now, address: '', acceptLocale: null, idempotencyKey: null, market, actor: null, customer: null },
+      ),
+      transactional: true,
+    }),
+  );
 }
 const take = (lines: StockLine[], customerId = mine): Promise<StockTaken[]> => inOrder((ctx) => takeStock(ctx, lines, { customerId }));
 
@@ -40,18 +49,27 @@ async function stockOf(articleId: string): Promise<Record<string, [number, numbe
 }
 const article = async (stock: Record<string, number>): Promise<string> => {
   const { id } = await makeArticle(server, { sorg, stock: null });
-  for (const [site, qty] of Object.entries(stock)) await server.db.insertInto('catalog_stock').values({ article_id: id, sorg, site, qty, as_of: now }).execute();
+  for (const [site, qty] of Object.entries(stock))
+    await server.db.insertInto('catalog_stock').values({ article_id: id, sorg, site, qty, as_of: now }).execute();
   return id;
 };
-const allocate = (articleId: string, customerId: string, qty: number): Promise<unknown> => server.db.insertInto('catalog_allocation').values({ article_id: articleId, sorg, customer_id: customerId, qty }).execute();
+const allocate = (articleId: string, customerId: string, qty: number): Promise<unknown> =>
+  server.db.insertInto('catalog_allocation').values({ article_id: articleId, sorg, customer_id: customerId, qty }).execute();
 const usedOf = async (articleId: string, customerId: string): Promise<number | undefined> =>
-  (await server.db.selectFrom('catalog_allocation').select('used').where('article_id', '=', articleId).where('customer_id', '=', customerId).executeTakeFirst())?.used;
+  (await server.db.selectFrom('catalog_allocation').select('used').where('article_id', '=', articleId).where('customer_id', '=', customerId).executeTakeFirst())
+    ?.used;
 
 describe('taking stock', () => {
   test('takes from the sites by priority and says what is missing', async () => {
     const id = await article({ S1: 4, S2: 3 });
     const [line] = await take([{ articleId: id, sorg, qty: 9 }]);
-    expect(line).toEqual({ taken: [{ site: 'S2', qty: 3, allocatedQty: 0 }, { site: 'S1', qty: 4, allocatedQty: 0 }], missing: 2 });
+    expect(line).toEqual({
+      taken: [
+        { site: 'S2', qty: 3, allocatedQty: 0 },
+        { site: 'S1', qty: 4, allocatedQty: 0 },
+      ],
+      missing: 2,
+    });
     expect(await stockOf(id)).toEqual({ S1: [4, 4], S2: [3, 3] });
     expect(await take([{ articleId: id, sorg, qty: 1 }])).toEqual([{ taken: [], missing: 1 }]);
   });
@@ -69,17 +87,24 @@ describe('taking stock', () => {
   test('two lines of one article share its stock; an article without stock gives nothing', async () => {
     const id = await article({ S1: 5 });
     const none = await article({});
-    const answer = await take([{ articleId: id, sorg, qty: 3 }, { articleId: none, sorg, qty: 1 }, { articleId: id, sorg, qty: 3 }]);
+    const answer = await take([
+      { articleId: id, sorg, qty: 3 },
+      { articleId: none, sorg, qty: 1 },
+      { articleId: id, sorg, qty: 3 },
+    ]);
     expect(answer.map((line) => line.missing)).toEqual([0, 1, 1]);
     expect(await stockOf(id)).toEqual({ S1: [5, 5] });
   });
 
   test('an arrival whose date has passed is stock; one that is ahead is not', async () => {
     const id = await article({});
-    await server.db.insertInto('catalog_arrival').values([
-      { article_id: id, sorg, site: 'S1', arrives_on: '2026-11-20', precision: 'day', qty: 6, as_of: now },
-      { article_id: id, sorg, site: 'S1', arrives_on: '2026-11-16', precision: 'week', qty: 5, as_of: now },
-    ]).execute();
+    await server.db
+      .insertInto('catalog_arrival')
+      .values([
+        { article_id: id, sorg, site: 'S1', arrives_on: '2026-11-20', precision: 'day', qty: 6, as_of: now },
+        { article_id: id, sorg, site: 'S1', arrives_on: '2026-11-16', precision: 'week', qty: 5, as_of: now },
+      ])
+      .execute();
     expect(await take([{ articleId: id, sorg, qty: 8 }])).toEqual([{ taken: [{ site: 'S1', qty: 6, allocatedQty: 0 }], missing: 2 }]);
     expect(await stockOf(id)).toEqual({ S1: [6, 6] });
     expect(await server.db.selectFrom('catalog_arrival').select('arrives_on').where('article_id', '=', id).execute()).toEqual([{ arrives_on: '2026-11-16' }]);
@@ -99,19 +124,29 @@ describe('taking stock', () => {
 
   test('a transaction that fails takes nothing', async () => {
     const id = await article({ S1: 4 });
-    await expect(inOrder(async (ctx) => {
-      await takeStock(ctx, [{ articleId: id, sorg, qty: 4 }], { customerId: mine });
-      throw new Error('refused later');
-    })).rejects.toThrow('refused later');
+    await expect(
+      inOrder(async (ctx) => {
+        await takeStock(ctx, [{ articleId: id, sorg, qty: 4 }], { customerId: mine });
+        throw new Error('refused later');
+      }),
+    ).rejects.toThrow('refused later');
     expect(await stockOf(id)).toEqual({ S1: [4, 0] });
   });
 
   test('40 orders at once on the last 10 units sell exactly 10, without a deadlock', async () => {
     const first = await article({ S1: 6, S2: 4 });
     const second = await article({ S1: 10 });
-    const lines = [{ articleId: first, sorg, qty: 1 }, { articleId: second, sorg, qty: 1 }];
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => take(index % 2 === 0 ? lines : [...lines].reverse(), index % 3 === 0 ? theirs : mine)));
-    const had = answers.flat().flatMap((line) => line.taken).reduce((sum, taken) => sum + taken.qty, 0);
+    const lines = [
+      { articleId: first, sorg, qty: 1 },
+      { articleId: second, sorg, qty: 1 },
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => take(index % 2 === 0 ? lines : [...lines].reverse(), index % 3 === 0 ? theirs : mine)),
+    );
+    const had = answers
+      .flat()
+      .flatMap((line) => line.taken)
+      .reduce((sum, taken) => sum + taken.qty, 0);
     expect(had).toBe(20);
     expect(await stockOf(first)).toEqual({ S1: [6, 6], S2: [4, 4] });
     expect(await stockOf(second)).toEqual({ S1: [10, 10] });
@@ -120,14 +155,24 @@ describe('taking stock', () => {
   test('taking and releasing at random always adds up', async () => {
     const id = await article({ S1: 7, S2: 9 });
     await allocate(id, theirs, 5);
-    await Promise.all(Array.from({ length: 30 }, (_, index) => inOrder(async (ctx) => {
-      const customerId = index % 2 === 0 ? mine : theirs;
-      const [line] = await takeStock(ctx, [{ articleId: id, sorg, qty: 1 + (index % 4) }], { customerId });
-      if (index % 3 === 0) await releaseStock(ctx, (line?.taken ?? []).map((taken) => ({ ...taken, articleId: id, sorg, customerId })));
-      return line;
-    })));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        inOrder(async (ctx) => {
+          const customerId = index % 2 === 0 ? mine : theirs;
+          const [line] = await takeStock(ctx, [{ articleId: id, sorg, qty: 1 + (index % 4) }], { customerId });
+          if (index % 3 === 0)
+            await releaseStock(
+              ctx,
+              (line?.taken ?? []).map((taken) => ({ ...taken, articleId: id, sorg, customerId })),
+            );
+          return line;
+        }),
+      ),
+    );
     const { rows } = await sql<{ reserved: number; qty: number; over: boolean }>`
-      select sum(reserved)::int as reserved, sum(qty)::int as qty, bool_or(reserved > qty) as over from catalog_stock where article_id = ${id}`.execute(server.db);
+      select sum(reserved)::int as reserved, sum(qty)::int as qty, bool_or(reserved > qty) as over from catalog_stock where article_id = ${id}`.execute(
+      server.db,
+    );
     expect(rows[0]).toMatchObject({ qty: 16, over: false });
     expect(await usedOf(id, theirs)).toBeLessThanOrEqual(5);
   });
