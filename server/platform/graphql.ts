@@ -170,15 +170,14 @@ builder.scalarType('DateTime', {
 });
 builder.scalarType('Decimal', { description: 'Exact amount as decimal string, for example "1879.00".', serialize: String, parseValue: String });
 builder.scalarType('CalendarDate', { description: 'Calendar day YYYY-MM-DD.', serialize: String, parseValue: String });
+const noFile = new UploadedFile({ fileName: '', contentType: null, bytes: 0, tooLarge: false, stored: '' });
 builder.scalarType('Upload', {
   description: 'A file, sent as multipart with operations and map (R-155).',
   serialize: () => {
     throw new TypeError('files are not answered');
   },
-  parseValue: (value) => {
-    if (!(value instanceof UploadedFile)) throw new TypeError('not a file of a multipart request');
-    return value;
-  },
+  // What is no file of a multipart request counts as an empty one: who may not upload hears that first, who may gets it refused.
+  parseValue: (value) => (value instanceof UploadedFile ? value : noFile),
 });
 builder.scalarType('JSON', { description: 'Any JSON value.', serialize: (value) => value, parseValue: (value) => value });
 

@@ -121,7 +121,7 @@ describe('receipts', () => {
       id,
       file: { stored: '../../etc/passwd' },
     });
-    expect(text.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' });
+    expect(Object.values(text.data as Record<string, { userErrors: unknown[] }>)[0]?.userErrors).toMatchObject([{ code: 'file_extension_invalid' }]);
   });
 });
 
