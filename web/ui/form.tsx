@@ -118,6 +118,8 @@ type FormDialogProps<S extends v.GenericSchema<Record<string, unknown>, unknown>
   size?: 'small' | 'wide';
   /** What the button does: "Save address". */
   action: string;
+  /** What the other button says where "Cancel" could be misread: "Keep order". */
+  dismiss?: string;
   danger?: boolean;
   /** Toast after success. */
   success?: string;
@@ -133,6 +135,7 @@ export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, un
   subtitle,
   size,
   action,
+  dismiss,
   danger,
   success,
   labels,
@@ -166,7 +169,7 @@ export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, un
       footer={
         <>
           <Button onClick={onClose} disabled={form.busy}>
-            {t('ui.dialog.cancel')}
+            {dismiss ?? t('ui.dialog.cancel')}
           </Button>
           <Button type="submit" form={id} variant={danger ? 'dangerFill' : 'primary'} busy={form.busy}>
             {action}

@@ -19,6 +19,7 @@ export function CancelOrderDialog({ number, onClose }: { number: string; onClose
       title={t('orders.cancel.title', { number })}
       size="small"
       action={t('orders.cancel.action')}
+      dismiss={t('orders.cancel.keep')}
       danger
       success={t('orders.cancel.done', { number })}
       schema={schema}

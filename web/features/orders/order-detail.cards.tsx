@@ -24,13 +24,16 @@ export function useTimelineStops(order: ShownOrder | null | undefined): Stop[] {
   return orderStops(order.timeline).map(({ step, label, at, state }): Stop => {
     const lines: ReactNode[] = [];
     if (at) lines.push(<Instant key="at" at={at} show="minute" />);
-    if (step === 'created') lines.push(order.acting ? t('orders.timeline.createdFor', { name: order.createdBy.name, customer: order.customer.name }) : order.createdBy.name);
+    if (step === 'created')
+      lines.push(order.acting ? t('orders.timeline.createdFor', { name: order.createdBy.name, customer: order.customer.name }) : order.createdBy.name);
+    if (step === 'payment' && order.orderPayment) lines.push(order.orderPayment.paymentStatus.description);
     if (step === 'received' && order.sap_order_no) lines.push(t('orders.timeline.erp', { number: order.sap_order_no }));
     if (step === 'confirmed' && confirmed > 0) lines.push(units(Math.min(confirmed, ordered - cancelled)));
     if ((step === 'partly_shipped' || (step === 'shipped' && state === 'done')) && shipped > 0) {
       lines.push(order.deliveries.length > 0 ? `${units(shipped)} · ${t('orders.timeline.parcels', { count: order.deliveries.length })}` : units(shipped));
     }
-    if (step === 'shipped' && state !== 'done' && order.expectedOn) lines.push(t('orders.timeline.expected', { date: promise(order.expectedOn, order.expectedPrecision) }));
+    if (step === 'shipped' && state !== 'done' && order.expectedOn)
+      lines.push(t('orders.timeline.expected', { date: promise(order.expectedOn, order.expectedPrecision) }));
     if (step === 'invoiced' && invoiced > 0) lines.push(units(invoiced));
     if (state === 'failed' && order.erpReason) lines.push(order.erpReason);
     return { id: step, title: label ?? t('orders.stage.shipped'), state, lines };
@@ -47,14 +50,25 @@ export function MovedDates({ order }: { order: ShownOrder }) {
     const last = line.promises.at(-1);
     if (!first || !last || line.qtyShipped + line.qtyCancelled >= line.qty) return [];
     if (first.promisedOn === last.promisedOn && first.precision === last.precision) return [];
-    return [{ id: line.id, name: line.description, from: promise(first.promisedOn, first.precision), to: promise(last.promisedOn, last.precision), at: formats.day(last.at) }];
+    return [
+      {
+        id: line.id,
+        name: line.description,
+        from: promise(first.promisedOn, first.precision),
+        to: promise(last.promisedOn, last.precision),
+        at: formats.day(last.at),
+      },
+    ];
   });
   if (moved.length === 0) return null;
   return (
     <ul className={css.slip}>
       {moved.map((line) => (
         <li key={line.id}>
-          <Text tone="warn" strong className={css.flag}><Icon of={IconFlag} size={16} />{t('orders.moved.title')}</Text>
+          <Text tone="warn" strong className={css.flag}>
+            <Icon of={IconFlag} size={16} />
+            {t('orders.moved.title')}
+          </Text>
           <span>{t('orders.moved.text', { article: line.name, from: line.from, to: line.to })}</span>
           <Text tone="muted">{t('orders.moved.since', { date: line.at })}</Text>
         </li>
@@ -85,9 +99,13 @@ export function Parcels({ order }: { order: ShownOrder }) {
           <div key={delivery.id} className={css.parcel}>
             <Row justify="between" gap={2} wrap>
               <Text strong>{delivery.doNumber}</Text>
-              <StatusChip tone={look?.tone} icon={look?.icon}>{t(`orders.parcel.${delivery.status as 'shipped'}`)}</StatusChip>
+              <StatusChip tone={look?.tone} icon={look?.icon}>
+                {t(`orders.parcel.${delivery.status as 'shipped'}`)}
+              </StatusChip>
             </Row>
-            <Text size="xs" tone="muted">{[delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), when].filter(Boolean).join(' · ')}</Text>
+            <Text size="xs" tone="muted">
+              {[delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), when].filter(Boolean).join(' · ')}
+            </Text>
             {delivery.trackingUrl ? (
               <a className={css.track} href={delivery.trackingUrl} target="_blank" rel="noreferrer">
                 {t('orders.parcel.track', { number: delivery.trackingNo })} <Icon of={IconExternalLink} size={14} />
@@ -113,21 +131,45 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
     <Card title={t('orders.terms.title')}>
       <DescriptionList
         items={[
-          { name: t('orders.terms.shipTo'), value: <>{name}{[address, `${postalCode} ${city}`.trim()].filter(Boolean).map((line) => <span key={line} className={css.address}>{line}</span>)}</> },
+          {
+            name: t('orders.terms.shipTo'),
+            value: (
+              <>
+                {name}
+                {[address, `${postalCode} ${city}`.trim()].filter(Boolean).map((line) => (
+                  <span key={line} className={css.address}>
+                    {line}
+                  </span>
+                ))}
+              </>
+            ),
+          },
           ...(order.orderShipment.shipment.desc ? [{ name: t('orders.terms.shipment'), value: order.orderShipment.shipment.desc }] : []),
           { name: t('orders.terms.requested'), value: order.requestDeliveryOn ? formats.date(order.requestDeliveryOn) : t('orders.terms.asSoon') },
           ...(order.expectedOn ? [{ name: t('orders.terms.expected'), value: promise(order.expectedOn, order.expectedPrecision) }] : []),
-          ...(order.orderPayment ? [{ name: t('orders.terms.payment'), value: `${order.orderPayment.payment.desc} · ${order.orderPayment.paymentStatus.description}` }] : []),
+          ...(order.orderPayment
+            ? [{ name: t('orders.terms.payment'), value: `${order.orderPayment.payment.desc} · ${order.orderPayment.paymentStatus.description}` }]
+            : []),
           ...(order.sap_order_no ? [{ name: t('orders.terms.erpNumber'), value: order.sap_order_no }] : []),
           { name: t('orders.terms.merchant'), value: order.merchant.merchantName },
-          ...(order.notes || order.orderShipment.shipmentNotes ? [{ name: t('orders.terms.notes'), value: [order.notes, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') }] : []),
+          ...(order.notes || order.orderShipment.shipmentNotes
+            ? [{ name: t('orders.terms.notes'), value: [order.notes, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') }]
+            : []),
         ]}
       />
       <div className={css.sums}>
-        <SumLine name={t('orders.terms.goods')}><OrderMoney currency={currency} amount={order.goodsAmount} /></SumLine>
-        <SumLine name={t('orders.terms.freight')}><OrderMoney currency={currency} amount={order.shipmentAmount} /></SumLine>
-        <SumLine name={t('orders.terms.tax')}><OrderMoney currency={currency} amount={order.taxAmount} /></SumLine>
-        <SumLine name={t('orders.terms.total')} total><OrderMoney currency={currency} amount={order.totalAmount} size="mid" /></SumLine>
+        <SumLine name={t('orders.terms.goods')}>
+          <OrderMoney currency={currency} amount={order.goodsAmount} />
+        </SumLine>
+        <SumLine name={t('orders.terms.freight')}>
+          <OrderMoney currency={currency} amount={order.shipmentAmount} />
+        </SumLine>
+        <SumLine name={t('orders.terms.tax')}>
+          <OrderMoney currency={currency} amount={order.taxAmount} />
+        </SumLine>
+        <SumLine name={t('orders.terms.total')} total>
+          <OrderMoney currency={currency} amount={order.totalAmount} size="mid" />
+        </SumLine>
       </div>
     </Card>
   );
@@ -147,7 +189,11 @@ export function OrderInvoices({ order }: { order: ShownOrder }) {
             <OrderMoney currency={order.currency.currency} amount={invoice.grandTotal} credit />
           </Row>
           <Text size="xs" tone="muted">
-            {[formats.date(invoice.invoiceDate), t('ui.quantity.units', { count: invoice.units }), invoice.isOpen ? t('orders.invoice.due', { date: formats.date(invoice.dueDate) }) : t('orders.invoice.paid')].join(' · ')}
+            {[
+              formats.date(invoice.invoiceDate),
+              t('ui.quantity.units', { count: invoice.units }),
+              invoice.isOpen ? t('orders.invoice.due', { date: formats.date(invoice.dueDate) }) : t('orders.invoice.paid'),
+            ].join(' · ')}
           </Text>
         </div>
       ))}

@@ -31,16 +31,39 @@ export function OrderDetailView({ number, search, title }: { number: string; sea
   const t = useText();
   const query = useOrder(number);
   const { number: _number, ...list } = search;
-  const crumbs = [{ key: 'list', link: <Link to="." search={list as never}>{title}</Link> }];
+  const crumbs = [
+    {
+      key: 'list',
+      link: (
+        <Link to="." search={list as never}>
+          {title}
+        </Link>
+      ),
+    },
+  ];
   const order = query.data?.order;
 
-  if (query.error && !query.data) return <PageFrame title={number} crumbs={crumbs}><ErrorPanel error={query.error} onRetry={() => void query.refetch()} /></PageFrame>;
+  if (query.error && !query.data)
+    return (
+      <PageFrame title={number} crumbs={crumbs}>
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      </PageFrame>
+    );
   if (!query.data) return <SkeletonPage />;
   if (!order) {
     return (
       <PageFrame title={number} crumbs={crumbs}>
         <Card>
-          <NoResult title={t('orders.missing.title', { number })} actions={<ButtonLink to="." search={list as never}>{t('orders.missing.back')}</ButtonLink>}>{t('orders.missing.hint')}</NoResult>
+          <NoResult
+            title={t('orders.missing.title', { number })}
+            actions={
+              <ButtonLink to="." search={list as never}>
+                {t('orders.missing.back')}
+              </ButtonLink>
+            }
+          >
+            {t('orders.missing.hint')}
+          </NoResult>
         </Card>
       </PageFrame>
     );
@@ -48,7 +71,17 @@ export function OrderDetailView({ number, search, title }: { number: string; sea
   return <ShownDetail order={order} crumbs={crumbs} watching={query.watching} refreshing={query.isFetching && !query.watching} />;
 }
 
-function ShownDetail({ order, crumbs, watching, refreshing }: { order: ShownOrder; crumbs: { key: string; link: ReactNode }[]; watching: boolean; refreshing: boolean }) {
+function ShownDetail({
+  order,
+  crumbs,
+  watching,
+  refreshing,
+}: {
+  order: ShownOrder;
+  crumbs: { key: string; link: ReactNode }[];
+  watching: boolean;
+  refreshing: boolean;
+}) {
   const t = useText();
   const formats = useFormats();
   const [open, setOpen] = useState<'cancel' | 'reorder' | null>(null);
@@ -61,7 +94,9 @@ function ShownDetail({ order, crumbs, watching, refreshing }: { order: ShownOrde
       title={order.number}
       crumbs={crumbs}
       badge={<OrderStatusChip order={order} />}
-      subtitle={[order.poNumber && t('orders.detail.po', { number: order.poNumber }), placed, order.acting && t('orders.detail.acting')].filter(Boolean).join(' · ')}
+      subtitle={[order.poNumber && t('orders.detail.po', { number: order.poNumber }), placed, order.acting && t('orders.detail.acting')]
+        .filter(Boolean)
+        .join(' · ')}
       actions={<OrderActions order={order} onOpen={setOpen} />}
     >
       <Refreshing active={refreshing}>
@@ -80,8 +115,27 @@ function ShownDetail({ order, crumbs, watching, refreshing }: { order: ShownOrde
               </>
             }
           >
-            <Card padded={false} title={t('orders.line.title')} note={<Text size="sm" tone="dim">{`${t('orders.line.lines', { count: order.lines.length })} · ${t('ui.quantity.units', { count: order.progress.ordered })}`}</Text>} actions={<Legend />}>
-              <DataTable name="order-lines" label={order.number} columns={columns} rows={order.lines} rowId={lineId} picture bare card={(line) => <LineCard line={line} currency={order.currency.currency} />} />
+            <Card
+              padded={false}
+              title={t('orders.line.title')}
+              note={
+                <Text
+                  size="sm"
+                  tone="dim"
+                >{`${t('orders.line.lines', { count: order.lines.length })} · ${t('ui.quantity.units', { count: order.progress.ordered })}`}</Text>
+              }
+              actions={<Legend />}
+            >
+              <DataTable
+                name="order-lines"
+                label={order.number}
+                columns={columns}
+                rows={order.lines}
+                rowId={lineId}
+                picture
+                bare
+                card={(line) => <LineCard line={line} currency={order.currency.currency} />}
+              />
             </Card>
             <ActivityLog order={order} />
           </WithAside>
@@ -113,10 +167,22 @@ function OrderActions({ order, onOpen }: { order: ShownOrder; onOpen: (dialog: '
   const own = user?.customer?.custCode.unified === order.customer.unified;
   return (
     <>
-      <Button icon={IconFileTypePdf} busy={loading} onClick={() => void pdf()}>{t('orders.detail.pdf')}</Button>
-      <Button icon={IconPrinter} className={css.wideOnly} onClick={() => window.print()}>{t('orders.detail.print')}</Button>
-      {own && can('page.catalog') && <Button icon={IconRefresh} onClick={() => onOpen('reorder')}>{t('orders.detail.reorder')}</Button>}
-      {order.canCancel && can(['page.catalog', 'payment.approve']) && <Button icon={IconBan} variant="danger" onClick={() => onOpen('cancel')}>{t('orders.detail.cancel')}</Button>}
+      <Button icon={IconFileTypePdf} busy={loading} onClick={() => void pdf()}>
+        {t('orders.detail.pdf')}
+      </Button>
+      <Button icon={IconPrinter} className={css.wideOnly} onClick={() => window.print()}>
+        {t('orders.detail.print')}
+      </Button>
+      {own && can('page.catalog') && (
+        <Button icon={IconRefresh} onClick={() => onOpen('reorder')}>
+          {t('orders.detail.reorder')}
+        </Button>
+      )}
+      {order.canCancel && can(['page.catalog', 'payment.approve']) && (
+        <Button icon={IconBan} variant="danger" onClick={() => onOpen('cancel')}>
+          {t('orders.detail.cancel')}
+        </Button>
+      )}
     </>
   );
 }
@@ -131,10 +197,20 @@ function OrderNotes({ order, watching }: { order: ShownOrder; watching: boolean 
       {order.erpState === 'rejected' && <Note tone="err">{t('orders.detail.rejected', { reason: order.erpReason ?? '–' })}</Note>}
       {payment?.isPaymentWaiting && order.status === 'pending' && (
         <Note tone="warn">
-          {[t('orders.detail.paymentWaiting', { method: payment.payment.desc }), payment.payment.merchantInstruction, payment.expiredDate && t('orders.detail.paymentUntil', { time: formats.instant(payment.expiredDate) })].filter(Boolean).join(' ')}
+          {[
+            t('orders.detail.paymentWaiting', { method: payment.payment.desc }),
+            payment.payment.merchantInstruction,
+            payment.expiredDate && t('orders.detail.paymentUntil', { time: formats.instant(payment.expiredDate) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Note>
       )}
-      {watching && (order.erpState === 'waiting' || order.erpState === 'sent') && <Note tone="info" role="status">{t('orders.detail.waiting')}</Note>}
+      {watching && (order.erpState === 'waiting' || order.erpState === 'sent') && (
+        <Note tone="info" role="status">
+          {t('orders.detail.waiting')}
+        </Note>
+      )}
     </>
   );
 }
@@ -144,7 +220,10 @@ function Legend() {
   return (
     <div className={css.legend} aria-hidden>
       {(['invoiced', 'shipped', 'confirmed', 'open', 'cancelled'] as const).map((part) => (
-        <span key={part}><i className={css[part]} />{t(`orders.legend.${part}`)}</span>
+        <span key={part}>
+          <i className={css[part]} />
+          {t(`orders.legend.${part}`)}
+        </span>
       ))}
     </div>
   );

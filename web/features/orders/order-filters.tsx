@@ -16,7 +16,8 @@ import css from './orders.module.css';
 const longestRange = 30;
 
 /** The id of the word for a state. */
-export const statusText = (status: OrderFilterName) => `orders.status.${status.replace(' ', '_') as Exclude<OrderFilterName, 'on processing'> | 'on_processing'}` as const;
+export const statusText = (status: OrderFilterName) =>
+  `orders.status.${status.replace(' ', '_') as Exclude<OrderFilterName, 'on processing'> | 'on_processing'}` as const;
 
 /** The filters behind the "+ Filter" chip; dates are judged by the rule before they are sent. */
 export function OrderFilters({ search, staff, onChange }: { search: OrdersSearch; staff: boolean; onChange: (search: OrdersSearch) => void }) {
@@ -26,7 +27,9 @@ export function OrderFilters({ search, staff, onChange }: { search: OrdersSearch
   if (phone) {
     return (
       <>
-        <AddFilterChip aria-haspopup="dialog" onClick={() => setOpen(true)}>{t('orders.filter.add')}</AddFilterChip>
+        <AddFilterChip aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('orders.filter.add')}
+        </AddFilterChip>
         {open && (
           <Dialog title={t('orders.filter.title')} onClose={() => setOpen(false)}>
             <FilterForm search={search} staff={staff} onChange={onChange} />
@@ -71,16 +74,44 @@ function FilterForm({ search, staff, onChange }: { search: OrdersSearch; staff: 
       }}
     >
       <Stack gap={3}>
-        <SelectInput label={t('orders.filter.status')} choices={[any, ...orderStatuses.map((value) => ({ value, label: t(statusText(value)) }))]} {...set('status')} />
+        <SelectInput
+          label={t('orders.filter.status')}
+          choices={[any, ...orderStatuses.map((value) => ({ value, label: t(statusText(value)) }))]}
+          {...set('status')}
+        />
         <Columns least="narrow" gap={2}>
           <DateField label={t('orders.filter.from')} value={draft.from ?? null} onChange={(date) => setDraft({ ...draft, from: date ?? undefined })} />
-          <DateField label={t('orders.filter.to')} value={draft.to ?? null} min={draft.from} max={draft.from && addDays(draft.from, longestRange - 1)} error={dateError} hint={t('orders.filter.range', { days: longestRange })} onChange={(date) => setDraft({ ...draft, to: date ?? undefined })} />
+          <DateField
+            label={t('orders.filter.to')}
+            value={draft.to ?? null}
+            min={draft.from}
+            max={draft.from && addDays(draft.from, longestRange - 1)}
+            error={dateError}
+            hint={t('orders.filter.range', { days: longestRange })}
+            onChange={(date) => setDraft({ ...draft, to: date ?? undefined })}
+          />
         </Columns>
-        <SelectInput label={t('orders.filter.origin')} choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`orders.origin.${value}`) }))]} {...set('origin')} />
-        {staff && <SelectInput label={t('orders.filter.erp')} choices={[any, ...orderErpStates.map((value) => ({ value, label: t(`orders.erp.${value}`) }))]} {...set('erp')} />}
-        <SelectInput label={t('orders.filter.acting')} choices={[any, { value: 'yes', label: t('orders.filter.actingYes') }, { value: 'no', label: t('orders.filter.actingNo') }]} {...set('acting')} />
+        <SelectInput
+          label={t('orders.filter.origin')}
+          choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`orders.origin.${value}`) }))]}
+          {...set('origin')}
+        />
+        {staff && (
+          <SelectInput
+            label={t('orders.filter.erp')}
+            choices={[any, ...orderErpStates.map((value) => ({ value, label: t(`orders.erp.${value}`) }))]}
+            {...set('erp')}
+          />
+        )}
+        <SelectInput
+          label={t('orders.filter.acting')}
+          choices={[any, { value: 'yes', label: t('orders.filter.actingYes') }, { value: 'no', label: t('orders.filter.actingNo') }]}
+          {...set('acting')}
+        />
         <Row justify="end">
-          <Button type="submit" variant="primary" disabled={dateError !== undefined}>{t('orders.filter.apply')}</Button>
+          <Button type="submit" variant="primary" disabled={dateError !== undefined}>
+            {t('orders.filter.apply')}
+          </Button>
         </Row>
       </Stack>
     </form>

@@ -8,6 +8,7 @@ import { Row, Stack, Text, type Tone } from '../../ui/layout.tsx';
 import { Meter, type MeterPart } from '../../ui/progress.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { Tile } from '../../ui/tile.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { OrderMoney } from './order-money.tsx';
 import { type PromiseWords, usePromiseWords } from './use-promise-words.ts';
 import css from './orders.module.css';
@@ -58,14 +59,26 @@ function LineProgress({ line, beside }: { line: ShownLine; beside?: boolean }) {
   return (
     <div className={css.progress}>
       <Row gap={2}>
-        <div className={css.bar}><Meter parts={lineShares(line)} label={words} /></div>
-        {beside && <Text size="xs" tone="muted" nowrap>{t('orders.line.shippedOf', { done: line.qtyShipped, of: line.qty })}</Text>}
+        <div className={css.bar}>
+          <Meter parts={lineShares(line)} label={words} />
+        </div>
+        {beside && (
+          <Text size="xs" tone="muted" nowrap>
+            {t('orders.line.shippedOf', { done: line.qtyShipped, of: line.qty })}
+          </Text>
+        )}
       </Row>
       <Text size="xs" tone="muted">
         {said.map((part, at) => (
           <span key={part.words}>
             {at > 0 && ' · '}
-            {part.tone ? <Text tone={part.tone} strong>{part.words}</Text> : part.words}
+            {part.tone ? (
+              <Text tone={part.tone} strong>
+                {part.words}
+              </Text>
+            ) : (
+              part.words
+            )}
           </span>
         ))}
         {line.cancelReason && ` (${line.cancelReason})`}
@@ -77,7 +90,11 @@ function LineProgress({ line, beside }: { line: ShownLine; beside?: boolean }) {
 function ArticleName({ line }: { line: ShownLine }) {
   const lang = useLocale();
   if (!line.slug) return <Text strong>{line.description}</Text>;
-  return <Link className={css.name} to="/$lang/catalog/{-$category}/$slug" params={{ lang, category: line.category ?? undefined, slug: line.slug }}>{line.description}</Link>;
+  return (
+    <Link className={css.name} to="/$lang/catalog/{-$category}/$slug" params={{ lang, category: line.category ?? undefined, slug: line.slug }}>
+      {line.description}
+    </Link>
+  );
 }
 
 /** A line on a phone: picture, name and sum, below it how far it is. */
@@ -89,9 +106,13 @@ export function LineCard({ line, currency }: { line: ShownLine; currency: string
         <Row gap={3} justify="between" align="top">
           <Stack gap={0}>
             <ArticleName line={line} />
-            <Text size="xs" tone="muted">{line.displayCode}</Text>
+            <Text size="xs" tone="muted">
+              {line.displayCode}
+            </Text>
           </Stack>
-          <Text size="sm" nowrap className={css.sum}><OrderMoney currency={currency} amount={line.subtotal} /></Text>
+          <Text size="sm" nowrap className={css.sum}>
+            <OrderMoney currency={currency} amount={line.subtotal} />
+          </Text>
         </Row>
         <LineProgress line={line} beside />
       </Stack>
@@ -104,27 +125,69 @@ export function useLineColumns(currency: string): readonly TableColumn<ShownLine
   const t = useText();
   const promise = usePromiseWords();
   const foreign = useFormats().currency !== currency;
+  // Beside the terms or on a tablet there is room for what the progress does not say already.
+  const narrow = useMedia('(max-width: 1340px)');
   return useMemo((): readonly TableColumn<ShownLine>[] => {
     const amount = (value: string) => (foreign ? value : <Money amount={value} bare />);
-    return [
+    const columns: TableColumn<ShownLine>[] = [
       {
-        id: 'article', header: t('orders.line.article'), fixed: true, csv: (line) => `${line.displayCode} ${line.description}`,
+        id: 'article',
+        header: t('orders.line.article'),
+        fixed: true,
+        csv: (line) => `${line.displayCode} ${line.description}`,
         cell: (line) => (
           <Row gap={3}>
             <Tile small src={line.picture} />
-            <Stack gap={0}>
+            <Stack gap={0} className={css.article}>
               <ArticleName line={line} />
-              <Text size="xs" tone="muted">{line.displayCode}</Text>
+              <Text size="xs" tone="muted">
+                {line.displayCode}
+              </Text>
             </Stack>
           </Row>
         ),
       },
-      { id: 'progress', header: t('orders.line.progress'), csv: (line) => lineWords(line, t, promise).map(({ words }) => words).join(' · '), cell: (line) => <LineProgress line={line} /> },
+      {
+        id: 'progress',
+        header: t('orders.line.progress'),
+        csv: (line) =>
+          lineWords(line, t, promise)
+            .map(({ words }) => words)
+            .join(' · '),
+        cell: (line) => <LineProgress line={line} />,
+      },
       { id: 'ordered', header: t('orders.line.ordered'), align: 'right', csv: (line) => line.qty, cell: (line) => <Quantity value={line.qty} /> },
-      { id: 'confirmed', header: t('orders.line.confirmedShort'), align: 'right', csv: (line) => line.qtyConfirmed, cell: (line) => <Quantity value={line.qtyConfirmed} /> },
-      { id: 'shipped', header: t('orders.line.shippedShort'), align: 'right', csv: (line) => line.qtyShipped, cell: (line) => <Quantity value={line.qtyShipped} /> },
-      { id: 'price', header: t('orders.line.price', { currency }), align: 'right', noWrap: true, csv: (line) => line.unitPrice, cell: (line) => amount(line.unitPrice) },
-      { id: 'total', header: t('orders.line.total', { currency }), align: 'right', noWrap: true, csv: (line) => line.subtotal, cell: (line) => amount(line.subtotal) },
+      {
+        id: 'confirmed',
+        header: t('orders.line.confirmedShort'),
+        align: 'right',
+        csv: (line) => line.qtyConfirmed,
+        cell: (line) => <Quantity value={line.qtyConfirmed} />,
+      },
+      {
+        id: 'shipped',
+        header: t('orders.line.shippedShort'),
+        align: 'right',
+        csv: (line) => line.qtyShipped,
+        cell: (line) => <Quantity value={line.qtyShipped} />,
+      },
+      {
+        id: 'price',
+        header: t('orders.line.price', { currency }),
+        align: 'right',
+        noWrap: true,
+        csv: (line) => line.unitPrice,
+        cell: (line) => amount(line.unitPrice),
+      },
+      {
+        id: 'total',
+        header: t('orders.line.total', { currency }),
+        align: 'right',
+        noWrap: true,
+        csv: (line) => line.subtotal,
+        cell: (line) => amount(line.subtotal),
+      },
     ];
-  }, [t, promise, currency, foreign]);
+    return narrow ? columns.filter(({ id }) => id !== 'confirmed' && id !== 'shipped') : columns;
+  }, [t, promise, currency, foreign, narrow]);
 }

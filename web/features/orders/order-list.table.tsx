@@ -8,6 +8,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { OrderMoney } from './order-money.tsx';
+import { shownCode } from '../../shell/customer-code.ts';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import { usePromiseWords } from './use-promise-words.ts';
@@ -15,7 +16,11 @@ import { usePromiseWords } from './use-promise-words.ts';
 export type ListedOrder = OrderPageQuery['orders']['data'][number];
 
 function OrderLink({ order, search }: { order: ListedOrder; search: OrdersSearch }) {
-  return <Link to="." search={{ ...search, number: order.number } as never}>{order.number}</Link>;
+  return (
+    <Link to="." search={{ ...search, number: order.number } as never}>
+      {order.number}
+    </Link>
+  );
 }
 
 function Shipped({ progress }: Pick<ListedOrder, 'progress'>) {
@@ -34,16 +39,22 @@ export function OrderCard({ order, search, staff }: { order: ListedOrder; search
   return (
     <>
       <Row justify="between" gap={3}>
-        <Text strong><OrderLink order={order} search={search} /></Text>
+        <Text strong>
+          <OrderLink order={order} search={search} />
+        </Text>
         <OrderStatusChip order={order} />
       </Row>
       <Row justify="between" gap={3}>
-        <Text size="sm" tone="muted">{about.filter(Boolean).join(' · ')}</Text>
+        <Text size="sm" tone="muted">
+          {about.filter(Boolean).join(' · ')}
+        </Text>
         <OrderMoney currency={order.currency.currency} amount={order.totalAmount} />
       </Row>
       <Row justify="between" gap={3}>
         <Shipped progress={order.progress} />
-        <Text size="xs" tone="muted" nowrap>{[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}</Text>
+        <Text size="xs" tone="muted" nowrap>
+          {[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}
+        </Text>
       </Row>
       {order.acting && <Text size="xs" tone="muted">{`${order.createdBy.name} · ${t(staff ? 'orders.list.actingStaff' : 'orders.list.acting')}`}</Text>}
     </>
@@ -58,34 +69,143 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
   return useMemo((): readonly TableColumn<ListedOrder>[] => {
     const acting = t(staff ? 'orders.list.actingStaff' : 'orders.list.acting');
     const columns: Record<string, TableColumn<ListedOrder>> = Object.fromEntries(
-      ([
-        { id: 'number', header: t('orders.list.number'), fixed: true, noWrap: true, csv: (order) => order.number, cell: (order) => <OrderLink order={order} search={search} /> },
-        {
-          id: 'customer', header: t('orders.list.customer'), csv: (order) => `${order.customer.unified} ${order.customer.name}`,
-          cell: (order) => <Stack gap={0}><span>{order.customer.name}</span><Text size="xs" tone="dim">{[order.customer.unified, order.customer.city].filter(Boolean).join(' · ')}</Text></Stack>,
-        },
-        { id: 'poNumber', header: t('orders.list.poNumber'), csv: (order) => order.poNumber, cell: (order) => order.poNumber || '–' },
-        { id: 'createdAt', header: t('orders.list.date'), sortable: true, firstSort: 'desc', noWrap: true, csv: (order) => formats.day(order.createdAt), cell: (order) => <Instant at={order.createdAt} show="date" /> },
-        { id: 'shipTo', header: t('orders.list.shipTo'), hiddenAtFirst: staff, csv: (order) => order.shipTo.name, cell: (order) => order.shipTo.name },
-        { id: 'status', header: t('orders.list.status'), csv: (order) => t(`orders.stage.${orderStage(order)}`), cell: (order) => <OrderStatusChip order={order} /> },
-        { id: 'erpState', header: t('orders.list.erpState'), csv: (order) => t(`orders.erp.${order.erpState as 'held'}`), cell: (order) => <Text tone={order.erpState === 'rejected' ? 'err' : 'muted'}>{t(`orders.erp.${order.erpState as 'held'}`)}</Text> },
-        { id: 'erpNumber', header: t('orders.list.erpNumber'), hiddenAtFirst: !staff, noWrap: true, csv: (order) => order.sap_order_no, cell: (order) => order.sap_order_no ?? '–' },
-        { id: 'origin', header: t('orders.list.origin'), hiddenAtFirst: !staff, csv: (order) => t(`orders.origin.${order.origin as 'portal'}`), cell: (order) => t(`orders.origin.${order.origin as 'portal'}`) },
-        { id: 'shipped', header: t('orders.list.shipped'), csv: (order) => order.progress.shipped, cell: (order) => <Shipped progress={order.progress} /> },
-        { id: 'expected', header: t('orders.list.expected'), hiddenAtFirst: staff, noWrap: true, csv: (order) => (order.expectedOn ? promise(order.expectedOn, order.expectedPrecision) : ''), cell: (order) => promise(order.expectedOn, order.expectedPrecision) },
-        {
-          id: 'createdBy', header: t('orders.list.by'), csv: (order) => (order.acting ? `${order.createdBy.name} (${acting})` : order.createdBy.name),
-          cell: (order) => <Stack gap={0}><Text tone="muted">{order.createdBy.name}</Text>{order.acting && <Text size="xs" tone="info">{acting}</Text>}</Stack>,
-        },
-        { id: 'units', header: t('orders.list.units'), align: 'right', csv: (order) => order.progress.ordered, cell: (order) => <Quantity value={order.progress.ordered} /> },
-        {
-          id: 'total', header: t('orders.list.total', { currency: formats.currency }), align: 'right', noWrap: true, csv: (order) => (order.currency.currency === formats.currency ? order.totalAmount : `${order.currency.currency} ${order.totalAmount}`),
-          cell: (order) => (order.currency.currency === formats.currency ? <Money amount={order.totalAmount} bare /> : `${order.currency.currency} ${order.totalAmount}`),
-        },
-      ] as TableColumn<ListedOrder>[]).map((column) => [column.id, column]),
+      (
+        [
+          {
+            id: 'number',
+            header: t('orders.list.number'),
+            fixed: true,
+            noWrap: true,
+            csv: (order) => order.number,
+            cell: (order) => <OrderLink order={order} search={search} />,
+          },
+          {
+            id: 'customer',
+            header: t('orders.list.customer'),
+            csv: (order) => `${order.customer.unified} ${order.customer.name}`,
+            cell: (order) => (
+              <Stack gap={0}>
+                <span>{order.customer.name}</span>
+                <Text size="xs" tone="dim">
+                  {[shownCode(order.customer.unified), order.customer.city].filter(Boolean).join(' · ')}
+                </Text>
+              </Stack>
+            ),
+          },
+          { id: 'poNumber', header: t('orders.list.poNumber'), noWrap: true, csv: (order) => order.poNumber, cell: (order) => order.poNumber || '–' },
+          {
+            id: 'createdAt',
+            header: t('orders.list.date'),
+            sortable: true,
+            firstSort: 'desc',
+            noWrap: true,
+            csv: (order) => formats.day(order.createdAt),
+            cell: (order) => <Instant at={order.createdAt} show="date" />,
+          },
+          { id: 'shipTo', header: t('orders.list.shipTo'), hiddenAtFirst: staff, csv: (order) => order.shipTo.name, cell: (order) => order.shipTo.name },
+          {
+            id: 'status',
+            header: t('orders.list.status'),
+            csv: (order) => t(`orders.stage.${orderStage(order)}`),
+            cell: (order) => <OrderStatusChip order={order} />,
+          },
+          {
+            id: 'erpState',
+            header: t('orders.list.erpState'),
+            csv: (order) => t(`orders.erp.${order.erpState as 'held'}`),
+            noWrap: true,
+            cell: (order) => (
+              <Stack gap={0}>
+                <Text tone={order.erpState === 'rejected' ? 'err' : 'muted'}>{t(`orders.erp.${order.erpState as 'held'}`)}</Text>
+                {order.sap_order_no && (
+                  <Text size="xs" tone="dim">
+                    {order.sap_order_no}
+                  </Text>
+                )}
+              </Stack>
+            ),
+          },
+          {
+            id: 'erpNumber',
+            header: t('orders.list.erpNumber'),
+            hiddenAtFirst: true,
+            noWrap: true,
+            csv: (order) => order.sap_order_no,
+            cell: (order) => order.sap_order_no ?? '–',
+          },
+          {
+            id: 'origin',
+            header: t('orders.list.origin'),
+            hiddenAtFirst: true,
+            csv: (order) => t(`orders.origin.${order.origin as 'portal'}`),
+            cell: (order) => t(`orders.origin.${order.origin as 'portal'}`),
+          },
+          { id: 'shipped', header: t('orders.list.shipped'), csv: (order) => order.progress.shipped, cell: (order) => <Shipped progress={order.progress} /> },
+          {
+            id: 'expected',
+            header: t('orders.list.expected'),
+            hiddenAtFirst: staff,
+            noWrap: true,
+            csv: (order) => (order.expectedOn ? promise(order.expectedOn, order.expectedPrecision) : ''),
+            cell: (order) => promise(order.expectedOn, order.expectedPrecision),
+          },
+          {
+            id: 'createdBy',
+            header: t('orders.list.by'),
+            noWrap: true,
+            csv: (order) => (order.acting ? `${order.createdBy.name} (${acting})` : order.createdBy.name),
+            cell: (order) => (
+              <Stack gap={0}>
+                <Text tone="muted">{order.createdBy.name}</Text>
+                {order.acting && (
+                  <Text size="xs" tone="info">
+                    {acting}
+                  </Text>
+                )}
+                {order.origin === 'erp' && (
+                  <Text size="xs" tone="dim">
+                    {t('orders.origin.erp')}
+                  </Text>
+                )}
+              </Stack>
+            ),
+          },
+          {
+            id: 'units',
+            header: t('orders.list.units'),
+            align: 'right',
+            csv: (order) => order.progress.ordered,
+            cell: (order) => <Quantity value={order.progress.ordered} />,
+          },
+          {
+            id: 'total',
+            header: t('orders.list.total', { currency: formats.currency }),
+            align: 'right',
+            noWrap: true,
+            csv: (order) => (order.currency.currency === formats.currency ? order.totalAmount : `${order.currency.currency} ${order.totalAmount}`),
+            cell: (order) =>
+              order.currency.currency === formats.currency ? <Money amount={order.totalAmount} bare /> : `${order.currency.currency} ${order.totalAmount}`,
+          },
+        ] as TableColumn<ListedOrder>[]
+      ).map((column) => [column.id, column]),
     );
     const order = staff
-      ? ['number', 'customer', 'poNumber', 'createdAt', 'status', 'erpState', 'erpNumber', 'origin', 'shipped', 'createdBy', 'shipTo', 'expected', 'units', 'total']
+      ? [
+          'number',
+          'customer',
+          'poNumber',
+          'createdAt',
+          'status',
+          'erpState',
+          'erpNumber',
+          'origin',
+          'shipped',
+          'createdBy',
+          'shipTo',
+          'expected',
+          'units',
+          'total',
+        ]
       : ['number', 'poNumber', 'createdAt', 'shipTo', 'status', 'shipped', 'expected', 'createdBy', 'units', 'total', 'erpNumber', 'origin'];
     return order.flatMap((id) => columns[id] ?? []);
   }, [staff, search, t, formats, promise]);

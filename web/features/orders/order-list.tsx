@@ -26,7 +26,16 @@ function variablesOf(search: OrdersSearch, scope: 'customer' | 'staff') {
     page: search.page ?? 1,
     limit: search.limit ?? 10,
     sort: search.sort === 'createdAt.asc' ? 'oldest' : 'newest',
-    filter: { scope, search: search.q, status: search.status, from: search.from, to: search.to, origin: search.origin, erpState: search.erp, acting: search.acting && search.acting === 'yes' },
+    filter: {
+      scope,
+      search: search.q,
+      status: search.status,
+      from: search.from,
+      to: search.to,
+      origin: search.origin,
+      erpState: search.erp,
+      acting: search.acting && search.acting === 'yes',
+    },
   };
 }
 
@@ -44,6 +53,7 @@ export function OrderList({ search, scope, empty }: { search: OrdersSearch; scop
   const columns = useOrderColumns(staff, search);
   const change = (next: OrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
   const refilter = (next: OrdersSearch) => change({ ...next, page: undefined });
+  const filters = useActiveFilters(search, refilter);
 
   /** Every order of the filter, a hundred at a time. */
   const everyPage = async (): Promise<ListedOrder[]> => {
@@ -85,9 +95,18 @@ export function OrderList({ search, scope, empty }: { search: OrdersSearch; scop
         selection={selection}
         onSelectAll={() => void selectAll()}
         bulkSummary={t('orders.bulk.units', { units: formats.quantity(units) })}
-        bulkActions={<Button size="small" icon={IconDownload} onClick={() => saveText(`${t('orders.title.list')}.csv`, tableCsv(columns, selection.rows))}>{t('orders.bulk.export')}</Button>}
-        search={{ value: search.q ?? '', onChange: (words) => refilter({ ...search, q: words.trim() || undefined }), placeholder: t(staff ? 'orders.search.staff' : 'orders.search.customer'), maxLength: 100 }}
-        filters={useActiveFilters(search, refilter)}
+        bulkActions={
+          <Button size="small" icon={IconDownload} onClick={() => saveText(`${t('orders.title.list')}.csv`, tableCsv(columns, selection.rows))}>
+            {t('orders.bulk.export')}
+          </Button>
+        }
+        search={{
+          value: search.q ?? '',
+          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+          placeholder: t(staff ? 'orders.search.staff' : 'orders.search.customer'),
+          maxLength: 100,
+        }}
+        filters={filters}
         onClearFilters={() => change({ limit: search.limit, status: group(search) })}
         toolbar={<OrderFilters key={JSON.stringify(search)} search={search} staff={staff} onChange={refilter} />}
         onExport={everyPage}
@@ -108,7 +127,14 @@ function GroupTabs({ search }: { search: OrdersSearch }) {
   return (
     <TabBar label={t('orders.tab.label')}>
       {([undefined, ...orderGroups] as const).map((name) => (
-        <TabLink key={name ?? 'all'} to="." search={{ ...rest, ...(name ? { status: name } : {}) } as never} activeProps={{}} inactiveProps={{}} aria-current={chosen === name ? 'page' : undefined}>
+        <TabLink
+          key={name ?? 'all'}
+          to="."
+          search={{ ...rest, ...(name ? { status: name } : {}) } as never}
+          activeProps={{}}
+          inactiveProps={{}}
+          aria-current={chosen === name ? 'page' : undefined}
+        >
           {t(name ? statusText(name) : 'orders.tab.all')}
         </TabLink>
       ))}
@@ -137,5 +163,9 @@ function useActiveFilters(search: OrdersSearch, refilter: (next: OrdersSearch) =
 /** What an empty order list says. */
 export function NoOrdersYet({ actions }: { actions?: ReactNode }) {
   const t = useText();
-  return <NothingYet title={t('orders.empty.title')} actions={actions}>{t('orders.empty.hint')}</NothingYet>;
+  return (
+    <NothingYet title={t('orders.empty.title')} actions={actions}>
+      {t('orders.empty.hint')}
+    </NothingYet>
+  );
 }

@@ -38,5 +38,9 @@ export function orderStage({ status, erpState, progress }: OrderState): Stage {
 export function OrderStatusChip({ order }: { order: OrderState }) {
   const t = useText();
   const stage = orderStage(order);
-  return <StatusChip tone={looks[stage].tone} icon={looks[stage].icon}>{t(`orders.stage.${stage}`)}</StatusChip>;
+  return (
+    <StatusChip tone={looks[stage].tone} icon={looks[stage].icon}>
+      {t(`orders.stage.${stage}`)}
+    </StatusChip>
+  );
 }

@@ -1,19 +1,69 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type { CancelOrderMutation, CancelOrderMutationVariables, OrderDetailQuery, OrderDetailQueryVariables, OrderPageQuery, OrderPageQueryVariables, ReorderCartQuery, ReorderMutation, ReorderMutationVariables } from '../../platform/api/generated/graphql.ts';
+import type {
+  CancelOrderMutation,
+  CancelOrderMutationVariables,
+  OrderDetailQuery,
+  OrderDetailQueryVariables,
+  OrderPageQuery,
+  OrderPageQueryVariables,
+  ReorderCartQuery,
+  ReorderMutation,
+  ReorderMutationVariables,
+} from '../../platform/api/generated/graphql.ts';
 
 export const OrderPage = documentOf<OrderPageQuery, OrderPageQueryVariables>(/* GraphQL */ `
   query OrderPage($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
     orders(filter: $filter, page: $page, limit: $limit, sort: $sort, withPayment: false) {
       countIsExact
-      info { page count pageTotal }
+      info {
+        page
+        count
+        pageTotal
+      }
       data {
-        id number poNumber createdAt status order_status acting origin erpState sap_order_no totalAmount lineCount expectedOn expectedPrecision sorg
-        orderStatus { id description pendingB2B }
-        currency { currency }
-        createdBy { name }
-        customer { name city unified }
-        shipTo { name city }
-        progress { ordered shipped confirmed invoiced cancelled shippedPercent }
+        id
+        number
+        poNumber
+        createdAt
+        status
+        order_status
+        acting
+        origin
+        erpState
+        sap_order_no
+        totalAmount
+        lineCount
+        expectedOn
+        expectedPrecision
+        sorg
+        orderStatus {
+          id
+          description
+          pendingB2B
+        }
+        currency {
+          currency
+        }
+        createdBy {
+          name
+        }
+        customer {
+          name
+          city
+          unified
+        }
+        shipTo {
+          name
+          city
+        }
+        progress {
+          ordered
+          shipped
+          confirmed
+          invoiced
+          cancelled
+          shippedPercent
+        }
       }
     }
   }
@@ -22,27 +72,166 @@ export const OrderPage = documentOf<OrderPageQuery, OrderPageQueryVariables>(/* 
 export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariables>(/* GraphQL */ `
   query OrderDetail($number: String!) {
     order(number: $number) {
-      id number poNumber notes createdAt status order_status acting origin erpState erpReason sap_order_no canCancel cancelRefusal lineCount
-      goodsAmount shipmentAmount taxAmount totalAmount requestDeliveryOn expectedOn expectedPrecision sorg
-      orderStatus { id description pendingB2B }
-      currency { currency symbol decimalPrecission }
-      createdBy { name username }
-      customer { name city unified }
-      merchant { merchantName sorgName }
-      shipTo { name address city postalCode country }
-      orderShipment { shipmentNotes shipment { type desc } }
-      orderPayment { amount expiredDate isPaymentWaiting isPaymentFailed payment { desc merchantInstruction } paymentStatus { id description } }
-      progress { ordered shipped confirmed invoiced cancelled shippedPercent }
-      timeline { step label state at params }
-      events { id at kind text actorName }
-      lines {
-        id position articleCode displayCode description uom qty qtyConfirmed qtyShipped qtyInvoiced qtyCancelled qtyOpen state unitPrice listPrice subtotal
-        promisedOn promisedPrecision picture slug category sorg cancelReason
-        promises { version promisedOn precision source at }
-        confirmations { supplyQty supplyDate precision supplyLocation }
+      id
+      number
+      poNumber
+      notes
+      createdAt
+      status
+      order_status
+      acting
+      origin
+      erpState
+      erpReason
+      sap_order_no
+      canCancel
+      cancelRefusal
+      lineCount
+      goodsAmount
+      shipmentAmount
+      taxAmount
+      totalAmount
+      requestDeliveryOn
+      expectedOn
+      expectedPrecision
+      sorg
+      orderStatus {
+        id
+        description
+        pendingB2B
       }
-      deliveries { id doNumber status expeditionName trackingNo trackingUrl units deliveredOn deliveryDate { date } estimatedDeliveryDate { date } }
-      invoices { id invoiceNo invoiceDate dueDate grandTotal openAmount isOpen units }
+      currency {
+        currency
+        symbol
+        decimalPrecission
+      }
+      createdBy {
+        name
+        username
+      }
+      customer {
+        name
+        city
+        unified
+      }
+      merchant {
+        merchantName
+        sorgName
+      }
+      shipTo {
+        name
+        address
+        city
+        postalCode
+        country
+      }
+      orderShipment {
+        shipmentNotes
+        shipment {
+          type
+          desc
+        }
+      }
+      orderPayment {
+        amount
+        expiredDate
+        isPaymentWaiting
+        isPaymentFailed
+        payment {
+          desc
+          merchantInstruction
+        }
+        paymentStatus {
+          id
+          description
+        }
+      }
+      progress {
+        ordered
+        shipped
+        confirmed
+        invoiced
+        cancelled
+        shippedPercent
+      }
+      timeline {
+        step
+        label
+        state
+        at
+        params
+      }
+      events {
+        id
+        at
+        kind
+        text
+        actorName
+      }
+      lines {
+        id
+        position
+        articleCode
+        displayCode
+        description
+        uom
+        qty
+        qtyConfirmed
+        qtyShipped
+        qtyInvoiced
+        qtyCancelled
+        qtyOpen
+        state
+        unitPrice
+        listPrice
+        subtotal
+        promisedOn
+        promisedPrecision
+        picture
+        slug
+        category
+        sorg
+        cancelReason
+        promises {
+          version
+          promisedOn
+          precision
+          source
+          at
+        }
+        confirmations {
+          supplyQty
+          supplyDate
+          precision
+          supplyLocation
+        }
+      }
+      deliveries {
+        id
+        doNumber
+        status
+        expeditionName
+        trackingNo
+        trackingUrl
+        units
+        deliveredOn
+        deliveryDate {
+          date
+        }
+        estimatedDeliveryDate {
+          date
+        }
+      }
+      invoices {
+        id
+        invoiceNo
+        invoiceDate
+        dueDate
+        grandTotal
+        openAmount
+        isOpen
+        units
+      }
     }
   }
 `);
@@ -50,9 +239,21 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
 export const CancelOrder = documentOf<CancelOrderMutation, CancelOrderMutationVariables>(/* GraphQL */ `
   mutation CancelOrder($orderNumber: String!, $reason: String) {
     cancelOrder(orderNumber: $orderNumber, reason: $reason) {
-      order { id number status }
-      message { status description }
-      userErrors { field message code params }
+      order {
+        id
+        number
+        status
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
     }
   }
 `);
@@ -60,16 +261,32 @@ export const CancelOrder = documentOf<CancelOrderMutation, CancelOrderMutationVa
 /** What the cart holds already: quantities are absolute, so ordering again adds to them. */
 export const ReorderCart = documentOf<ReorderCartQuery>(/* GraphQL */ `
   query ReorderCart {
-    cart { articleCode sorg qty }
+    cart {
+      articleCode
+      sorg
+      qty
+    }
   }
 `);
 
 export const Reorder = documentOf<ReorderMutation, ReorderMutationVariables>(/* GraphQL */ `
   mutation Reorder($products: [CartProductInput!]!) {
     updateProductsInCart(products: $products) {
-      cart { lines units version }
-      message { status description }
-      userErrors { field message code params }
+      cart {
+        lines
+        units
+        version
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
     }
   }
 `);

@@ -32,8 +32,13 @@ export function readOrdersSearch(raw: RawSearch): OrdersSearch {
   const acting = choiceParam(raw.acting, ['yes', 'no']);
   return {
     ...listSearch(raw),
-    ...(number ? { number } : {}), ...(status ? { status } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}),
-    ...(origin ? { origin } : {}), ...(erp ? { erp } : {}), ...(acting ? { acting } : {}),
+    ...(number ? { number } : {}),
+    ...(status ? { status } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(origin ? { origin } : {}),
+    ...(erp ? { erp } : {}),
+    ...(acting ? { acting } : {}),
   };
 }
 
@@ -41,7 +46,15 @@ export const ordersRoute = '/$lang/order';
 export const staffOrdersRoute = '/$lang/admin/order-confirmation';
 
 /** Link to one order of the active customer: `<Link {...orderLink(lang, number)}>`. */
-export const orderLink = (lang: string, number: string): { to: typeof ordersRoute; params: { lang: string }; search: OrdersSearch } => ({ to: ordersRoute, params: { lang }, search: { number } });
+export const orderLink = (lang: string, number: string): { to: typeof ordersRoute; params: { lang: string }; search: OrdersSearch } => ({
+  to: ordersRoute,
+  params: { lang },
+  search: { number },
+});
 
 /** Link to one order from the lists of the staff. */
-export const staffOrderLink = (lang: string, number: string): { to: typeof staffOrdersRoute; params: { lang: string }; search: OrdersSearch } => ({ to: staffOrdersRoute, params: { lang }, search: { number } });
+export const staffOrderLink = (lang: string, number: string): { to: typeof staffOrdersRoute; params: { lang: string }; search: OrdersSearch } => ({
+  to: staffOrdersRoute,
+  params: { lang },
+  search: { number },
+});

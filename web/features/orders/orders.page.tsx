@@ -15,9 +15,17 @@ export function OrdersPage() {
   const lang = useLocale();
   const user = useUser();
   if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search} title={t('orders.title.list')} />;
-  const newOrder = <ButtonLink to="/$lang/catalog" params={{ lang }} variant="primary" className={css.wideOnly}>{t('orders.list.newOrder')}</ButtonLink>;
+  const newOrder = (
+    <ButtonLink to="/$lang/catalog" params={{ lang }} variant="primary" className={css.wideOnly}>
+      {t('orders.list.newOrder')}
+    </ButtonLink>
+  );
   return (
-    <PageFrame title={t('orders.title.list')} subtitle={user?.customer ? t('orders.list.for', { customer: user.customer.custName }) : undefined} actions={newOrder}>
+    <PageFrame
+      title={t('orders.title.list')}
+      subtitle={user?.customer ? t('orders.list.for', { customer: user.customer.custName }) : undefined}
+      actions={newOrder}
+    >
       <OrderList search={search} scope="customer" empty={<NoOrdersYet actions={newOrder} />} />
     </PageFrame>
   );

@@ -36,24 +36,30 @@ export function ReorderDialog({ order, onClose }: { order: ShownOrder; onClose: 
   const send = (): void => {
     setRefused(none);
     const products = cartWith(wanted, cart.data?.cart ?? []);
-    add.mutate({ products }, {
-      onSuccess: (outcome) => {
-        if (outcome.cart) updateUser({ cart: { lines: outcome.cart.lines, units: outcome.cart.units } });
-        showToast({ tone: 'ok', text: t('orders.reorder.done', { count: wanted.length }), action: { label: t('orders.reorder.toCart'), run: toCart } });
-        onClose();
+    add.mutate(
+      { products },
+      {
+        onSuccess: (outcome) => {
+          if (outcome.cart) updateUser({ cart: { lines: outcome.cart.lines, units: outcome.cart.units } });
+          showToast({ tone: 'ok', text: t('orders.reorder.done', { count: wanted.length }), action: { label: t('orders.reorder.toCart'), run: toCart } });
+          onClose();
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return;
+          const reasons = Object.fromEntries(
+            error.userErrors.flatMap((one) => {
+              const product = products[Number(/^products\[(\d+)\]/.exec(one.field ?? '')?.[1] ?? -1)];
+              return product ? [[product.articleCode, one.message]] : [];
+            }),
+          );
+          setRefused(reasons);
+          // What was not refused went in; it must not go in again with the next press.
+          if (Object.keys(reasons).length > 0)
+            setQuantities((old) => Object.fromEntries(Object.entries(old).map(([code, qty]) => [code, reasons[code] ? qty : 0])));
+          void cart.refetch();
+        },
       },
-      onError: (error) => {
-        if (!(error instanceof ApiError)) return;
-        const reasons = Object.fromEntries(error.userErrors.flatMap((one) => {
-          const product = products[Number(/^products\[(\d+)\]/.exec(one.field ?? '')?.[1] ?? -1)];
-          return product ? [[product.articleCode, one.message]] : [];
-        }));
-        setRefused(reasons);
-        // What was not refused went in; it must not go in again with the next press.
-        if (Object.keys(reasons).length > 0) setQuantities((old) => Object.fromEntries(Object.entries(old).map(([code, qty]) => [code, reasons[code] ? qty : 0])));
-        void cart.refetch();
-      },
-    });
+    );
   };
 
   const problems = Object.keys(refused).length;
@@ -65,8 +71,12 @@ export function ReorderDialog({ order, onClose }: { order: ShownOrder; onClose: 
       onClose={add.isPending ? undefined : onClose}
       footer={
         <>
-          <Button onClick={problems > 0 ? toCart : onClose} disabled={add.isPending}>{t(problems > 0 ? 'orders.reorder.toCart' : 'ui.dialog.cancel')}</Button>
-          <Button variant="primary" busy={add.isPending} disabled={units === 0 || !cart.data} onClick={send}>{t('orders.reorder.action', { count: units })}</Button>
+          <Button onClick={problems > 0 ? toCart : onClose} disabled={add.isPending}>
+            {t(problems > 0 ? 'orders.reorder.toCart' : 'ui.dialog.cancel')}
+          </Button>
+          <Button variant="primary" busy={add.isPending} disabled={units === 0 || !cart.data} onClick={send}>
+            {t('orders.reorder.action', { count: units })}
+          </Button>
         </>
       }
     >
@@ -81,7 +91,9 @@ export function ReorderDialog({ order, onClose }: { order: ShownOrder; onClose: 
             <Tile small src={article.picture} />
             <Stack gap={0}>
               <Text strong>{article.description}</Text>
-              <Text size="xs" tone="muted">{article.displayCode}</Text>
+              <Text size="xs" tone="muted">
+                {article.displayCode}
+              </Text>
             </Stack>
             <QuantityStepper
               label={t('orders.reorder.quantity', { article: article.description })}

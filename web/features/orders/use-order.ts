@@ -21,11 +21,12 @@ export function awaitsErp(order: Watched | null | undefined, now: number): boole
 /** One order; while it waits for the ERP the page learns of number and delivery by itself, for some minutes. */
 export function useOrder(number: string): UseQueryResult<OrderDetailQuery, Error> & { watching: boolean } {
   const [opened] = useState(() => Date.now());
-  const watches = (order: Watched | null | undefined): boolean => Date.now() - opened < atMostMs && awaitsErp(order, Date.now());
+  // Judged at the time of the answer, so that a render means the same whenever it runs.
+  const watches = (order: Watched | null | undefined, at: number): boolean => at - opened < atMostMs && awaitsErp(order, at);
   const query = useQuery<OrderDetailQuery, Error>({
     queryKey: documentKey(OrderDetail, { number }),
     queryFn: ({ signal }) => graphql(OrderDetail, { number }, { signal }),
-    refetchInterval: ({ state }) => (watches(state.data?.order) ? everyMs : false),
+    refetchInterval: ({ state }) => (watches(state.data?.order, state.dataUpdatedAt) ? everyMs : false),
   });
-  return { ...query, watching: watches(query.data?.order) };
+  return { ...query, watching: watches(query.data?.order, query.dataUpdatedAt) };
 }

@@ -11,7 +11,8 @@ export function usePromiseWords(): PromiseWords {
   return (date, precision) => {
     if (!date) return '–';
     if (precision === 'week') return t('orders.date.week', { week: isoWeek(date).week });
-    if (precision === 'month') return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+    if (precision === 'month')
+      return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
     return formats.date(date);
   };
 }

@@ -1,0 +1,233 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderPageQueryVariables } from '../../platform/api/generated/graphql.ts';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '../../testing/network.ts';
+import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { orderStops } from './order-timeline.ts';
+import { detailOf, listedOrder, orderLine, ordersOf, shownOrder } from './orders.factory.ts';
+import { CancelOrder, OrderDetail, OrderPage, Reorder } from './orders.documents.ts';
+import { readOrdersSearch } from './orders.links.ts';
+import { OrdersPage } from './orders.page.tsx';
+import { StaffOrdersPage } from './staff-orders.page.tsx';
+import { awaitsErp } from './use-order.ts';
+
+const asked = (network: Network) => (network.of('OrderPage').at(-1)?.body as { variables: OrderPageQueryVariables } | undefined)?.variables;
+const refused = (field: string, code: string, message: string) => ({
+  message: { status: 'failed', description: message },
+  userErrors: [{ field, code, message, params: null }],
+});
+
+beforeAll(() => loadTexts(['orders']));
+
+let network: Network;
+beforeEach(() => {
+  network = new Network();
+  signInAs();
+  useSiteOf({});
+});
+
+describe('the order list', () => {
+  it('takes filters, search, sort and page from the URL and asks the server for them', async () => {
+    network.document(OrderPage, ordersOf([listedOrder()], { page: 2, count: 11, pageTotal: 2 }));
+    await renderPart(<OrdersPage />, '/en-us/order?q=meridian&status=complete&origin=portal&from=2026-11-01&to=2026-11-30&sort=createdAt.asc&page=2&acting=no');
+    expect(await screen.findByRole('link', { name: 'PL-2026-000867' })).toBeTruthy();
+    expect(asked(network)).toEqual({
+      page: 2,
+      limit: 10,
+      sort: 'oldest',
+      filter: { scope: 'customer', search: 'meridian', status: 'complete', from: '2026-11-01', to: '2026-11-30', origin: 'portal', acting: false },
+    });
+  });
+
+  it('tells how far an order is, and until when only as exactly as it was promised', async () => {
+    network.document(OrderPage, ordersOf([listedOrder({ acting: true, createdBy: { name: 'Dimas Prasetyo' } })]));
+    await renderPart(<OrdersPage />, '/en-us/order');
+    const row = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('tr') as HTMLElement;
+    expect(row.textContent).toContain('Partly shipped');
+    expect(row.textContent).toContain('50 %');
+    expect(row.textContent).toContain('week 50');
+    expect(row.textContent).toContain('Dimas Prasetyo');
+    expect(row.textContent).toContain('for you');
+  });
+
+  it('drops one filter by its chip and keeps the others', async () => {
+    network.document(OrderPage, ordersOf([listedOrder()]));
+    await renderPart(<OrdersPage />, '/en-us/order?status=complete&origin=portal&page=3');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Status Complete' }));
+    await waitFor(() => expect(asked(network)).toEqual({ page: 1, limit: 10, sort: 'newest', filter: { scope: 'customer', origin: 'portal' } }));
+  });
+
+  it('refuses a range of more than 30 days before it asks', async () => {
+    network.document(OrderPage, ordersOf([listedOrder()]));
+    await renderPart(<OrdersPage />, '/en-us/order?from=2026-10-01&to=2026-11-20');
+    fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    expect(await screen.findByText('The date range may span at most 30 days.')).toBeTruthy();
+    expect((screen.getByRole('button', { name: 'Show results' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('tells an empty list from one without a match', async () => {
+    network.document(OrderPage, ({ filter }) => ordersOf(filter?.search === 'x' ? [] : []));
+    const { unmount } = await renderPart(<OrdersPage />, '/en-us/order');
+    expect(await screen.findByText('No orders yet')).toBeTruthy();
+    unmount();
+    await renderPart(<OrdersPage />, '/en-us/order?q=x');
+    expect(await screen.findByText('No match')).toBeTruthy();
+  });
+
+  it('shows staff whose order it is and where the hand-over stands', async () => {
+    signInAs({ ...dealer, permissions: ['page.orderlist'], customer: null });
+    network.document(OrderPage, ordersOf([listedOrder({ erpState: 'rejected', status: 'failed' })]));
+    await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation?erp=rejected');
+    const row = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('tr') as HTMLElement;
+    expect(row.textContent).toContain('Pelita Sepeda');
+    expect(row.textContent).toContain('Refused by the ERP');
+    expect(asked(network)?.filter).toEqual({ scope: 'staff', erpState: 'rejected' });
+  });
+
+  it('leaves malformed search out', () => {
+    expect(readOrdersSearch({ status: 'sold', from: 'today', origin: 'fax', erp: 'x', acting: '1', number: ' PL-1 ', page: '0' })).toEqual({ number: 'PL-1' });
+  });
+});
+
+describe('an order', () => {
+  it('shows its way: what was overtaken is passed, the whole shipment still lies ahead', async () => {
+    network.document(OrderDetail, detailOf(shownOrder()));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867&status=open');
+    const way = await screen.findByRole('list', { name: 'Way of the order' });
+    expect(
+      within(way)
+        .getAllByRole('listitem')
+        .map((stop) => stop.querySelector('b')?.textContent),
+    ).toEqual(['Submitted', 'Handed over', 'Received by ERP', 'Confirmed', 'Partly shipped', 'Shipped', 'Invoiced']);
+    const current = way.querySelector('[aria-current="step"]');
+    expect(current?.textContent).toContain('13 of 26 units · 1 parcel');
+    expect(way.textContent).toContain('ERP 0001046858');
+    expect(way.textContent).toContain('expected week 50');
+    expect(screen.getByRole('link', { name: /Track NF1/ }).getAttribute('href')).toBe('https://track.example/NF1');
+    expect(screen.getByText('2 due week 50')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/en-us/order?status=open');
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+
+  it('says which dates moved, from where to where', async () => {
+    const promises = [
+      { version: 1, promisedOn: '2026-12-01', precision: 'day', source: 'erp', at: '2026-11-15T02:12:00.000Z' },
+      { version: 2, promisedOn: '2026-12-10', precision: 'week', source: 'erp', at: '2026-11-16T01:30:00.000Z' },
+    ];
+    network.document(OrderDetail, detailOf(shownOrder({ lines: [orderLine({ promises })] })));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect((await screen.findByText('Date moved')).closest('li')?.textContent).toMatch(/Drift 5 · Lichen · L: .*2026 → week 50/);
+  });
+
+  it('is not found when the caller may not see it', async () => {
+    network.document(OrderDetail, detailOf(null));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-X&q=m');
+    expect(await screen.findByText('No order PL-X')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe('/en-us/order?q=m');
+  });
+
+  it('stays open with the reason when the ERP was faster than a cancellation', async () => {
+    network.document(OrderDetail, detailOf(shownOrder({ canCancel: true, cancelRefusal: null })));
+    network.document(CancelOrder, { cancelOrder: { order: null, ...refused('orderNumber', 'order_already_taken', '') } });
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel order PL-2026-000867?' });
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Ordered twice' } });
+    fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
+    await waitFor(() => expect(dialog.textContent).toContain('This order is already being worked on.'));
+    expect(network.of('CancelOrder').at(-1)?.body).toMatchObject({ variables: { orderNumber: 'PL-2026-000867', reason: 'Ordered twice' } });
+    await waitFor(() => expect(network.of('OrderDetail').length).toBe(2));
+  });
+
+  it('offers no cancellation to those who may only read', async () => {
+    signInAs({ ...dealer, permissions: ['page.order-status'] });
+    network.document(OrderDetail, detailOf(shownOrder({ canCancel: true })));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect(await screen.findByRole('button', { name: 'PDF' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull();
+  });
+
+  it('orders again on top of what the cart holds, and tells the lines that were refused', async () => {
+    const lines = [
+      orderLine({ id: '1', qty: 2 }),
+      orderLine({ id: '2', qty: 3 }),
+      orderLine({ id: '3', articleCode: 'OLD-1', displayCode: 'OLD-1', description: 'Old bell', qty: 4 }),
+    ];
+    network.rest('POST /graphql', (request) => {
+      const { operationName } = request.body as { operationName: string };
+      const answers: Record<string, unknown> = {
+        OrderDetail: detailOf(shownOrder({ lines })),
+        ReorderCart: { cart: [{ articleCode: 'V26-DR5-LIC-L', sorg: '1000', qty: 1 }] },
+        Reorder: { updateProductsInCart: { cart: null, ...refused('products[1].qty', 'product_blocked', 'No longer sold') } },
+      };
+      return jsonAnswer({ data: answers[operationName] });
+    });
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    fireEvent.click(await screen.findByRole('button', { name: 'Reorder' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reorder PL-2026-000867' });
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Add 9 to cart' }));
+    expect(await within(dialog).findByText('No longer sold')).toBeTruthy();
+    expect(network.of(Reorder.name).at(-1)?.body).toMatchObject({
+      variables: {
+        products: [
+          { articleCode: 'V26-DR5-LIC-L', sorg: '1000', qty: 6 },
+          { articleCode: 'OLD-1', sorg: '1000', qty: 4 },
+        ],
+      },
+    });
+    expect(within(dialog).getByText(/1 line was refused/)).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Add 4 to cart' })).toBeTruthy();
+  });
+
+  it('refreshes itself while the ERP is about to answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      let times = 0;
+      const now = new Date().toISOString();
+      network.document(OrderDetail, () => {
+        times += 1;
+        return detailOf(times < 2 ? shownOrder({ erpState: 'sent', sap_order_no: null, deliveries: [], createdAt: now }) : shownOrder());
+      });
+      await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+      expect(await screen.findByText(/On its way to the ERP/)).toBeTruthy();
+      await vi.advanceTimersByTimeAsync(4_500);
+      await waitFor(() => expect(screen.queryByText(/On its way to the ERP/)).toBeNull());
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(times).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('rules of the screens', () => {
+  it('knows when the ERP is about to answer', () => {
+    const order = { status: 'processing', erpState: 'waiting', createdAt: '2026-11-21T09:00:00Z', deliveries: [] };
+    const soon = Date.parse('2026-11-21T09:05:00Z');
+    expect(awaitsErp(order, soon)).toBe(true);
+    expect(awaitsErp({ ...order, erpState: 'accepted' }, soon)).toBe(true);
+    expect(awaitsErp({ ...order, erpState: 'accepted' }, soon + 86_400_000)).toBe(false);
+    expect(awaitsErp({ ...order, deliveries: [{}] }, soon)).toBe(false);
+    expect(awaitsErp({ ...order, status: 'cancelled' }, soon)).toBe(false);
+    expect(awaitsErp(null, soon)).toBe(false);
+  });
+
+  it('ends the way of a cancelled order with its end', () => {
+    const stops = orderStops([
+      { step: 'created', label: 'Submitted', state: 'done', at: '2026-11-14T07:41:00.000Z' },
+      { step: 'cancelled', label: 'Cancelled', state: 'failed', at: '2026-11-14T08:41:00.000Z' },
+    ]);
+    expect(stops.map(({ step, state }) => `${step} ${state}`)).toEqual(['created done', 'cancelled failed']);
+  });
+
+  it('points at the next step while nothing is shipped', () => {
+    const stops = orderStops([
+      { step: 'created', label: '', state: 'done', at: '2026-11-14T07:41:00.000Z' },
+      { step: 'sent', label: '', state: 'current', at: null },
+      { step: 'received', label: '', state: 'ahead', at: null },
+    ]);
+    expect(stops.map(({ state }) => state)).toEqual(['done', 'current', 'open']);
+  });
+});
