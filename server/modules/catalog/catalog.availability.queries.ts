@@ -20,13 +20,13 @@ export const keptStock = (terms: Terms): RawBuilder<unknown> => sql`lateral (
 
 /** Free quantity per site, best site first, as JSON. */
 export const siteRows = sql<SiteRow[] | null>`(
-  select jsonb_agg(jsonb_build_array(x.site, c.name, c.storage_location, c.priority, greatest(x.qty - x.reserved, 0)) order by c.priority, c.name, x.site)
+  select json_agg(json_build_array(x.site, c.name, c.storage_location, c.priority, greatest(x.qty - x.reserved, 0)) order by c.priority, c.name, x.site)
     from catalog_stock x join catalog_site c on c.sorg = x.sorg and c.code = x.site
    where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
 /** Arrivals up to the horizon, earliest first, as JSON. */
 export const arrivalRows = (terms: Terms): RawBuilder<ArrivalRow[] | null> => sql`(
-  select jsonb_agg(jsonb_build_array(x.arrives_on, x.precision, x.kind, x.qty, x.site) order by x.arrives_on, x.kind, x.site)
+  select json_agg(json_build_array(x.arrives_on, x.precision, x.kind, x.qty, x.site) order by x.arrives_on, x.kind, x.site)
     from catalog_arrival x where x.article_id = k.article_id and x.sorg = k.sorg and x.arrives_on <= ${terms.horizon}::date)`;
 
 /** Blocks that hold for the caller, as CTE `obstacle`; their number is small. */
@@ -38,7 +38,7 @@ export const blocksOf = (terms: Terms): RawBuilder<unknown> => sql`
 
 /** Their reasons for an article as JSON (kind → reason); null where nothing blocks. */
 export const blockReasons = sql<Partial<Record<'hierarchy' | 'brand' | 'category' | 'sorg', string>> | null>`(
-  select jsonb_object_agg(x.kind, x.reason) from obstacle x
+  select json_object_agg(x.kind, x.reason) from obstacle x
    where x.sorg = k.sorg and case x.kind when 'sorg' then true when 'brand' then x.subject = e.brand
      when 'category' then x.subject in (e.merchandise_category, e.category) else x.subject in (e.series, e.card ->> 'modelCode') end)`;
 

@@ -30,7 +30,7 @@ export const dealsOf = (terms: Terms): RawBuilder<unknown> => sql`
 
 /** Their steps for an article as JSON (see readDeals). */
 export const dealRows = sql<DealRow[] | null>`(
-  select jsonb_agg(jsonb_build_array(deal.number, deal.description, deal.payment_term, l.min_qty, l.uom, l.type, l.value) order by deal.number, l.min_qty)
+  select json_agg(json_build_array(deal.number, deal.description, deal.payment_term, l.min_qty, l.uom, l.type, l.value) order by deal.number, l.min_qty)
     from catalog_deal_line l join deal on deal.id = l.deal_id where l.article_id = k.article_id and deal.sorg = k.sorg)`;
 
 /** One step of a deal as the database answers it: number, description by language, term, quantity, uom, type, value. */

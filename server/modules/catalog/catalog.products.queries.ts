@@ -106,7 +106,7 @@ function productRows(viewer: Viewer, terms: Terms, { before, rows, total }: Sour
     with area as materialized (${areaRows(terms)}), deal as materialized (${dealsOf(terms)}), obstacle as materialized (${blocksOf(terms)}), ${before ?? sql``}k as materialized (${rows})
     select ${total ?? sql`null::int`} as total, k.article_id, k.sorg, e.card, area.exact, price.amount, price.currency, price.uom as price_uom,
            retail.amount as retail_amount, retail.currency as retail_currency, ${dealRows} as deals, stock.on_hand, stock.as_of, kept.own, kept.others,
-           ${viewer.perLocation ? siteRows : sql`null::jsonb`} as sites, ${arrivalRows(terms)} as arrivals, ${blockReasons} as blocks
+           ${viewer.perLocation ? siteRows : sql`null::json`} as sites, ${arrivalRows(terms)} as arrivals, ${blockReasons} as blocks
       from k
       join area on area.sorg = k.sorg
       left join catalog_entry e on e.article_id = k.article_id and e.sorg = k.sorg and e.language = area.language
