@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Meter } from '../../ui/progress.tsx';
 import type { CartOutlook, CreditBox } from './cart.documents.ts';
 import { byCurrency, lessOf, minorOf, sumOf } from './cart-sums.ts';
+import { creditReasons } from './credit-card.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './cart.module.css';
 
@@ -80,6 +81,7 @@ function CreditAfter({ box, several, binding }: { box: CreditBox; several: boole
   const formats = useFormats();
   const problemWords = useProblemWords();
   if (!box.hasAccount && !box.problem) return null;
+  const named = creditReasons.find((reason) => reason === box.reasonBlocked);
   const limit = minorOf(box.creditLimit, box.currency);
   const used = minorOf(box.exposureAfter, box.currency);
   const over = box.left.startsWith('-');
@@ -89,7 +91,7 @@ function CreditAfter({ box, several, binding }: { box: CreditBox; several: boole
     <div className={css.meter}>
       <Row justify="between"><Text size="xs" tone="muted">{label}</Text><Text size="xs" strong tone={over ? 'err' : undefined}>{value}</Text></Row>
       <Meter parts={[{ share: limit > 0 ? Math.min(1, used / limit) : 1, tone: over || box.isBlocked ? 'err' : undefined }]} label={`${label}: ${value}`} />
-      {box.problem && <Text size="xs" tone={binding ? 'err' : 'warn'} strong>{problemWords(box.problem)}</Text>}
+      {box.problem && <Text size="xs" tone={binding ? 'err' : 'warn'} strong>{named ? t(`cart.credit.${named}`) : problemWords(box.problem)}</Text>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { IconDownload, IconListCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -26,14 +26,21 @@ import { byCurrency, sumOf } from './cart-sums.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { useDateWords } from './line-availability.ts';
 import { type CartState, useCart } from './use-cart.ts';
+import css from './cart.module.css';
 
 const lineId = (line: CartLine) => line.id;
 
 /** Enter in a quantity goes on to the next one, as on a till. */
-function nextQuantity(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.getAttribute('role') !== 'spinbutton') return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[role="spinbutton"]:not(:disabled)')];
-  all[all.indexOf(event.target) + 1]?.focus();
+function followEnter(list: HTMLDivElement): () => void {
+  const next = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.getAttribute('role') !== 'spinbutton') return;
+    const all = [...list.querySelectorAll<HTMLInputElement>('input[role="spinbutton"]:not(:disabled)')];
+    const following = all[all.indexOf(event.target) + 1];
+    // After the field took the quantity over.
+    setTimeout(() => following?.focus());
+  };
+  list.addEventListener('keydown', next);
+  return () => list.removeEventListener('keydown', next);
 }
 
 export function CartPage() {
@@ -98,7 +105,7 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
     >
       <CartNotices cart={cart} lines={lines} />
       <WithAside aside={<CartSummary outlook={outlook} disclaimer={overview.disclaimer} waiting={parts.some((part) => part.kind === 'preorder')} busy={leaving} onCheckout={() => void checkOut()} />}>
-        <div onKeyDown={nextQuantity} style={{ display: 'contents' }}>
+        <div ref={followEnter} className={css.parts}>
           {parts.map((part) => (
             <CartPartCard
               key={part.key}

@@ -46,9 +46,11 @@ function ChangeRow({ change, done, onAccept }: { change: ReviewChange; done?: bo
       <Text tone="muted">{t(`cart.change.${change.kind}`)}</Text>
       <span>
         <Hidden>{t('cart.change.spoken', { from, to })}</Hidden>
-        <span aria-hidden>
-          <Text as="s" tone="dim">{from}</Text> <Icon of={IconArrowRight} size={12} /> <Text strong>{to}</Text>
-          {more && more !== '0' && <> <Text size="xs" tone={change.needsYes ? 'err' : 'ok'}>{more.startsWith('-') ? formats.money(more) : `+${formats.money(more)}`}</Text></>}
+        <span aria-hidden className={css.step}>
+          <Text as="s" tone="dim">{from}</Text>
+          <Icon of={IconArrowRight} size={12} />
+          <Text strong>{to}</Text>
+          {more && <Text size="xs" tone={change.needsYes ? 'err' : 'ok'}>{more.startsWith('-') ? formats.money(more) : `+${formats.money(more)}`}</Text>}
         </span>
       </span>
       {waits ? (

@@ -10,7 +10,7 @@ import type { CreditBox } from './cart.documents.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
 import css from './checkout.module.css';
 
-const reasons = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked', 'other_company_blocked'] as const;
+export const creditReasons = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked', 'other_company_blocked'] as const;
 
 /** Credit of one company with this order counted in; a block is named, with what lifts it. */
 export function CreditCard({ box, binding, several }: { box: CreditBox; binding: boolean; several: boolean }) {
@@ -53,13 +53,13 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
 function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
   const t = useText();
   const formats = useFormats();
-  const named = reasons.find((reason) => reason === box.reasonBlocked);
+  const named = creditReasons.find((reason) => reason === box.reasonBlocked);
   const excess = box.left.startsWith('-') ? box.left.slice(1) : null;
   return (
     <Note tone={binding ? 'err' : 'warn'}>
       <Stack gap={1}>
         <b>{named ? t(`cart.credit.${named}`) : box.isBlocked ? t('cart.credit.blockedOther') : box.hasAccount ? t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) }) : t('cart.credit.noAccount')}</b>
-        <span>{t(named === 'overdue_over_limit' || named === 'oldest_ar_blocked' ? 'cart.credit.liftPay' : box.isBlocked ? 'cart.credit.liftAsk' : box.hasAccount ? 'cart.credit.liftLess' : 'cart.credit.liftAsk')}</span>
+        <span>{t(named === 'overdue_over_limit' || named === 'oldest_ar_blocked' ? 'cart.credit.liftPay' : named === 'limit_exceeded' ? 'cart.credit.liftLimit' : box.isBlocked ? 'cart.credit.liftAsk' : box.hasAccount ? 'cart.credit.liftLess' : 'cart.credit.liftAsk')}</span>
         {!binding && <span>{t('cart.credit.onlyWarns')}</span>}
       </Stack>
     </Note>

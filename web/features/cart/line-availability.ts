@@ -1,5 +1,5 @@
 import { isoWeek } from '../../../rules/dates.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import type { Availability, AvailabilityState } from '../../ui/availability.tsx';
 import type { CartLine, LineArticle } from './cart.documents.ts';
@@ -21,7 +21,8 @@ export function dateWords(tag: string, today: string): DateWords {
 
 export function useDateWords(): DateWords {
   const { tag } = useFormats();
-  return useMemo(() => dateWords(tag, new Date().toISOString().slice(0, 10)), [tag]);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  return useMemo(() => dateWords(tag, today), [tag, today]);
 }
 
 const states: Readonly<Record<string, AvailabilityState>> = { now: 'now', low: 'low', arriving: 'arriving', 'pre-order': 'preorder', 'on-request': 'request', 'not-orderable': 'none' };

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { graphql } from '../../platform/api/graphql.ts';
 import { documentKey, useDocument } from '../../platform/api/queries.ts';
@@ -9,12 +9,42 @@ import { showToast } from '../../ui/toast.tsx';
 import { Cart, type CartAnswer, type CartLine, SaveCart, type SavedCart } from './cart.documents.ts';
 import { hearCartChanges, tellCartChange } from './cart-news.ts';
 import { lineKey } from './cart-parts.ts';
-import { createCartSaver, type CartSaver } from './cart-saver.ts';
+import { createCartSaver } from './cart-saver.ts';
 
 /** Shows what the cart holds in the bars of the shell. */
 export function showCartCount(cart: { lines: number; units: number }): void {
   const held = userStore.get()?.cart;
   if (held && (held.lines !== cart.lines || held.units !== cart.units)) updateUser({ cart: { lines: cart.lines, units: cart.units } });
+}
+
+const cartKey = documentKey(Cart, {});
+
+/** The saver of one visit of the page. It outlives the page, so that an undo pressed elsewhere still works. */
+function openCart(client: QueryClient) {
+  let ownVersion: number | null = null;
+  let onPage = true;
+  const reread = () => void client.invalidateQueries({ queryKey: cartKey });
+  const saver = createCartSaver({
+    send: async (variables, idempotencyKey) => (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ?? ({ cart: null } satisfies SavedCart),
+    // Away from the page nobody sees a version any more: the quantity is what counts.
+    version: () => (onPage ? (client.getQueryData<CartAnswer>(cartKey)?.cartOverview.version ?? null) : null),
+    onSaved: (cart) => {
+      ownVersion = cart.version;
+      client.setQueryData<CartAnswer>(cartKey, (before) => before && { ...before, cartOverview: cart.overview });
+      showCartCount(cart);
+      tellCartChange(cart.version);
+      // What checkout makes of it (freight, credit) follows from the whole cart.
+      reread();
+    },
+    onConflict: reread,
+  });
+  return {
+    saver,
+    isOwn: (version: number) => version === ownVersion,
+    setOnPage: (on: boolean) => {
+      onPage = on;
+    },
+  };
 }
 
 export type CartState = ReturnType<typeof useCart>;
@@ -23,42 +53,26 @@ export type CartState = ReturnType<typeof useCart>;
 export function useCart() {
   const t = useText();
   const client = useQueryClient();
-  const key = documentKey(Cart, {});
   const query = useDocument(Cart, {}, { staleTime: 0 });
-  const ownVersion = useRef<number | null>(null);
-  const shownVersion = useRef<number | null>(null);
-  const open = useRef(true);
-  const [changedElsewhere, setChangedElsewhere] = useState(false);
-
-  const [saver] = useState((): CartSaver => createCartSaver({
-    send: async (variables, idempotencyKey) => (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ?? ({ cart: null } satisfies SavedCart),
-    version: () => (open.current ? (client.getQueryData<CartAnswer>(key)?.cartOverview.version ?? null) : null),
-    onSaved: (cart) => {
-      ownVersion.current = cart.version;
-      client.setQueryData<CartAnswer>(key, (before) => before && { ...before, cartOverview: cart.overview });
-      showCartCount(cart);
-      tellCartChange(cart.version);
-      // What checkout makes of it (freight, credit) follows from the whole cart.
-      void client.invalidateQueries({ queryKey: key });
-    },
-    onConflict: () => void client.invalidateQueries({ queryKey: key }),
-  }));
+  const [{ saver, isOwn, setOnPage }] = useState(() => openCart(client));
   const saving = useStore(saver.state);
+  const shownVersion = useRef<number | null>(null);
+  const [changedElsewhere, setChangedElsewhere] = useState(false);
 
   const overview = query.data?.cartOverview;
   const version = overview?.version;
   useEffect(() => {
     if (version === undefined) return;
-    if (shownVersion.current !== null && version !== shownVersion.current && version !== ownVersion.current) setChangedElsewhere(true);
+    if (shownVersion.current !== null && version !== shownVersion.current && !isOwn(version)) setChangedElsewhere(true);
     shownVersion.current = version;
-  }, [version]);
+  }, [version, isOwn]);
   useEffect(() => {
     if (overview) showCartCount({ lines: overview.lineCount, units: overview.units });
   }, [overview]);
 
   const { refetch } = query;
   useEffect(() => {
-    open.current = true;
+    setOnPage(true);
     const stop = hearCartChanges((other) => {
       if (other !== shownVersion.current) void refetch();
     });
@@ -76,13 +90,15 @@ export function useCart() {
       document.removeEventListener('visibilitychange', seen);
       window.removeEventListener('beforeunload', leave);
       void saver.flush();
-      open.current = false;
+      setOnPage(false);
     };
-  }, [saver, refetch]);
+  }, [saver, setOnPage, refetch]);
 
   const setQuantity = useCallback((line: CartLine, qty: number) => saver.set([{ articleCode: line.articleCode, sorg: line.sorg, qty }]), [saver]);
 
-  const remove = useCallback((lines: readonly CartLine[]) => {
+  const remove = useCallback((wantedGone: readonly CartLine[]) => {
+    const lines = wantedGone.filter((line) => saver.state.get().wanted.get(lineKey(line))?.qty !== 0);
+    if (lines.length === 0) return;
     const before = lines.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty: saver.state.get().wanted.get(lineKey({ articleCode, sorg }))?.qty ?? qty }));
     saver.set(before.map((product) => ({ ...product, qty: 0 })), 'now');
     const [first] = lines;
