@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import { exportOrders } from './erp.export.actions.ts';
 import { openFolders } from './erp.folders.ts';
-import { scanInbox } from './erp.inbox.actions.ts';
+import { scanInbox, underFolderLock } from './erp.inbox.actions.ts';
 import { ErpSimulator } from './erp.simulator.ts';
 import { readSimulatedWorld } from './erp.simulator.queries.ts';
 
@@ -42,7 +42,7 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
     const ctx = await options.context();
     if (!ctx) return;
     await exportOrders(ctx, folders);
-    await simulator?.step(options.now());
+    if (simulator) await underFolderLock(ctx, () => simulator.step(options.now()));
     await scanInbox(ctx, folders);
   };
   const soon = async (before: Promise<void>): Promise<void> => {

@@ -199,6 +199,53 @@ describe('frame, order and completeness', () => {
     expect(await pricesOf('kept')).toHaveLength(1);
   });
 
+  test('ship-tos are whole per customer: others stay, missing ones become invalid', async () => {
+    const customer = Object.fromEntries(formats.find((format) => format.type === 'customers')?.columns.map((column) => [column.name, column.example]) ?? []);
+    await importFile(
+      ctx,
+      erpFile(
+        server,
+        'customers',
+        ['71', '72'].map((r3) => ({ ...customer, r3 })),
+        { sender: 'SHIP' },
+      ),
+    );
+    const address = (r3: string, code: string): Cells => ({ r3, code, name: 'N', address: 'A', city: 'C', default: 0, valid: 1 });
+    const codes = ['A', 'B', 'C', 'D', 'E', 'F'];
+    await importFile(
+      ctx,
+      erpFile(
+        server,
+        'shiptos',
+        ['71', '72'].flatMap((r3) => codes.map((code) => address(r3, code))),
+        { sender: 'SHIP' },
+      ),
+    );
+    expect(
+      await importFile(
+        ctx,
+        erpFile(
+          server,
+          'shiptos',
+          codes.slice(1).map((code) => address('71', code)),
+          { sender: 'SHIP', sequence: 2 },
+        ),
+      ),
+    ).toMatchObject({ state: 'done', changed: 1 });
+    expect(await importFile(ctx, erpFile(server, 'shiptos', [address('72', 'A')], { sender: 'SHIP', sequence: 3 }))).toMatchObject({
+      state: 'rejected',
+      reason: { code: 'file_snapshot_shrunk' },
+    });
+    const { rows } =
+      await sql`select c.r3, count(*) filter (where s.valid)::int as valid from customers_shipto s join customers_customer c on c.id = s.customer_id where c.r3 in ('71', '72') group by 1 order by 1`.execute(
+        server.db,
+      );
+    expect(rows).toEqual([
+      { r3: '71', valid: 5 },
+      { r3: '72', valid: 6 },
+    ]);
+  });
+
   test('a list with bad rows takes the good ones and removes nothing', async () => {
     const list = (extra: Cells[]): Cells[] => [price('S001', '1.00', { price_list: 'partial' }), ...extra];
     await importFile(ctx, erpFile(server, 'prices', list([price('S002', '2.00', { price_list: 'partial' })]), { sender: 'PART', sequence: 1 }));

@@ -34,35 +34,52 @@ export async function filesInOrder(folder: string, names: readonly string[] | nu
   return files.sort((a, b) => place(a) - place(b) || (a.header?.sequence ?? 0) - (b.header?.sequence ?? 0) || (a.name < b.name ? -1 : 1));
 }
 
-/**
- * Takes in everything that lies in the inbox. First what a killed process left in `processing`, which is safe to import again.
- * A file that comes before its predecessor stays in the inbox for a while. Does nothing while another process is at it.
- */
-export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOutcome[]> {
+/** Does work on the folders while no other process does; answers null, and does nothing, when another one is at it. */
+export async function underFolderLock<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | null> {
   const client = await poolOf(ctx.db).connect();
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [folderLock]);
-    if (!rows[0]?.locked) return [];
+    if (!rows[0]?.locked) return null;
     try {
-      const outcomes: ImportOutcome[] = [];
-      for (const name of await dataFiles(folders.processing)) outcomes.push(await takeIn(ctx, folders, name));
-      for (const wave of wavesOf(await filesInOrder(folders.inbox))) {
-        const taken = await Promise.all(
-          wave.map(async ({ name, header }) => {
-            if (header && (await waitsForPredecessor(ctx, join(folders.inbox, name), header))) return null;
-            await rename(join(folders.inbox, name), join(folders.processing, name));
-            return takeIn(ctx, folders, name);
-          }),
-        );
-        outcomes.push(...taken.filter((outcome) => outcome !== null));
-      }
-      return outcomes;
+      return await work();
     } finally {
       await client.query('select pg_advisory_unlock($1)', [folderLock]);
     }
   } finally {
     client.release();
   }
+}
+
+/**
+ * Takes in everything that lies in the inbox. First what a killed process left in `processing`, which is safe to import again.
+ * A file that comes before its predecessor stays in the inbox for a while. Does nothing while another process is at it. A file
+ * that fails for no fault of its own stays in `processing` for the next time and holds up no other.
+ */
+export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOutcome[]> {
+  const attempt = async (name: string, work: () => Promise<ImportOutcome | null>): Promise<ImportOutcome | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      ctx.log.error({ file: name, error: String(error), stack: (error as Error).stack }, 'ERP file could not be taken in, will be tried again');
+      return null;
+    }
+  };
+  const outcomes = await underFolderLock(ctx, async () => {
+    const taken: (ImportOutcome | null)[] = [];
+    for (const name of await dataFiles(folders.processing)) taken.push(await attempt(name, () => takeIn(ctx, folders, name)));
+    for (const wave of wavesOf(await filesInOrder(folders.inbox))) {
+      const done = wave.map(({ name, header }) =>
+        attempt(name, async () => {
+          if (header && (await waitsForPredecessor(ctx, join(folders.inbox, name), header))) return null;
+          await rename(join(folders.inbox, name), join(folders.processing, name));
+          return takeIn(ctx, folders, name);
+        }),
+      );
+      taken.push(...(await Promise.all(done)));
+    }
+    return taken.filter((outcome) => outcome !== null);
+  });
+  return outcomes ?? [];
 }
 
 /** Files that may be taken in side by side: neighbours that are big lists of different kinds; all others alone. */

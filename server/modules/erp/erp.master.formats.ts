@@ -179,7 +179,12 @@ export const masterFormats: readonly FileFormat[] = [
       flag('valid', 'May be used', '1', { required: true }),
     ],
     checks: [numberNeeded],
-    snapshot: { present: 'customers_shipto t', scope: [], counts: 'true' },
+    snapshot: {
+      present:
+        "customers_shipto t join customers_customer c on c.id = t.customer_id where t.valid and exists (select from staged s where c.unified = s.r3 || '-' || s.isr)",
+      scope: [],
+      counts: 's.valid',
+    },
   },
   {
     ...upsert,
