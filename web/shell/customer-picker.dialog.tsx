@@ -9,14 +9,14 @@ import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { SearchInput, TextInput } from '../ui/field.tsx';
+import { SearchInput, SelectInput } from '../ui/field.tsx';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import css from './customer-picker.module.css';
 import { shownCode } from './customer-code.ts';
 import { changeCustomer } from './session-change.ts';
 import { reloadBehindCover } from './session-start.ts';
-import { type PickerCustomer, SalesCustomers } from './shell.documents.ts';
+import { CustomerGroups, type PickerCustomer, SalesCustomers } from './shell.documents.ts';
 
 /** */
 const pageSize = 10;
@@ -38,18 +38,18 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
   const current = useUser()?.customer;
   const name = useId();
   const [typed, setTyped] = useState('');
-  const [group, setGroup] = useState('');
   const [asked, setAsked] = useState({ search: '', group: '' });
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<PickerCustomer | null>(null);
   const [busy, setBusy] = useState(false);
 
   const list = useDocument(SalesCustomers, { search: asked.search || null, page, limit: pageSize, custGroup: asked.group || null });
+  const groups = useDocument(CustomerGroups, {}, { enabled: site.custGroupOnCustSelect }).data?.customerGroups ?? [];
   const rows = list.data?.salesCustomers?.data;
   const info = list.data?.salesCustomers?.info;
 
   const search = () => {
-    setAsked({ search: typed.trim(), group: group.trim() });
+    setAsked({ search: typed.trim(), group: asked.group });
     setPage(1);
   };
 
@@ -87,16 +87,17 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
             onChange={setTyped}
             onSearch={search}
           />
-          {site.custGroupOnCustSelect && (
+          {site.custGroupOnCustSelect && groups.length > 1 && (
             <div className={css.group}>
-              <TextInput
+              <SelectInput
                 label={t('shell.picker.group')}
                 hideLabel
-                placeholder={t('shell.picker.group')}
-                value={group}
-                onChange={(event) => setGroup(event.target.value)}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter') search();
+                placeholder={t('shell.picker.allGroups')}
+                choices={groups.map((name) => ({ value: name, label: name }))}
+                value={asked.group}
+                onChange={(event) => {
+                  setAsked({ search: typed.trim(), group: event.target.value });
+                  setPage(1);
                 }}
               />
             </div>
@@ -139,7 +140,6 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
           <NoResult
             onClear={() => {
               setTyped('');
-              setGroup('');
               setAsked({ search: '', group: '' });
               setPage(1);
             }}
@@ -152,7 +152,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
           <div role="radiogroup" aria-label={t('shell.picker.list')}>
             {rows.map((customer) => {
               const code = customer.custCode.unified;
-              const groups = [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))];
+              const ownGroups = [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))];
               const reach = [customer.custPhone, customer.user?.email].filter(Boolean);
               return (
                 <label key={code} className={css.row}>
@@ -168,7 +168,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
                     <small>{[shownCode(code), customer.custAddress].filter(Boolean).join(' · ')}</small>
                   </span>
                   <span className={css.side}>
-                    {site.custGroupOnCustSelect && groups.length > 0 && <b>{groups.join(', ')}</b>}
+                    {site.custGroupOnCustSelect && ownGroups.length > 0 && <b>{ownGroups.join(', ')}</b>}
                     {reach.map((line) => (
                       <div key={line}>{line}</div>
                     ))}

@@ -61,6 +61,6 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
   }
 
   const [{ guardSignedIn }, open] = await early.catch(recoverChunk);
-  if (!open) throw toLogin(lang, location.href);
+  if (!open) throw toLogin(lang, pattern === '/' ? undefined : location.href);
   await guardSignedIn(lang, pattern, facts);
 }

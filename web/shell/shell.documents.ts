@@ -1,21 +1,13 @@
-import type { CustomerCode } from '../platform/api/session.ts';
 import { documentOf } from '../platform/api/documents.ts';
-import type { Outcome } from '../platform/api/graphql.ts';
+import type {
+  ChangeLanguageMutation,
+  ChangeLanguageMutationVariables,
+  CustomerGroupsQuery,
+  SalesCustomersQuery,
+  SalesCustomersQueryVariables,
+} from '../platform/api/generated/graphql.ts';
 
-export type PickerCustomer = {
-  custCode: CustomerCode;
-  custName: string;
-  custPhone: string | null;
-  custAddress: string | null;
-  custCity: string | null;
-  user: { email: string | null } | null;
-  custAreas: { sorg: string; custGroup: string | null }[];
-};
-
-export const SalesCustomers = documentOf<
-  { salesCustomers: { data: PickerCustomer[]; info: { page: number; count: number; pageTotal: number } } | null },
-  { search: string | null; page: number; limit: number; custGroup: string | null }
->(/* GraphQL */ `
+export const SalesCustomers = documentOf<SalesCustomersQuery, SalesCustomersQueryVariables>(/* GraphQL */ `
   query SalesCustomers($search: String, $page: Int, $limit: Int, $custGroup: String) {
     salesCustomers(search: $search, page: $page, limit: $limit, custGroup: $custGroup) {
       data {
@@ -45,7 +37,15 @@ export const SalesCustomers = documentOf<
   }
 `);
 
-export const ChangeLanguage = documentOf<{ changeLanguage: Outcome & { status: string | null } }, { id: string }>(/* GraphQL */ `
+export type PickerCustomer = SalesCustomersQuery['salesCustomers']['data'][number];
+
+export const CustomerGroups = documentOf<CustomerGroupsQuery>(/* GraphQL */ `
+  query CustomerGroups {
+    customerGroups
+  }
+`);
+
+export const ChangeLanguage = documentOf<ChangeLanguageMutation, ChangeLanguageMutationVariables>(/* GraphQL */ `
   mutation ChangeLanguage($id: ID!) {
     changeLanguage(id: $id) {
       status

@@ -44,7 +44,10 @@ whenCallsFail((error) => {
 function usePage(): { facts: PageFacts; pattern: string } {
   const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/$lang' });
   const facts = factsOf(fullPath);
-  const entry = useMatches({ select: (matches) => facts.backArrowWith !== undefined && (matches.at(-1)?.search as Record<string, unknown> | undefined)?.[facts.backArrowWith] !== undefined });
+  const entry = useMatches({
+    select: (matches) =>
+      facts.backArrowWith !== undefined && (matches.at(-1)?.search as Record<string, unknown> | undefined)?.[facts.backArrowWith] !== undefined,
+  });
   return { facts: entry ? { ...facts, backArrow: true, searchButton: undefined } : facts, pattern: pagePattern(fullPath) };
 }
 

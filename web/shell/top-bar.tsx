@@ -27,6 +27,7 @@ import { Hidden } from '../ui/hidden.tsx';
 import { Mark } from '../ui/logo.tsx';
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuRule } from '../ui/popover.tsx';
 import { Meter } from '../ui/progress.tsx';
+import { blockReasonId } from './block-reason.ts';
 import { shownCode } from './customer-code.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { togglePreview, usePreview } from './preview.ts';
@@ -150,7 +151,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
       <div style={{ padding: '4px 10px 10px', display: 'grid', gap: 4 }}>
         <Money amount={credit.balance} size="big" />
         <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
-        {blocked && <span className={css.err}>{credit.reasonBlocked}</span>}
+        {blocked && <span className={css.err}>{t(blockReasonId(credit.reasonBlocked))}</span>}
       </div>
     </Menu>
   );

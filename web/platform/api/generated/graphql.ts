@@ -74,6 +74,29 @@ export type ReorderMutationVariables = Exact<{
 
 export type ReorderMutation = { updateProductsInCart: { cart: { lines: number, units: number, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type HomeOrdersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeOrdersQuery = { orders: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, status: string, erpState: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> } };
+
+export type HomeNeedsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeNeedsQuery = { pending: { info: { count: number }, data: Array<{ id: string, number: string, totalAmount: string, orderPayment: { isPaymentFailed: boolean, expiredDate: string | null } | null }> } };
+
+export type HomeDeliveriesQueryVariables = Exact<{
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type HomeDeliveriesQuery = { openDeliveryV4: Array<{ id: string, doNumber: string, status: string, expeditionName: string, units: number, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }> };
+
+export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, openInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, blockReason: string | null, asOf: string }> };
+
 export type SalesCustomersQueryVariables = Exact<{
   search?: string | null | undefined;
   page?: number | null | undefined;
@@ -83,6 +106,11 @@ export type SalesCustomersQueryVariables = Exact<{
 
 
 export type SalesCustomersQuery = { salesCustomers: { data: Array<{ custName: string, custPhone: string, custAddress: string, custCity: string, custCode: { r3: string, isr: string, unified: string }, user: { email: string } | null, custAreas: Array<{ sorg: string, custGroup: string }> }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type CustomerGroupsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CustomerGroupsQuery = { customerGroups: Array<string> };
 
 export type ChangeLanguageMutationVariables = Exact<{
   id: string | number;
@@ -390,6 +418,87 @@ export const ReorderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ReorderMutation, ReorderMutationVariables>;
+export const HomeOrdersDocument = new TypedDocumentString(`
+    query HomeOrders {
+  orders(filter: {status: "open"}, page: 1, limit: 5, withPayment: false) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      number
+      status
+      erpState
+      progress {
+        ordered
+        shipped
+        confirmed
+        invoiced
+        cancelled
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeOrdersQuery, HomeOrdersQueryVariables>;
+export const HomeNeedsDocument = new TypedDocumentString(`
+    query HomeNeeds {
+  pending: orders(
+    filter: {status: "pending"}
+    page: 1
+    limit: 3
+    withPayment: true
+  ) {
+    info {
+      count
+    }
+    data {
+      id
+      number
+      totalAmount
+      orderPayment {
+        isPaymentFailed
+        expiredDate
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeNeedsQuery, HomeNeedsQueryVariables>;
+export const HomeDeliveriesDocument = new TypedDocumentString(`
+    query HomeDeliveries($from: CalendarDate, $to: CalendarDate) {
+  openDeliveryV4(from: $from, to: $to) {
+    id
+    doNumber
+    status
+    expeditionName
+    units
+    deliveryDate {
+      date
+    }
+    estimatedDeliveryDate {
+      date
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeDeliveriesQuery, HomeDeliveriesQueryVariables>;
+export const HomeCreditDocument = new TypedDocumentString(`
+    query HomeCredit {
+  creditInformation {
+    id
+    currency
+    creditLimit
+    balance
+    openInvoice
+    openDo
+    consignment
+    held
+    isBlocked
+    blockReason
+    asOf
+  }
+}
+    `) as unknown as TypedDocumentString<HomeCreditQuery, HomeCreditQueryVariables>;
 export const SalesCustomersDocument = new TypedDocumentString(`
     query SalesCustomers($search: String, $page: Int, $limit: Int, $custGroup: String) {
   salesCustomers(
@@ -424,6 +533,11 @@ export const SalesCustomersDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SalesCustomersQuery, SalesCustomersQueryVariables>;
+export const CustomerGroupsDocument = new TypedDocumentString(`
+    query CustomerGroups {
+  customerGroups
+}
+    `) as unknown as TypedDocumentString<CustomerGroupsQuery, CustomerGroupsQueryVariables>;
 export const ChangeLanguageDocument = new TypedDocumentString(`
     mutation ChangeLanguage($id: ID!) {
   changeLanguage(id: $id) {

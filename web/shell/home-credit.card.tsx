@@ -1,0 +1,83 @@
+import { IconBan, IconCheck } from '@tabler/icons-react';
+import type { HomeCreditQuery } from '../platform/api/generated/graphql.ts';
+import { useDocument } from '../platform/api/queries.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import { useFormats } from '../platform/texts/use-formats.ts';
+import { Card } from '../ui/card.tsx';
+import { StatusChip } from '../ui/chip.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Instant, Money } from '../ui/figures.tsx';
+import { Text } from '../ui/layout.tsx';
+import { Note } from '../ui/note.tsx';
+import { Meter, type MeterPart } from '../ui/progress.tsx';
+import { ErrorPanel, SkeletonCard } from '../ui/states.tsx';
+import { blockReasonId } from './block-reason.ts';
+import { HomeCredit } from './home.documents.ts';
+import css from './home.module.css';
+
+/** What uses the credit limit of the active customer, and what is left. One card per company group. */
+export function HomeCreditCards() {
+  const query = useDocument(HomeCredit, {});
+  if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonCard />;
+  return query.data.creditInformation.map((credit) => <CreditCard key={credit.id} credit={credit} />);
+}
+
+type Credit = HomeCreditQuery['creditInformation'][number];
+
+function CreditCard({ credit }: { credit: Credit }) {
+  const t = useText();
+  const formats = useFormats();
+  const limit = Number(credit.creditLimit);
+  const share = (amount: string) => (limit > 0 ? Math.max(0, Number(amount) / limit) : 0);
+  const parts: { id: string; name: string; amount: string; tone: MeterPart['tone'] }[] = [
+    { id: 'invoices', name: t('home.credit.invoices'), amount: credit.openInvoice, tone: 'grey' },
+    { id: 'deliveries', name: t('home.credit.deliveries'), amount: credit.openDo, tone: 'warn' },
+    { id: 'orders', name: t('home.credit.orders'), amount: credit.held, tone: undefined },
+    { id: 'consignment', name: t('home.credit.consignment'), amount: credit.consignment, tone: 'info' },
+  ];
+  const used = parts.filter((part) => Number(part.amount) > 0);
+  return (
+    <Card
+      title={t('home.credit.title')}
+      actions={
+        <StatusChip tone={credit.isBlocked ? 'err' : 'ok'} icon={credit.isBlocked ? IconBan : IconCheck}>
+          {t(credit.isBlocked ? 'shell.credit.blocked' : 'shell.credit.open')}
+        </StatusChip>
+      }
+    >
+      <div className={css.figure}>
+        <Money amount={credit.balance} size="big" precision={0} /> {t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}
+      </div>
+      <Meter
+        tall
+        parts={used.map((part) => ({ share: share(part.amount), tone: part.tone }))}
+        label={t('shell.credit.used', {
+          percent: Math.round(
+            Math.min(
+              1,
+              used.reduce((sum, part) => sum + share(part.amount), 0),
+            ) * 100,
+          ),
+        })}
+      />
+      <dl className={css.uses}>
+        {parts.map((part) => (
+          <div key={part.id}>
+            <dt>
+              <i className={classNames(css.dot, css[part.tone ?? 'own'])} />
+              {part.name}
+            </dt>
+            <dd>
+              <Money amount={part.amount} precision={0} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {credit.isBlocked && <Note tone="err">{t(blockReasonId(credit.blockReason))}</Note>}
+      <Text as="p" size="xs" tone="dim">
+        {t('home.credit.asOf')} <Instant at={credit.asOf} />
+      </Text>
+    </Card>
+  );
+}
