@@ -22,7 +22,7 @@ const landingRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  component: lazyPage(['home'], () => import('./shell/home.page.tsx'), 'HomePage'),
+  component: lazyPage(['home', 'orders'], () => import('./shell/home.page.tsx'), 'HomePage'),
 });
 
 const loginRoute = createRoute({
