@@ -190,6 +190,17 @@ describe('ordering from the list', () => {
     expect(screen.getByText(/1 quantity was refused/)).toBeTruthy();
   });
 
+  it('ticks an assortment first, with one quantity for all of it', () => {
+    fireEvent.click(screen.getByRole('radio', { name: 'Assortment first' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^CHK, S/ }));
+    const each = screen.getByRole('spinbutton', { name: 'Quantity of each' });
+    fireEvent.change(each, { target: { value: '3' } });
+    fireEvent.blur(each);
+    fireEvent.click(screen.getByRole('checkbox', { name: /^CHK, M/ }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Quantities' }));
+    expect([cell(/^GLC, M/).value, cell(/^CHK, S/).value, cell(/^CHK, M/).value, cell(/^GLC, S/).value]).toEqual(['4', '3', '', '']);
+  });
+
   it('asks before typed quantities are thrown away', () => {
     type(cell(/^GLC, S/), '2');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));

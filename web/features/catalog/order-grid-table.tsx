@@ -4,8 +4,9 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityMark } from '../../ui/availability.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/field.tsx';
 import { Hidden, Text } from '../../ui/layout.tsx';
-import { readQuantity } from '../../ui/quantity.ts';
+import { readQuantity, snapQuantity } from '../../ui/quantity.ts';
 import { Tile } from '../../ui/tile.tsx';
 import css from './order-grid.module.css';
 import { afterEnter, type Direction, type GridCell, neighbour, type Spot } from './order-grid.ts';
@@ -171,31 +172,49 @@ function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
 
   return (
     <td className={classNames(css.cell, cell.closed && css.closed)}>
-      <input
-        className={classNames(css.input, quantity > 0 && css.filled)}
-        inputMode="numeric"
-        autoComplete="off"
-        data-spot={place(spot)}
-        title={cell.variant.articleCodeDisplay}
-        aria-label={words.label}
-        aria-describedby={note ? noteId : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-disabled={closed || undefined}
-        readOnly={closed}
-        value={quantity || ''}
-        onFocus={(event) => {
-          event.target.dataset.start = event.target.value;
-          event.target.select();
-        }}
-        onChange={(event) => state.type(cell, readQuantity(event.target.value.replace(/\D/g, '').slice(0, 5)) ?? 0)}
-        onBlur={() => state.settle(cell)}
-        onKeyDown={(event) => onKey(event, spot, cell, event.currentTarget.dataset.start ?? '')}
-        onPaste={(event) => {
-          if (closed) return;
-          event.preventDefault();
-          state.paste(spot, event.clipboardData.getData('text/plain'));
-        }}
-      />
+      {state.mode === 'assortment' ? (
+        <span className={css.tick}>
+          <Checkbox
+            hideLabel
+            label={words.label}
+            data-spot={place(spot)}
+            aria-disabled={closed || undefined}
+            checked={quantity > 0}
+            onChange={(event) => {
+              if (closed) return;
+              state.type(cell, event.target.checked ? snapQuantity(state.each, { pack: cell.pack, max: cell.limit ?? 99_999 }).value : 0);
+            }}
+            onKeyDown={(event) => onKey(event, spot, cell, event.currentTarget.value)}
+          />
+          {quantity > 0 && <b aria-hidden>{quantity}</b>}
+        </span>
+      ) : (
+        <input
+          className={classNames(css.input, quantity > 0 && css.filled)}
+          inputMode="numeric"
+          autoComplete="off"
+          data-spot={place(spot)}
+          title={cell.variant.articleCodeDisplay}
+          aria-label={words.label}
+          aria-describedby={note ? noteId : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-disabled={closed || undefined}
+          readOnly={closed}
+          value={quantity || ''}
+          onFocus={(event) => {
+            event.target.dataset.start = event.target.value;
+            event.target.select();
+          }}
+          onChange={(event) => state.type(cell, readQuantity(event.target.value.replace(/\D/g, '').slice(0, 5)) ?? 0)}
+          onBlur={() => state.settle(cell)}
+          onKeyDown={(event) => onKey(event, spot, cell, event.currentTarget.dataset.start ?? '')}
+          onPaste={(event) => {
+            if (closed) return;
+            event.preventDefault();
+            state.paste(spot, event.clipboardData.getData('text/plain'));
+          }}
+        />
+      )}
       <AvailabilityMark compact stacked {...words.availability} />
       {words.arrivals.map((line) => (
         <div key={line} className={css.next}>

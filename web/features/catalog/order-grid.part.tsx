@@ -11,12 +11,13 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
+import { Segments } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import css from './order-grid.module.css';
 import type { Sum } from './order-grid.ts';
 import { type ColourChoice, OrderGridSizes } from './order-grid-sizes.tsx';
 import { OrderGridTable } from './order-grid-table.tsx';
-import type { OrderGridState } from './use-order-grid.ts';
+import type { GridMode, OrderGridState } from './use-order-grid.ts';
 import { useStockWords } from './use-stock-words.ts';
 
 /** Sizes by colours to type an order into: a table, on a phone colour tabs over rows of sizes. */
@@ -113,11 +114,25 @@ function WantedBy({ state }: { state: OrderGridState }) {
   );
 }
 
-/** The tools in the head of a grid. */
+/** The tools in the head of a grid: how to fill it, the wanted day, one quantity for a row. */
 export function OrderGridTools({ state }: { state: OrderGridState }) {
+  const t = useText();
+  const phone = usePhone();
   if (!state.orders) return null;
   return (
     <>
+      {!phone && state.mode === 'assortment' && <QuantityStepper label={t('catalog.grid.each')} value={state.each} onChange={state.setEach} />}
+      {!phone && (
+        <Segments<GridMode>
+          label={t('catalog.grid.mode')}
+          value={state.mode}
+          onChange={state.setMode}
+          options={[
+            { value: 'assortment', label: t('catalog.grid.assortment') },
+            { value: 'quantities', label: t('catalog.grid.quantities') },
+          ]}
+        />
+      )}
       <WantedBy state={state} />
       <ApplyToRow state={state} />
     </>

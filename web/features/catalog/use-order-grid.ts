@@ -26,7 +26,15 @@ import {
 
 export type CellHint = 'pack' | 'max' | 'min';
 
+/** Straight to quantities, or first ticking what the order shall hold, with one quantity for all of it. */
+export type GridMode = 'quantities' | 'assortment';
+
 export type OrderGridState = {
+  mode: GridMode;
+  setMode: (mode: GridMode) => void;
+  /** The quantity of every ticked cell in the assortment. */
+  each: number;
+  setEach: (quantity: number) => void;
   grid: Grid;
   market: GridMarket;
   totals: GridTotals;
@@ -75,6 +83,8 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
   const [pasted, setPasted] = useState<OrderGridState['pasted']>(null);
 
   const grid = useMemo(() => gridOf(variants), [variants]);
+  const [mode, setMode] = useState<GridMode>('quantities');
+  const [each, setEach] = useState(1);
   const [wantedBy, setWantedBy] = useState<string | null>(null);
   const market = useMemo(() => ({ checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay, wantedBy }), [site, wantedBy]);
   const quantities = useMemo(() => ({ ...inCart, ...typed }), [inCart, typed]);
@@ -110,7 +120,9 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     cart.change(wanted, {
       done: units > 0 ? t('catalog.cart.added', { count: units, name }) : t('catalog.cart.updated', { name }),
       onDone: () => {
-        setTyped({});
+        // What was typed meanwhile stays.
+        const sent = new Map(wanted.map((each) => [each.articleCode, each.qty]));
+        setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code, quantity]) => sent.get(code) !== quantity)));
         setHints({});
         setPasted(null);
         onDone?.();
@@ -126,6 +138,15 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
   };
 
   return {
+    mode,
+    setMode,
+    each,
+    setEach: (quantity) => {
+      setEach(quantity);
+      // What the cart already held keeps its quantity.
+      const ticked = changes.filter((cell) => (quantities[cell.code] ?? 0) > 0);
+      take(Object.fromEntries(ticked.map((cell) => [cell.code, quantity])));
+    },
     grid,
     market,
     totals,
