@@ -16,14 +16,20 @@ export function CartBulk({ count, all, onAll, onClear, onRemove, onQuantity }: P
     <ActionBar
       actions={
         <>
-          <Button icon={IconTrash} variant="danger" onClick={onRemove}>{t('cart.bulk.remove', { count })}</Button>
+          <Button icon={IconTrash} variant="danger" onClick={onRemove}>
+            {t('cart.bulk.remove', { count })}
+          </Button>
           <IconButton icon={IconX} label={t('ui.table.clearSelection')} onClick={onClear} />
         </>
       }
     >
       <div className={css.bulk} role="group" aria-label={t('ui.table.selection')}>
         <b>{t('ui.table.selected', { count })}</b>
-        {count < all && <Button variant="quiet" size="small" onClick={onAll}>{t('ui.table.selectAll', { count: all })}</Button>}
+        {count < all && (
+          <Button variant="quiet" size="small" onClick={onAll}>
+            {t('ui.table.selectAll', { count: all })}
+          </Button>
+        )}
         <span className={css.bulkQuantity}>
           <QuantityStepper label={t('cart.bulk.quantity')} value={qty} onChange={setQty} />
           <Button onClick={() => onQuantity(qty)}>{t('cart.bulk.set')}</Button>

@@ -34,6 +34,8 @@ export type CartLineProps = {
   onRemove: (lines: readonly Line[]) => void;
 };
 
+const quantityCodes: ReadonlySet<string> = new Set(['exceeds_stock', 'no_stock', 'exceeds_order_limit', 'not_pack_multiple']);
+
 /** One line in one part of the cart. */
 export const CartLine = memo(function CartLine({ part, wanted, refusal, held, words, selected, selectable, onSelect, onQuantity, onRemove }: CartLineProps) {
   const t = useText();
@@ -46,6 +48,8 @@ export const CartLine = memo(function CartLine({ part, wanted, refusal, held, wo
   const qty = wanted ?? line.qty;
   const gone = article === null;
   const blocked = line.readyQty + line.preOrderQty === 0;
+  // Another quantity cures only what is about quantities.
+  const closed = gone || line.problems.some((problem) => !quantityCodes.has(problem.code));
   const change = (next: number) => (next === 0 ? onRemove([line]) : onQuantity(line, next));
   const availability = <AvailabilityMark {...lineAvailability(line, words)} />;
 
@@ -58,8 +62,16 @@ export const CartLine = memo(function CartLine({ part, wanted, refusal, held, wo
       )}
       <Tile src={article?.image?.small} small />
       <div className={css.name}>
-        {gone || line.product.slug === '' ? <b>{name}</b> : <Link to={productRoute} params={{ lang, category: article.category, slug: line.product.slug }}>{name}</Link>}
-        <Text as="div" size="xs" tone="dim">{line.product.article_code_display}</Text>
+        {gone || line.product.slug === '' ? (
+          <b>{name}</b>
+        ) : (
+          <Link to={productRoute} params={{ lang, category: article.category, slug: line.product.slug }}>
+            {name}
+          </Link>
+        )}
+        <Text as="div" size="xs" tone="dim">
+          {line.product.article_code_display}
+        </Text>
         <div className="only-phone">{availability}</div>
         <LineNotes part={part} held={held} onQuantity={onQuantity} />
       </div>
@@ -73,16 +85,22 @@ export const CartLine = memo(function CartLine({ part, wanted, refusal, held, wo
             pack={article?.packSize ?? 1}
             max={article ? Math.min(99_999, largestQuantity(article.orderLimit, article.packSize) ?? 99_999) : line.qty}
             allowZero
-            disabled={gone}
+            disabled={closed}
             error={refusal ? t('cart.line.refused', { qty: refusal.qty, reason: problemWords(refusal) }) : null}
           />
         ) : (
-          <Text size="sm" tone="muted"><Quantity value={part.qty} unit /></Text>
+          <Text size="sm" tone="muted">
+            <Quantity value={part.qty} unit />
+          </Text>
         )}
       </div>
       <div className={classNames(css.amount, wanted !== undefined && css.saving)}>
         {blocked ? <Text tone="dim">–</Text> : <Money amount={part.subtotal} />}
-        {part.price && !blocked && <Text as="div" size="xs" tone="dim">{t('cart.line.unitPrice', { qty: part.qty, price: formats.money(part.price) })}</Text>}
+        {part.price && !blocked && (
+          <Text as="div" size="xs" tone="dim">
+            {t('cart.line.unitPrice', { qty: part.qty, price: formats.money(part.price) })}
+          </Text>
+        )}
       </div>
       <span className={css.remove}>
         {leads && <IconButton size="small" icon={IconTrash} label={t('cart.line.remove', { name })} onClick={() => onRemove([line])} />}
@@ -98,8 +116,22 @@ function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'hel
   const problemWords = useProblemWords();
   const { line, leads } = part;
   const limit = line.problems.find((problem) => problem.code === 'exceeds_order_limit')?.params.limit;
-  const fitting = typeof limit === 'number' ? largestQuantity(limit, line.article?.packSize ?? 1) : held > 0 ? line.readyQty : line.missingQty > 0 ? line.qty - line.missingQty : null;
-  if (!leads) return <div className={css.notes}><Text size="xs" tone="muted">{t('cart.line.restOf', { total: line.qty })}</Text></div>;
+  const fitting =
+    typeof limit === 'number'
+      ? largestQuantity(limit, line.article?.packSize ?? 1)
+      : held > 0
+        ? line.readyQty
+        : line.missingQty > 0
+          ? line.qty - line.missingQty
+          : null;
+  if (!leads)
+    return (
+      <div className={css.notes}>
+        <Text size="xs" tone="muted">
+          {t('cart.line.restOf', { total: line.qty })}
+        </Text>
+      </div>
+    );
   return (
     <div className={css.notes}>
       {line.priceChange && (
@@ -107,11 +139,25 @@ function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'hel
           {t(line.priceChange.startsWith('-') ? 'cart.line.priceDown' : 'cart.line.priceUp', { amount: formats.money(line.priceChange.replace('-', '')) })}
         </Text>
       )}
-      {line.readyQty > 0 && line.preOrderQty > 0 && <Text size="xs" tone="muted">{t('cart.line.split', { ready: line.readyQty, later: line.preOrderQty })}</Text>}
-      {line.problems.map((problem) => <Text key={problem.code} size="xs" tone="err" strong>{problemWords(problem)}</Text>)}
-      {held > 0 && <Text size="xs" tone="warn" strong>{t('cart.line.wholeOnly', { ready: line.readyQty, total: line.qty })}</Text>}
+      {line.readyQty > 0 && line.preOrderQty > 0 && (
+        <Text size="xs" tone="muted">
+          {t('cart.line.split', { ready: line.readyQty, later: line.preOrderQty })}
+        </Text>
+      )}
+      {line.problems.map((problem) => (
+        <Text key={problem.code} size="xs" tone="err" strong>
+          {problemWords(problem)}
+        </Text>
+      ))}
+      {held > 0 && (
+        <Text size="xs" tone="warn" strong>
+          {t('cart.line.wholeOnly', { ready: line.readyQty, total: line.qty })}
+        </Text>
+      )}
       {fitting !== null && fitting > 0 && fitting < line.qty && (
-        <Button variant="quiet" size="small" onClick={() => onQuantity(line, fitting)}>{t('cart.line.setTo', { qty: fitting })}</Button>
+        <Button variant="quiet" size="small" onClick={() => onQuantity(line, fitting)}>
+          {t('cart.line.setTo', { qty: fitting })}
+        </Button>
       )}
     </div>
   );

@@ -18,16 +18,31 @@ export function CartNotices({ cart, lines }: { cart: CartState; lines: readonly 
       {saving.conflict.length > 0 && (
         <Note tone="warn" role="alert">
           <b>{t('cart.save.conflict')}</b> {t('cart.save.conflictHint', { count: saving.conflict.length })}{' '}
-          <Button variant="quiet" size="small" className={css.inline} onClick={cart.reapply}>{t('cart.save.reapply')}</Button>
-          <Button variant="quiet" size="small" className={css.inline} onClick={cart.forgetConflict}>{t('cart.save.keep')}</Button>
+          <Button variant="quiet" size="small" className={css.inline} onClick={cart.reapply}>
+            {t('cart.save.reapply')}
+          </Button>
+          <Button variant="quiet" size="small" className={css.inline} onClick={cart.forgetConflict}>
+            {t('cart.save.keep')}
+          </Button>
         </Note>
       )}
       {cart.changedElsewhere && saving.conflict.length === 0 && (
         <Note tone="info" role="status">
-          {t('cart.save.elsewhere')} <Button variant="quiet" size="small" className={css.inline} onClick={cart.dismissChange}>{t('cart.save.seen')}</Button>
+          {t('cart.save.elsewhere')}{' '}
+          <Button variant="quiet" size="small" className={css.inline} onClick={cart.dismissChange}>
+            {t('cart.save.seen')}
+          </Button>
         </Note>
       )}
-      <PriceChanges lines={lines} onAccept={(changed) => cart.setAll(changed.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty })), 'now')} />
+      <PriceChanges
+        lines={lines}
+        onAccept={(changed) =>
+          cart.setAll(
+            changed.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty })),
+            'now',
+          )
+        }
+      />
     </>
   );
 }
@@ -47,9 +62,18 @@ function PriceChanges({ lines, onAccept }: { lines: readonly CartLine[]; onAccep
   return (
     <Note tone={risen.length > 0 ? 'warn' : 'ok'}>
       <b>{t('cart.price.changed', { fallen: fallen.length, risen: risen.length })}</b>{' '}
-      {changed.slice(0, 3).map((line) => t('cart.price.one', { name: line.product.name, now: formats.money(line.unitPrice ?? '0'), before: formats.money(line.seenPrice ?? '0') })).join(' ')}{' '}
-      <Button variant="quiet" size="small" className={css.inline} onClick={review}>{t('cart.price.review')}</Button>
-      <Button variant="quiet" size="small" className={css.inline} onClick={() => onAccept(changed)}>{t('cart.price.accept')}</Button>
+      {changed
+        .slice(0, 3)
+        .map((line) =>
+          t('cart.price.one', { name: line.product.name, now: formats.money(line.unitPrice ?? '0'), before: formats.money(line.seenPrice ?? '0') }),
+        )
+        .join(' ')}{' '}
+      <Button variant="quiet" size="small" className={css.inline} onClick={review}>
+        {t('cart.price.review')}
+      </Button>
+      <Button variant="quiet" size="small" className={css.inline} onClick={() => onAccept(changed)}>
+        {t('cart.price.accept')}
+      </Button>
     </Note>
   );
 }

@@ -24,10 +24,20 @@ function usePartWords(part: CartPart, words: DateWords, several: boolean): { tit
     case 'blocked':
       return { title: t('cart.part.blocked'), hint: t('cart.part.blockedHint') };
     default: {
-      if (window) return { title: t('cart.part.preorder', { when: words.month(window.from) }), hint: t('cart.part.preorderHint', { date: words.day(window.from) }) };
+      if (window)
+        return {
+          title: t('cart.part.preorder', { when: words.month(window.from) }),
+          hint:
+            window.from > words.today
+              ? t('cart.part.preorderHint', { date: words.day(window.from) })
+              : t('cart.part.preorderOpen', { date: words.day(window.to) }),
+        };
       if (!arrival) return { title: t('cart.part.later'), hint: t('cart.part.laterHint') };
       const { week, period } = whenOf(arrival.date, arrival.precision, words);
-      return { title: t('cart.part.preorder', { when: words.month(arrival.date) }), hint: t('cart.part.arrivalHint', { when: week ? t('ui.availability.week', { week }) : (period ?? '') }) };
+      return {
+        title: t('cart.part.preorder', { when: words.month(arrival.date) }),
+        hint: t('cart.part.arrivalHint', { when: week ? t('ui.availability.week', { week }) : (period ?? '') }),
+      };
     }
   }
 }
@@ -48,14 +58,22 @@ export function CartPartCard({ part, several, wanted, refusals, held, selected, 
   return (
     <Card padded={false}>
       <div className={css.partHead}>
-        <span className={css[part.kind]}><Icon of={icons[part.kind]} size={22} /></span>
+        <span className={css[part.kind]}>
+          <Icon of={icons[part.kind]} size={22} />
+        </span>
         <div>
-          <Text as="h2" size="lg" strong>{title}</Text>
-          <Text as="div" size="xs" tone="dim">{hint}</Text>
+          <Text as="h2" size="lg" strong>
+            {title}
+          </Text>
+          <Text as="div" size="xs" tone="dim">
+            {hint}
+          </Text>
         </div>
         <div className={css.sum}>
           {part.kind !== 'blocked' && <Money amount={part.amount} size="mid" />}
-          <Text as="div" size="xs" tone="dim"><Quantity value={part.units} unit /></Text>
+          <Text as="div" size="xs" tone="dim">
+            <Quantity value={part.units} unit />
+          </Text>
         </div>
       </div>
       <ul aria-label={title}>

@@ -43,9 +43,19 @@ function cartPart(section: CartSection, kind: CartPart['kind'], parts: LinePart[
   const first = parts[0];
   const later = first && kind === 'preorder' ? laterOf(first.line) : { window: null, arrival: null };
   return {
-    key: `${section.sorg} ${section.merchant} ${currency} ${kind} ${order}`, kind, section, currency, parts,
-    lines: parts.length, units: parts.reduce((sum, part) => sum + part.qty, 0), amount: sumOf(parts.map((part) => part.subtotal), currency),
-    window: later.window, arrival: later.arrival,
+    key: `${section.sorg} ${section.merchant} ${currency} ${kind} ${order}`,
+    kind,
+    section,
+    currency,
+    parts,
+    lines: parts.length,
+    units: parts.reduce((sum, part) => sum + part.qty, 0),
+    amount: sumOf(
+      parts.map((part) => part.subtotal),
+      currency,
+    ),
+    window: later.window,
+    arrival: later.arrival,
   };
 }
 
@@ -55,18 +65,36 @@ function cartPart(section: CartSection, kind: CartPart['kind'], parts: LinePart[
  */
 export function cartParts(overview: CartOverview): CartPart[] {
   return overview.sections.flatMap((section) => {
-    const own = overview.lines.filter((line) => line.sorg === section.sorg && line.merchant === section.merchant && (line.currency ?? '') === section.currency.currency);
-    const blocked = own.filter((line) => line.readyQty + line.preOrderQty === 0).map((line): LinePart => ({ line, qty: line.qty, price: line.unitPrice, subtotal: '0', leads: true }));
-    const ready = own.filter((line) => line.readyQty > 0).map((line): LinePart => ({ line, qty: line.readyQty, price: line.readyPrice, subtotal: line.readySubtotal, leads: true }));
-    const waiting = Map.groupBy(own.filter((line) => line.preOrderQty > 0), (line) => laterOf(line).order);
-    const later = [...waiting].sort(([a], [b]) => a.localeCompare(b)).map(([order, lines]) => cartPart(section, 'preorder', lines.map((line) => ({
-      line, qty: line.preOrderQty, price: line.preOrderPrice, subtotal: line.preOrderSubtotal, leads: line.readyQty === 0,
-    })), order));
-    return [
-      ...(blocked.length > 0 ? [cartPart(section, 'blocked', blocked)] : []),
-      ...(ready.length > 0 ? [cartPart(section, 'ready', ready)] : []),
-      ...later,
-    ];
+    const own = overview.lines.filter(
+      (line) => line.sorg === section.sorg && line.merchant === section.merchant && (line.currency ?? '') === section.currency.currency,
+    );
+    const blocked = own
+      .filter((line) => line.readyQty + line.preOrderQty === 0)
+      .map((line): LinePart => ({ line, qty: line.qty, price: line.unitPrice, subtotal: '0', leads: true }));
+    const ready = own
+      .filter((line) => line.readyQty > 0)
+      .map((line): LinePart => ({ line, qty: line.readyQty, price: line.readyPrice, subtotal: line.readySubtotal, leads: true }));
+    const waiting = Map.groupBy(
+      own.filter((line) => line.preOrderQty > 0),
+      (line) => laterOf(line).order,
+    );
+    const later = [...waiting]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([order, lines]) =>
+        cartPart(
+          section,
+          'preorder',
+          lines.map((line) => ({
+            line,
+            qty: line.preOrderQty,
+            price: line.preOrderPrice,
+            subtotal: line.preOrderSubtotal,
+            leads: line.readyQty === 0,
+          })),
+          order,
+        ),
+      );
+    return [...(blocked.length > 0 ? [cartPart(section, 'blocked', blocked)] : []), ...(ready.length > 0 ? [cartPart(section, 'ready', ready)] : []), ...later];
   });
 }
 

@@ -52,7 +52,14 @@ export function createCartSaver({ send, version, onSaved, onConflict, quiet = 60
     const refusals = new Map(state.get().refusals);
     for (const refusal of outcome.userErrors ?? []) {
       const product = sent[Number(/^products\[(\d+)\]/.exec(refusal.field ?? '')?.[1] ?? -1)];
-      if (product) refusals.set(lineKey(product), { field: refusal.field ?? '', code: refusal.code ?? '', message: refusal.message ?? '', params: (refusal.params ?? {}) as Problem['params'], qty: product.qty });
+      if (product)
+        refusals.set(lineKey(product), {
+          field: refusal.field ?? '',
+          code: refusal.code ?? '',
+          message: refusal.message ?? '',
+          params: (refusal.params ?? {}) as Problem['params'],
+          qty: product.qty,
+        });
     }
     const conflict = (outcome.userErrors ?? []).some((refusal) => refusal.code === 'cart_changed');
     if (conflict) {

@@ -22,34 +22,70 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
   return (
     <Card>
       <Stack gap={1}>
-        <Text as="h2" size="lg" strong>{t('cart.part.ready')}</Text>
+        <Text as="h2" size="lg" strong>
+          {t('cart.part.ready')}
+        </Text>
         {totals.length === 0 && <Text tone="muted">{t('cart.summary.nothing')}</Text>}
         {totals.map(([currency, groups]) => {
-          const goods = sumOf(groups.map((group) => group.goods), currency);
-          const saving = sumOf(groups.map((group) => group.saving), currency);
-          const freight = sumOf(groups.map((group) => group.shipment), currency);
+          const goods = sumOf(
+            groups.map((group) => group.goods),
+            currency,
+          );
+          const saving = sumOf(
+            groups.map((group) => group.saving),
+            currency,
+          );
+          const freight = sumOf(
+            groups.map((group) => group.shipment),
+            currency,
+          );
           const units = totals.length === 1 ? t('cart.summary.units', { units: outlook.units, lines: outlook.lineCount }) : currency;
           return (
             <div key={currency}>
-              <SumLine name={<Text tone="muted">{units}</Text>}><Money amount={goods} /></SumLine>
-              {minorOf(saving, currency) > 0 && <SumLine name={<Text tone="muted">{t('cart.summary.tiers')}</Text>}><Money amount={lessOf('0', saving, currency)} credit /></SumLine>}
-              <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>
-                {minorOf(freight, currency) === 0 ? <Text tone="ok" strong>{t('cart.summary.free')}</Text> : <Money amount={freight} />}
+              <SumLine name={<Text tone="muted">{units}</Text>}>
+                <Money amount={goods} />
               </SumLine>
-              <SumLine name={t('cart.summary.beforeTax')} total><Money amount={sumOf([goods, freight], currency)} size="mid" /></SumLine>
+              {minorOf(saving, currency) > 0 && (
+                <SumLine name={<Text tone="muted">{t('cart.summary.tiers')}</Text>}>
+                  <Money amount={lessOf('0', saving, currency)} credit />
+                </SumLine>
+              )}
+              <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>
+                {minorOf(freight, currency) === 0 ? (
+                  <Text tone="ok" strong>
+                    {t('cart.summary.free')}
+                  </Text>
+                ) : (
+                  <Money amount={freight} />
+                )}
+              </SumLine>
+              <SumLine name={t('cart.summary.beforeTax')} total>
+                <Money amount={sumOf([goods, freight], currency)} size="mid" />
+              </SumLine>
             </div>
           );
         })}
         <div className={css.asideActions}>
-          {disclaimer && <Text size="xs" tone="muted">{disclaimer}</Text>}
+          {disclaimer && (
+            <Text size="xs" tone="muted">
+              {disclaimer}
+            </Text>
+          )}
           {closed && <Note tone="warn">{problemWords(closed)}</Note>}
           <Button variant="primary" size="large" wide busy={busy} disabled={outlook.units === 0 || closed !== undefined} onClick={onCheckout}>
             {outlook.units === 0 ? t('cart.summary.checkout') : t('cart.summary.checkoutUnits', { count: outlook.units })}
           </Button>
-          {waiting && <Text size="xs" tone="dim" className={css.centred}>{t('cart.summary.stays')}</Text>}
+          {waiting && (
+            <Text size="xs" tone="dim" className={css.centred}>
+              {t('cart.summary.stays')}
+            </Text>
+          )}
         </div>
         <FreeFreight outlook={outlook} />
-        {outlook.units > 0 && outlook.credit.map((box) => <CreditAfter key={`${box.companies} ${box.currency}`} box={box} several={outlook.credit.length > 1} binding={outlook.creditCheck} />)}
+        {outlook.units > 0 &&
+          outlook.credit.map((box) => (
+            <CreditAfter key={`${box.companies} ${box.currency}`} box={box} several={outlook.credit.length > 1} binding={outlook.creditCheck} />
+          ))}
       </Stack>
     </Card>
   );
@@ -70,7 +106,14 @@ function FreeFreight({ outlook }: { outlook: CartOutlook }) {
   const value = missing <= 0 ? t('cart.summary.reached') : t('cart.summary.toGo', { amount: formats.money(lessOf(option.freeFrom, group.goods, currency)) });
   return (
     <div className={css.meter}>
-      <Row justify="between"><Text size="xs" tone="muted">{label}</Text><Text size="xs" strong>{value}</Text></Row>
+      <Row justify="between">
+        <Text size="xs" tone="muted">
+          {label}
+        </Text>
+        <Text size="xs" strong>
+          {value}
+        </Text>
+      </Row>
       <Meter parts={[{ share, tone: missing <= 0 ? 'ok' : undefined }]} label={`${label}: ${value}`} />
     </div>
   );
@@ -89,9 +132,20 @@ function CreditAfter({ box, several, binding }: { box: CreditBox; several: boole
   const value = t(over ? 'cart.summary.over' : 'cart.summary.left', { amount: formats.money(box.left.replace('-', ''), 0) });
   return (
     <div className={css.meter}>
-      <Row justify="between"><Text size="xs" tone="muted">{label}</Text><Text size="xs" strong tone={over ? 'err' : undefined}>{value}</Text></Row>
+      <Row justify="between">
+        <Text size="xs" tone="muted">
+          {label}
+        </Text>
+        <Text size="xs" strong tone={over ? 'err' : undefined}>
+          {value}
+        </Text>
+      </Row>
       <Meter parts={[{ share: limit > 0 ? Math.min(1, used / limit) : 1, tone: over || box.isBlocked ? 'err' : undefined }]} label={`${label}: ${value}`} />
-      {box.problem && <Text size="xs" tone={binding ? 'err' : 'warn'} strong>{named ? t(`cart.credit.${named}`) : problemWords(box.problem)}</Text>}
+      {box.problem && (
+        <Text size="xs" tone={binding ? 'err' : 'warn'} strong>
+          {named ? t(`cart.credit.${named}`) : problemWords(box.problem)}
+        </Text>
+      )}
     </div>
   );
 }

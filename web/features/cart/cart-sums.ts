@@ -2,7 +2,10 @@ import { decimalString, parseDecimal } from '../../../rules/money.ts';
 
 /** Sum of decimal texts of one currency, exact. Texts that are no amount count as nothing. */
 export function sumOf(amounts: readonly (string | null | undefined)[], currency: string): string {
-  return decimalString(amounts.reduce((sum, amount) => sum + (parseDecimal(amount ?? '', currency) ?? 0), 0), currency);
+  return decimalString(
+    amounts.reduce((sum, amount) => sum + (parseDecimal(amount ?? '', currency) ?? 0), 0),
+    currency,
+  );
 }
 
 /** `from` less `what`. */

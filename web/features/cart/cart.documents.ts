@@ -89,7 +89,18 @@ export type CartOutlook = {
   units: number;
   lineCount: number;
   creditCheck: boolean;
-  groups: { sorg: string; merchant: string; currency: { currency: string }; goods: string; saving: string; shipment: string; tax: string; total: string; includeTax: boolean; shipments: { id: string; freeFrom: string | null; rate: { rate: string } }[] }[];
+  groups: {
+    sorg: string;
+    merchant: string;
+    currency: { currency: string };
+    goods: string;
+    saving: string;
+    shipment: string;
+    tax: string;
+    total: string;
+    includeTax: boolean;
+    shipments: { id: string; freeFrom: string | null; rate: { rate: string } }[];
+  }[];
   staying: { qty: number; line: { id: string } }[];
   credit: CreditBox[];
 };

@@ -67,11 +67,17 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
   const lines = useMemo(() => overview.lines.filter((line) => wanted.get(lineKey(line))?.qty !== 0), [overview, wanted]);
   const parts = useMemo(() => cartParts({ ...overview, lines }), [overview, lines]);
   // Ready units that checkout would leave, because this market orders lines whole or not at all.
-  const held = useMemo(() => new Map(outlook.staying.flatMap(({ qty, line: { id } }) => {
-    const line = overview.lines.find((each) => each.id === id);
-    const more = line ? qty - line.preOrderQty - line.missingQty : 0;
-    return line && line.readyQty > 0 && more > 0 ? [[id, more] as const] : [];
-  })), [outlook, overview]);
+  const held = useMemo(
+    () =>
+      new Map(
+        outlook.staying.flatMap(({ qty, line: { id } }) => {
+          const line = overview.lines.find((each) => each.id === id);
+          const more = line ? qty - line.preOrderQty - line.missingQty : 0;
+          return line && line.readyQty > 0 && more > 0 ? [[id, more] as const] : [];
+        }),
+      ),
+    [outlook, overview],
+  );
   const chosen = lines.filter((line) => selection.has(line.id));
   const onSelect = useCallback((line: CartLine, on: boolean) => select([line], on), [select]);
 
@@ -95,16 +101,36 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
   return (
     <PageFrame
       title={t('cart.page.title')}
-      subtitle={<>{t('cart.page.contents', { units, lines: lines.length })} · <SavedAt phase={phase} at={overview.savedAt} /></>}
+      subtitle={
+        <>
+          {t('cart.page.contents', { units, lines: lines.length })} · <SavedAt phase={phase} at={overview.savedAt} />
+        </>
+      }
       actions={
         <>
-          {phone && <Button icon={IconListCheck} aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>{t('cart.page.select')}</Button>}
-          <Button icon={IconDownload} onClick={() => saveText(`${t('cart.page.title')}.csv`, cartCsv(t, lines))}>{t('ui.table.export')}</Button>
+          {phone && (
+            <Button icon={IconListCheck} aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
+              {t('cart.page.select')}
+            </Button>
+          )}
+          <Button icon={IconDownload} onClick={() => saveText(`${t('cart.page.title')}.csv`, cartCsv(t, lines))}>
+            {t('ui.table.export')}
+          </Button>
         </>
       }
     >
       <CartNotices cart={cart} lines={lines} />
-      <WithAside aside={<CartSummary outlook={outlook} disclaimer={overview.disclaimer} waiting={parts.some((part) => part.kind === 'preorder')} busy={leaving} onCheckout={() => void checkOut()} />}>
+      <WithAside
+        aside={
+          <CartSummary
+            outlook={outlook}
+            disclaimer={overview.disclaimer}
+            waiting={parts.some((part) => part.kind === 'preorder')}
+            busy={leaving}
+            onCheckout={() => void checkOut()}
+          />
+        }
+      >
         <div ref={followEnter} className={css.parts}>
           {parts.map((part) => (
             <CartPartCard
@@ -129,18 +155,45 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
             all={lines.length}
             onAll={() => select(lines, true)}
             onClear={selection.clear}
-            onRemove={() => { cart.remove(chosen); selection.clear(); }}
-            onQuantity={(qty) => cart.setAll(chosen.map((line) => {
-              const pack = line.article?.packSize ?? 1;
-              return { articleCode: line.articleCode, sorg: line.sorg, qty: Math.ceil(qty / pack) * pack };
-            }), 'now')}
+            onRemove={() => {
+              cart.remove(chosen);
+              selection.clear();
+            }}
+            onQuantity={(qty) =>
+              cart.setAll(
+                chosen.map((line) => {
+                  const pack = line.article?.packSize ?? 1;
+                  return { articleCode: line.articleCode, sorg: line.sorg, qty: Math.ceil(qty / pack) * pack };
+                }),
+                'now',
+              )
+            }
           />
         )}
       </WithAside>
       {chosen.length === 0 && (
-        <ActionBar phoneOnly actions={<Button variant="primary" size="large" busy={leaving} disabled={outlook.units === 0} onClick={() => void checkOut()}>{t('cart.summary.checkout')}</Button>}>
-          <Text size="xs" tone="dim">{t('cart.summary.readyUnits', { count: outlook.units })}</Text>
-          {byCurrency(outlook.groups).map(([currency, groups]) => <div key={currency}><Money amount={sumOf(groups.map((group) => group.goods), currency)} size="mid" /></div>)}
+        <ActionBar
+          phoneOnly
+          actions={
+            <Button variant="primary" size="large" busy={leaving} disabled={outlook.units === 0} onClick={() => void checkOut()}>
+              {t('cart.summary.checkout')}
+            </Button>
+          }
+        >
+          <Text size="xs" tone="dim">
+            {t('cart.summary.readyUnits', { count: outlook.units })}
+          </Text>
+          {byCurrency(outlook.groups).map(([currency, groups]) => (
+            <div key={currency}>
+              <Money
+                amount={sumOf(
+                  groups.map((group) => group.goods),
+                  currency,
+                )}
+                size="mid"
+              />
+            </div>
+          ))}
         </ActionBar>
       )}
     </PageFrame>
@@ -150,7 +203,12 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
 function SavedAt({ phase, at }: { phase: CartState['saving']['phase']; at: string | null }) {
   const t = useText();
   const formats = useFormats();
-  if (phase === 'failed') return <Text tone="err" strong>{t('cart.save.not')}</Text>;
+  if (phase === 'failed')
+    return (
+      <Text tone="err" strong>
+        {t('cart.save.not')}
+      </Text>
+    );
   return <span role="status">{phase === 'saved' ? (at ? t('cart.save.saved', { time: formats.time(at) }) : '') : t('cart.save.saving')}</span>;
 }
 
@@ -162,7 +220,13 @@ function EmptyCart() {
     <Card>
       <NothingYet
         title={t('cart.empty.title')}
-        actions={<Row wrap><ButtonLink variant="primary" to={catalogRoutePaths[defaultCatalog(user?.catalogs)]} params={{ lang }}>{t('cart.empty.catalog')}</ButtonLink></Row>}
+        actions={
+          <Row wrap>
+            <ButtonLink variant="primary" to={catalogRoutePaths[defaultCatalog(user?.catalogs)]} params={{ lang }}>
+              {t('cart.empty.catalog')}
+            </ButtonLink>
+          </Row>
+        }
       >
         {t('cart.empty.hint')}
       </NothingYet>

@@ -25,7 +25,17 @@ const checkout = createRoute({
   path: 'cart/checkout',
   component: lazyPage(['cart'], () => import('./checkout.page.tsx'), 'CheckoutPage'),
 });
-const confirmation = createRoute({ getParentRoute: () => signedInRoute, path: 'cart/order-confirmation', validateSearch: confirmationSearch, component: confirmationPage });
-const confirmationPreview = createRoute({ getParentRoute: () => signedInRoute, path: 'cart-new/order-confirmation', validateSearch: confirmationSearch, component: confirmationPage });
+const confirmation = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'cart/order-confirmation',
+  validateSearch: confirmationSearch,
+  component: confirmationPage,
+});
+const confirmationPreview = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'cart-new/order-confirmation',
+  validateSearch: confirmationSearch,
+  component: confirmationPage,
+});
 
 export const cartRoutes = [cart, cartPreview, shipment, checkout, confirmation, confirmationPreview] as const;

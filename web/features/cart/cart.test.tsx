@@ -16,28 +16,34 @@ function cartServer(lines: readonly CartLine[], refuse: (code: string, qty: numb
   let held = [...lines];
   let version = 1;
   const answer = (): CartAnswer => cartOf(held, version);
-  return new Network()
-    .document(Cart, answer)
-    .document(SaveCart, ({ products }) => {
-      const userErrors = products.flatMap((product, at) => {
-        const code = refuse(product.articleCode, product.qty);
-        return code ? [{ field: `products[${at}]`, code, message: code, params: { limit: 4 } }] : [];
-      });
-      const good = products.filter((product) => !refuse(product.articleCode, product.qty));
-      held = held.flatMap((line) => {
-        const set = good.find((product) => product.articleCode === line.articleCode);
-        return !set ? [line] : set.qty === 0 ? [] : [lineOf({ ...line, qty: set.qty, readyQty: set.qty, readySubtotal: (1000 * set.qty).toFixed(2) })];
-      });
-      for (const product of good) {
-        const gone = lines.find((line) => line.articleCode === product.articleCode);
-        if (gone && product.qty > 0 && !held.some((line) => line.articleCode === product.articleCode)) held.push(lineOf({ articleCode: product.articleCode, qty: product.qty }));
-      }
-      if (good.length > 0) version += 1;
-      const { cartOverview: overview } = answer();
-      return { updateProductsInCart: { cart: { lines: held.length, units: overview.units, version, overview }, message: { status: userErrors.length > 0 ? 'failed' : 'success' }, userErrors } };
+  return new Network().document(Cart, answer).document(SaveCart, ({ products }) => {
+    const userErrors = products.flatMap((product, at) => {
+      const code = refuse(product.articleCode, product.qty);
+      return code ? [{ field: `products[${at}]`, code, message: code, params: { limit: 4 } }] : [];
     });
+    const good = products.filter((product) => !refuse(product.articleCode, product.qty));
+    held = held.flatMap((line) => {
+      const set = good.find((product) => product.articleCode === line.articleCode);
+      return !set ? [line] : set.qty === 0 ? [] : [lineOf({ ...line, qty: set.qty, readyQty: set.qty, readySubtotal: (1000 * set.qty).toFixed(2) })];
+    });
+    for (const product of good) {
+      const gone = lines.find((line) => line.articleCode === product.articleCode);
+      if (gone && product.qty > 0 && !held.some((line) => line.articleCode === product.articleCode))
+        held.push(lineOf({ articleCode: product.articleCode, qty: product.qty }));
+    }
+    if (good.length > 0) version += 1;
+    const { cartOverview: overview } = answer();
+    return {
+      updateProductsInCart: {
+        cart: { lines: held.length, units: overview.units, version, overview },
+        message: { status: userErrors.length > 0 ? 'failed' : 'success' },
+        userErrors,
+      },
+    };
+  });
 }
-const sent = (network: Network) => network.of('SaveCart').map((request) => (request.body as { variables: { products: { articleCode: string; qty: number }[]; version: number } }).variables);
+const sent = (network: Network) =>
+  network.of('SaveCart').map((request) => (request.body as { variables: { products: { articleCode: string; qty: number }[]; version: number } }).variables);
 const quantity = (code: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of Bike ${code}` });
 function type(code: string, value: string): void {
   fireEvent.change(quantity(code), { target: { value } });
@@ -46,11 +52,19 @@ function type(code: string, value: string): void {
 
 describe('cart', () => {
   it('stands in parts: what is ready, what waits for its window, what cannot be ordered', () => {
-    const parts = cartParts(cartOf([
-      lineOf({ articleCode: 'A', qty: 6, preOrderQty: 2, readyQty: 4 }),
-      lineOf({ articleCode: 'B', qty: 6, preOrderQty: 6, readyQty: 0, article: { ...lineOf({ articleCode: 'B' }).article!, preOrder: { from: '2027-02-01', to: '2027-02-27' } } }),
-      lineOf({ articleCode: 'C', qty: 1, readyQty: 0, problems: [{ code: 'no_stock', field: 'qty', message: '', params: {} }] }),
-    ]).cartOverview);
+    const parts = cartParts(
+      cartOf([
+        lineOf({ articleCode: 'A', qty: 6, preOrderQty: 2, readyQty: 4 }),
+        lineOf({
+          articleCode: 'B',
+          qty: 6,
+          preOrderQty: 6,
+          readyQty: 0,
+          article: { ...lineOf({ articleCode: 'B' }).article!, preOrder: { from: '2027-02-01', to: '2027-02-27' } },
+        }),
+        lineOf({ articleCode: 'C', qty: 1, readyQty: 0, problems: [{ code: 'no_stock', field: 'qty', message: '', params: {} }] }),
+      ]).cartOverview,
+    );
     expect(parts.map(({ kind, units, amount }) => ({ kind, units, amount }))).toEqual([
       { kind: 'blocked', units: 1, amount: '0.00' },
       { kind: 'ready', units: 4, amount: '4000.00' },
@@ -61,7 +75,11 @@ describe('cart', () => {
   });
 
   it('tells prices that rose from those that fell', () => {
-    const { fallen, risen } = priceChanges([lineOf({ articleCode: 'A', priceChange: '-18.00' }), lineOf({ articleCode: 'B', priceChange: '0.60' }), lineOf({ articleCode: 'C' })]);
+    const { fallen, risen } = priceChanges([
+      lineOf({ articleCode: 'A', priceChange: '-18.00' }),
+      lineOf({ articleCode: 'B', priceChange: '0.60' }),
+      lineOf({ articleCode: 'C' }),
+    ]);
     expect([fallen.map((line) => line.articleCode), risen.map((line) => line.articleCode)]).toEqual([['A'], ['B']]);
   });
 
@@ -81,7 +99,13 @@ describe('cart', () => {
     type('B', '7');
     type('A', '6');
     await waitFor(() => expect(sent(network)).toHaveLength(1), { timeout: 3_000 });
-    expect(sent(network)[0]).toEqual({ products: [{ articleCode: 'A', sorg: '2000', qty: 6 }, { articleCode: 'B', sorg: '2000', qty: 7 }], version: 1 });
+    expect(sent(network)[0]).toEqual({
+      products: [
+        { articleCode: 'A', sorg: '2000', qty: 6 },
+        { articleCode: 'B', sorg: '2000', qty: 7 },
+      ],
+      version: 1,
+    });
     expect(await screen.findByRole('button', { name: 'Check out 13 units' })).toBeTruthy();
   });
 
@@ -120,8 +144,20 @@ describe('cart', () => {
     plain(SaveCart, ({ version }) => {
       refused ||= version !== 9;
       return version === 9
-        ? { updateProductsInCart: { cart: { lines: 1, units: 5, version: 10, overview: cartOf([lineOf({ articleCode: 'A', qty: 5 })], 10).cartOverview }, message: null, userErrors: [] } }
-        : { updateProductsInCart: { cart: null, message: { status: 'failed' }, userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version: 9 } }] } };
+        ? {
+            updateProductsInCart: {
+              cart: { lines: 1, units: 5, version: 10, overview: cartOf([lineOf({ articleCode: 'A', qty: 5 })], 10).cartOverview },
+              message: null,
+              userErrors: [],
+            },
+          }
+        : {
+            updateProductsInCart: {
+              cart: null,
+              message: { status: 'failed' },
+              userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version: 9 } }],
+            },
+          };
     });
     type('A', '5');
     expect(await screen.findByText('The cart was changed somewhere else.', undefined, { timeout: 3_000 })).toBeTruthy();
@@ -135,12 +171,23 @@ describe('cart', () => {
     const network = cartServer([lineOf({ articleCode: 'A' })]);
     await renderPart(<CartPage />);
     await screen.findByRole('button', { name: 'Check out 2 units' });
-    network.rest('POST /graphql', () => { throw new TypeError('network down'); });
+    network.rest('POST /graphql', () => {
+      throw new TypeError('network down');
+    });
     type('A', '5');
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3_000 });
     const overview = cartOf([lineOf({ articleCode: 'A', qty: 5 })], 2).cartOverview;
-    network.rest('POST /graphql', (request) => jsonAnswer({ data: (request.body as { operationName: string }).operationName === 'Cart' ? cartOf([lineOf({ articleCode: 'A', qty: 5 })], 2) : { updateProductsInCart: { cart: { lines: 1, units: 5, version: 2, overview }, message: null, userErrors: [] } } }));
-    await act(async () => { fireEvent.click(again); });
+    network.rest('POST /graphql', (request) =>
+      jsonAnswer({
+        data:
+          (request.body as { operationName: string }).operationName === 'Cart'
+            ? cartOf([lineOf({ articleCode: 'A', qty: 5 })], 2)
+            : { updateProductsInCart: { cart: { lines: 1, units: 5, version: 2, overview }, message: null, userErrors: [] } },
+      }),
+    );
+    await act(async () => {
+      fireEvent.click(again);
+    });
     await waitFor(() => expect(screen.queryByText('Your last change was not saved.')).toBeNull());
     const keys = network.of('SaveCart').map((request) => request.headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
@@ -163,7 +210,12 @@ describe('cart', () => {
     fireEvent.change(all, { target: { value: '4' } });
     fireEvent.blur(all);
     fireEvent.click(screen.getByRole('button', { name: 'Set quantity' }));
-    await waitFor(() => expect(sent(network)[0]?.products).toEqual([{ articleCode: 'A', sorg: '2000', qty: 4 }, { articleCode: 'C', sorg: '2000', qty: 4 }]));
+    await waitFor(() =>
+      expect(sent(network)[0]?.products).toEqual([
+        { articleCode: 'A', sorg: '2000', qty: 4 },
+        { articleCode: 'C', sorg: '2000', qty: 4 },
+      ]),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Remove 2 lines' }));
     await waitFor(() => expect(sent(network)[1]?.products.map((product) => product.qty)).toEqual([0, 0]));
   });

@@ -11,7 +11,15 @@ import { lessOf, timesOf } from './cart-sums.ts';
 import css from './checkout.module.css';
 
 /** What became different since the buyer last looked: rises and smaller quantities wait for a yes, drops are only told. */
-export function CheckoutChanges({ changes, accepted, onAccept }: { changes: readonly ReviewChange[]; accepted: readonly ReviewChange[]; onAccept: (change: ReviewChange) => void }) {
+export function CheckoutChanges({
+  changes,
+  accepted,
+  onAccept,
+}: {
+  changes: readonly ReviewChange[];
+  accepted: readonly ReviewChange[];
+  onAccept: (change: ReviewChange) => void;
+}) {
   const t = useText();
   const count = changes.length + accepted.length;
   if (count === 0) return null;
@@ -20,13 +28,21 @@ export function CheckoutChanges({ changes, accepted, onAccept }: { changes: read
       <div className={css.changesHead} role="status">
         <Icon of={IconAlertTriangle} />
         <div>
-          <Text as="h2" size="lg" strong>{t('cart.change.title', { count })}</Text>
-          <Text as="div" size="xs" tone="dim">{t('cart.change.hint')}</Text>
+          <Text as="h2" size="lg" strong>
+            {t('cart.change.title', { count })}
+          </Text>
+          <Text as="div" size="xs" tone="dim">
+            {t('cart.change.hint')}
+          </Text>
         </div>
       </div>
       <ul aria-label={t('cart.change.title', { count })}>
-        {changes.map((change) => <ChangeRow key={change.id} change={change} onAccept={onAccept} />)}
-        {accepted.map((change) => <ChangeRow key={`${change.id} ${change.to}`} change={change} done />)}
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} onAccept={onAccept} />
+        ))}
+        {accepted.map((change) => (
+          <ChangeRow key={`${change.id} ${change.to}`} change={change} done />
+        ))}
       </ul>
     </Card>
   );
@@ -47,16 +63,26 @@ function ChangeRow({ change, done, onAccept }: { change: ReviewChange; done?: bo
       <span>
         <Hidden>{t('cart.change.spoken', { from, to })}</Hidden>
         <span aria-hidden className={css.step}>
-          <Text as="s" tone="dim">{from}</Text>
+          <Text as="s" tone="dim">
+            {from}
+          </Text>
           <Icon of={IconArrowRight} size={12} />
           <Text strong>{to}</Text>
-          {more && <Text size="xs" tone={change.needsYes ? 'err' : 'ok'}>{more.startsWith('-') ? formats.money(more) : `+${formats.money(more)}`}</Text>}
+          {more && (
+            <Text size="xs" tone={change.needsYes ? 'err' : 'ok'}>
+              {more.startsWith('-') ? formats.money(more) : `+${formats.money(more)}`}
+            </Text>
+          )}
         </span>
       </span>
       {waits ? (
-        <Button size="small" aria-label={t('cart.change.acceptOf', { name: change.name })} onClick={() => onAccept?.(change)}>{t('cart.change.accept')}</Button>
+        <Button size="small" aria-label={t('cart.change.acceptOf', { name: change.name })} onClick={() => onAccept?.(change)}>
+          {t('cart.change.accept')}
+        </Button>
       ) : (
-        <StatusChip tone="ok" icon={IconCheck}>{t(done ? 'cart.change.accepted' : 'cart.change.applied')}</StatusChip>
+        <StatusChip tone="ok" icon={IconCheck}>
+          {t(done ? 'cart.change.accepted' : 'cart.change.applied')}
+        </StatusChip>
       )}
     </li>
   );

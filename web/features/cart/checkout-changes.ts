@@ -28,7 +28,8 @@ export function seenAtFirst(review: Review, known: Seen | null): Seen {
   const lines: Record<string, { price: string; qty: number }> = {};
   const rates: Record<string, string> = {};
   for (const group of review.groups) {
-    for (const { line, qty, unitPrice } of group.lines) lines[lineKey(line)] = { price: line.seenPrice ?? unitPrice, qty: Math.max(qty, line.qty - line.preOrderQty) };
+    for (const { line, qty, unitPrice } of group.lines)
+      lines[lineKey(line)] = { price: line.seenPrice ?? unitPrice, qty: Math.max(qty, line.qty - line.preOrderQty) };
     for (const option of group.shipments) rates[rateKey(group, option)] = option.rate.rate;
   }
   return known ? { lines: { ...lines, ...known.lines }, rates: { ...rates, ...known.rates } } : { lines, rates };
@@ -43,13 +44,24 @@ export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<str
     if (!before) continue;
     const name = line.line.product.name;
     const step = minorOf(line.unitPrice, currency) - minorOf(before.price, currency);
-    if (step !== 0) changes.push({ id: `price ${key}`, kind: 'price', name, from: before.price, to: line.unitPrice, units: line.qty, currency, needsYes: step > 0 });
-    if (line.qty < before.qty) changes.push({ id: `stock ${key}`, kind: 'stock', name, from: String(before.qty), to: String(line.qty), units: line.qty, currency, needsYes: true });
+    if (step !== 0)
+      changes.push({ id: `price ${key}`, kind: 'price', name, from: before.price, to: line.unitPrice, units: line.qty, currency, needsYes: step > 0 });
+    if (line.qty < before.qty)
+      changes.push({ id: `stock ${key}`, kind: 'stock', name, from: String(before.qty), to: String(line.qty), units: line.qty, currency, needsYes: true });
   }
   for (const { line } of review.staying) {
     const before = seen.lines[lineKey(line)];
     if (before && before.qty > 0 && !ordered.has(lineKey(line))) {
-      changes.push({ id: `stock ${lineKey(line)}`, kind: 'stock', name: line.product.name, from: String(before.qty), to: '0', units: 0, currency: line.currency ?? '', needsYes: true });
+      changes.push({
+        id: `stock ${lineKey(line)}`,
+        kind: 'stock',
+        name: line.product.name,
+        from: String(before.qty),
+        to: '0',
+        units: 0,
+        currency: line.currency ?? '',
+        needsYes: true,
+      });
     }
   }
   for (const group of review.groups) {
@@ -57,7 +69,17 @@ export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<str
       const before = seen.rates[rateKey(group, option)];
       if (before === undefined || !chosen.has(option.id)) continue;
       const step = minorOf(option.rate.rate, group.currency.currency) - minorOf(before, group.currency.currency);
-      if (step !== 0) changes.push({ id: `freight ${rateKey(group, option)}`, kind: 'freight', name: option.desc, from: before, to: option.rate.rate, units: 1, currency: group.currency.currency, needsYes: step > 0 });
+      if (step !== 0)
+        changes.push({
+          id: `freight ${rateKey(group, option)}`,
+          kind: 'freight',
+          name: option.desc,
+          from: before,
+          to: option.rate.rate,
+          units: 1,
+          currency: group.currency.currency,
+          needsYes: step > 0,
+        });
     }
   }
   return changes;

@@ -17,7 +17,13 @@ import css from './checkout.module.css';
 type Props = { checkout: CheckoutState };
 const shownAddresses = 2;
 
-export function addressLine({ address, postalCode, city, state, country }: Pick<ShipTo, 'address' | 'postalCode' | 'city' | 'country'> & { state?: string }): string {
+export function addressLine({
+  address,
+  postalCode,
+  city,
+  state,
+  country,
+}: Pick<ShipTo, 'address' | 'postalCode' | 'city' | 'country'> & { state?: string }): string {
   return [address, [postalCode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ');
 }
 
@@ -42,7 +48,13 @@ export function ShipToSection({ checkout }: Props) {
           onChange={(shipToId) => checkout.change({ shipToId }, 'shipTo')}
           error={checkout.errorAt('shipTo')}
         />
-        {hidden > 0 && <div><Button variant="quiet" size="small" onClick={() => setAll(true)}>{t('cart.shipto.more', { count: hidden })}</Button></div>}
+        {hidden > 0 && (
+          <div>
+            <Button variant="quiet" size="small" onClick={() => setAll(true)}>
+              {t('cart.shipto.more', { count: hidden })}
+            </Button>
+          </div>
+        )}
       </Stack>
     </Section>
   );
@@ -55,7 +67,14 @@ export function DeliverySection({ checkout }: Props) {
   const { plan, draft } = checkout;
   if (!plan) return null;
   const [first] = plan.groups;
-  const hint = plan.earliestOn && first ? t('cart.delivery.earliest', { date: words.weekday(plan.earliestOn), time: first.cutOffTime, zone: first.cutOffTimeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '' }) : undefined;
+  const hint =
+    plan.earliestOn && first
+      ? t('cart.delivery.earliest', {
+          date: words.weekday(plan.earliestOn),
+          time: first.cutOffTime,
+          zone: first.cutOffTimeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '',
+        })
+      : undefined;
   return (
     <Section title={t('cart.delivery.title')} beside>
       <Stack gap={4}>
@@ -66,11 +85,16 @@ export function DeliverySection({ checkout }: Props) {
             hint={hint}
             min={plan.earliestOn ?? undefined}
             value={draft.requestedOn}
-            onChange={(requestedOn) => { checkout.change({ requestedOn }, 'requestedOn'); checkout.leave('requestedOn'); }}
+            onChange={(requestedOn) => {
+              checkout.change({ requestedOn }, 'requestedOn');
+              checkout.leave('requestedOn');
+            }}
             error={checkout.errorAt('requestedOn')}
           />
         </div>
-        {plan.groups.map((group) => <ShipmentChoice key={group.key} checkout={checkout} group={group} several={plan.groups.length > 1} />)}
+        {plan.groups.map((group) => (
+          <ShipmentChoice key={group.key} checkout={checkout} group={group} several={plan.groups.length > 1} />
+        ))}
       </Stack>
     </Section>
   );
@@ -85,15 +109,26 @@ function ShipmentChoice({ checkout, group, several }: { checkout: CheckoutState;
   const { option } = group;
   const set = (next: { id?: string; notes?: string; amount?: string }) => {
     const before = draft.shipments[group.key] ?? { id: option?.id ?? '', notes: '', amount: '' };
-    checkout.change({ shipments: { ...draft.shipments, [group.key]: { ...before, ...(next.id && next.id !== before.id ? { amount: '' } : {}), ...next } } }, place);
+    checkout.change(
+      { shipments: { ...draft.shipments, [group.key]: { ...before, ...(next.id && next.id !== before.id ? { amount: '' } : {}), ...next } } },
+      place,
+    );
   };
-  const consequence = (each: ShipmentOption): string => [
-    each.earliestOn ? t('cart.delivery.arrives', { date: words.weekday(each.earliestOn) }) : '',
-    each.freeFrom && minorOf(each.rate.rate, each.rate.currency) > 0 ? t('cart.summary.freeFrom', { amount: formats.money(each.freeFrom) }) : '',
-  ].filter(Boolean).join(' · ');
+  const consequence = (each: ShipmentOption): string =>
+    [
+      each.earliestOn ? t('cart.delivery.arrives', { date: words.weekday(each.earliestOn) }) : '',
+      each.freeFrom && minorOf(each.rate.rate, each.rate.currency) > 0 ? t('cart.summary.freeFrom', { amount: formats.money(each.freeFrom) }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const asks = option?.input === 'notes' || option?.input === 'amount';
   const error = checkout.errorAt(place);
-  if (group.shipments.length === 0) return <Text tone="muted" size="sm">{t('cart.delivery.noOptions')}</Text>;
+  if (group.shipments.length === 0)
+    return (
+      <Text tone="muted" size="sm">
+        {t('cart.delivery.noOptions')}
+      </Text>
+    );
   return (
     <Stack gap={3}>
       <OptionCards
@@ -101,21 +136,40 @@ function ShipmentChoice({ checkout, group, several }: { checkout: CheckoutState;
         pairs
         value={option?.id ?? null}
         options={group.shipments.map((each) => ({
-          value: each.id, label: each.desc, consequence: consequence(each),
-          side: minorOf(each.rate.rate, each.rate.currency) === 0 ? <Text tone="ok" strong>{t('cart.summary.free')}</Text> : <Money amount={each.rate.rate} />,
+          value: each.id,
+          label: each.desc,
+          consequence: consequence(each),
+          side:
+            minorOf(each.rate.rate, each.rate.currency) === 0 ? (
+              <Text tone="ok" strong>
+                {t('cart.summary.free')}
+              </Text>
+            ) : (
+              <Money amount={each.rate.rate} />
+            ),
         }))}
         onChange={(id) => set({ id })}
         error={asks ? null : error}
       />
       {option?.input === 'notes' && (
-        <TextInput label={t('cart.delivery.notes')} hint={t('cart.delivery.notesHint')} maxLength={100} value={group.shipmentNotes} onChange={(event) => set({ id: option.id, notes: event.target.value })} onBlur={() => checkout.leave(place)} error={error} />
+        <TextInput
+          label={t('cart.delivery.notes')}
+          hint={t('cart.delivery.notesHint')}
+          maxLength={100}
+          value={group.shipmentNotes}
+          onChange={(event) => set({ id: option.id, notes: event.target.value })}
+          onBlur={() => checkout.leave(place)}
+          error={error}
+        />
       )}
       {option?.input === 'amount' && (
         <TextInput
           label={t('cart.delivery.amount')}
           hint={t('cart.delivery.amountHint', { amount: formats.money(option.rate.rate) })}
           inputMode="decimal"
-          value={draft.shipments[group.key]?.id === option.id && draft.shipments[group.key]?.amount ? (draft.shipments[group.key]?.amount ?? '') : option.rate.rate}
+          value={
+            draft.shipments[group.key]?.id === option.id && draft.shipments[group.key]?.amount ? (draft.shipments[group.key]?.amount ?? '') : option.rate.rate
+          }
           onChange={(event) => set({ id: option.id, amount: event.target.value.replace(',', '.') })}
           onBlur={() => checkout.leave(place)}
           error={error}

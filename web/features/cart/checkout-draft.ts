@@ -33,11 +33,14 @@ export type DraftState = { draft: CheckoutDraft; change: (next: Partial<Checkout
 export function useCheckoutDraft(owner: string): DraftState {
   const held = useStore(draftStore);
   const draft = held.owner === owner ? held.draft : open(owner);
-  const change = useCallback((next: Partial<CheckoutDraft>) => {
-    const changed = { ...open(owner), ...next };
-    draftStore.set({ owner, draft: changed });
-    writeStored(`draft.checkout.${owner}`, changed, day);
-  }, [owner]);
+  const change = useCallback(
+    (next: Partial<CheckoutDraft>) => {
+      const changed = { ...open(owner), ...next };
+      draftStore.set({ owner, draft: changed });
+      writeStored(`draft.checkout.${owner}`, changed, day);
+    },
+    [owner],
+  );
   const finish = useCallback(() => {
     const { shipToId } = open(owner);
     if (shipToId) writeStored(`draft.shipto.${owner}`, shipToId);

@@ -75,7 +75,11 @@ export function PaymentSection({ checkout }: Props) {
           onChange={(paymentId) => checkout.change({ paymentId }, 'payment')}
           error={checkout.errorAt('payment')}
         />
-        {instructions.map((instruction) => <Note key={instruction}><Text size="sm">{instruction}</Text></Note>)}
+        {instructions.map((instruction) => (
+          <Note key={instruction}>
+            <Text size="sm">{instruction}</Text>
+          </Note>
+        ))}
       </Stack>
     </Section>
   );

@@ -21,12 +21,32 @@ export function CheckoutFrame({ title, step, checkout, children }: { title: stri
   const name = user?.customer?.custName;
   const subtitle = review && review.units > 0 ? [t('cart.summary.readyUnits', { count: review.units }), name].filter(Boolean).join(' · ') : undefined;
   return (
-    <PageFrame title={title} subtitle={subtitle} crumbs={[{ key: 'cart', link: <Link to={cartRoute} params={{ lang }}>{t('cart.page.title')}</Link> }]}>
+    <PageFrame
+      title={title}
+      subtitle={subtitle}
+      crumbs={[
+        {
+          key: 'cart',
+          link: (
+            <Link to={cartRoute} params={{ lang }}>
+              {t('cart.page.title')}
+            </Link>
+          ),
+        },
+      ]}
+    >
       {phone && <Steps label={t('cart.steps.label')} current={step} steps={[t('cart.page.title'), t('cart.steps.shipment'), t('cart.steps.order')]} />}
       {!review && (query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonPage />)}
       {review && review.units === 0 && checkout.changes.length === 0 && !checkout.busy && (
         <Card>
-          <NothingYet title={t('cart.order.nothing')} actions={<ButtonLink variant="primary" to={cartRoute} params={{ lang }}>{t('cart.order.toCart')}</ButtonLink>}>
+          <NothingYet
+            title={t('cart.order.nothing')}
+            actions={
+              <ButtonLink variant="primary" to={cartRoute} params={{ lang }}>
+                {t('cart.order.toCart')}
+              </ButtonLink>
+            }
+          >
             {t('cart.order.nothingHint')}
           </NothingYet>
         </Card>

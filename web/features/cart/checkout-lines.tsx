@@ -23,8 +23,16 @@ export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
           key={group.key}
           padded={false}
           title={plan.groups.length > 1 ? t('cart.lines.titleOf', { at: at + 1, of: plan.groups.length }) : t('cart.lines.title')}
-          note={<Text size="sm" tone="dim">{group.merchantName === group.sorgName ? group.sorgName : `${group.sorgName} · ${group.merchantName}`}</Text>}
-          actions={<Text size="sm" tone="muted"><Quantity value={group.units} unit /></Text>}
+          note={
+            <Text size="sm" tone="dim">
+              {group.merchantName === group.sorgName ? group.sorgName : `${group.sorgName} · ${group.merchantName}`}
+            </Text>
+          }
+          actions={
+            <Text size="sm" tone="muted">
+              <Quantity value={group.units} unit />
+            </Text>
+          }
         >
           <ul>
             {group.lines.map(({ id, line, qty, unitPrice, subtotal }) => {
@@ -34,14 +42,28 @@ export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
                   <Tile src={line.article?.image?.small} small />
                   <div>
                     <Text strong>{line.product.name}</Text>
-                    <Text as="div" size="xs" tone="dim">{line.product.article_code_display}</Text>
+                    <Text as="div" size="xs" tone="dim">
+                      {line.product.article_code_display}
+                    </Text>
                     <SupplyDates parts={checkout.supply.find((each) => lineKey(each) === lineKey(line))?.confirmations ?? []} />
-                    {qty < line.qty && <Text as="div" size="xs" tone="muted">{t('cart.lines.partOf', { qty, total: line.qty })}</Text>}
-                    {error && <div role="alert"><Text size="xs" tone="err" strong>{error}</Text></div>}
+                    {qty < line.qty && (
+                      <Text as="div" size="xs" tone="muted">
+                        {t('cart.lines.partOf', { qty, total: line.qty })}
+                      </Text>
+                    )}
+                    {error && (
+                      <div role="alert">
+                        <Text size="xs" tone="err" strong>
+                          {error}
+                        </Text>
+                      </div>
+                    )}
                   </div>
                   <div className={css.amount}>
                     <Money amount={subtotal} />
-                    <Text as="div" size="xs" tone="dim">{t('cart.line.unitPrice', { qty, price: formats.money(unitPrice) })}</Text>
+                    <Text as="div" size="xs" tone="dim">
+                      {t('cart.line.unitPrice', { qty, price: formats.money(unitPrice) })}
+                    </Text>
                   </div>
                 </li>
               );
@@ -65,5 +87,9 @@ function LostLines({ checkout }: { checkout: CheckoutState }) {
   const { plan, review } = checkout;
   const shown = new Set(plan?.groups.flatMap((group) => group.lines.map(({ line }) => lineKey(line))) ?? []);
   const lost = review?.staying.filter(({ line }) => !shown.has(lineKey(line)) && checkout.errorAt(`line ${lineKey(line)}`)) ?? [];
-  return lost.map(({ line }) => <Note key={line.id} tone="err" role="alert"><b>{line.product.name}:</b> {checkout.errorAt(`line ${lineKey(line)}`)}</Note>);
+  return lost.map(({ line }) => (
+    <Note key={line.id} tone="err" role="alert">
+      <b>{line.product.name}:</b> {checkout.errorAt(`line ${lineKey(line)}`)}
+    </Note>
+  ));
 }

@@ -54,8 +54,15 @@ function plannedGroup(group: CheckoutGroup, draft: CheckoutDraft): PlannedGroup 
   const freight = option?.input === 'amount' && minorOf(typed, currency) > minorOf(quoted, currency) ? typed : quoted;
   const { tax, total } = amountsWith(group, freight);
   return {
-    ...group, key, option, shipmentNotes: own?.notes ?? '', shipmentAmount: option?.input === 'amount' ? typed : quoted,
-    freight, tax, planned: total, earliestOn: option?.earliestOn ?? group.dispatchOn,
+    ...group,
+    key,
+    option,
+    shipmentNotes: own?.notes ?? '',
+    shipmentAmount: option?.input === 'amount' ? typed : quoted,
+    freight,
+    tax,
+    planned: total,
+    earliestOn: option?.earliestOn ?? group.dispatchOn,
   };
 }
 
@@ -80,18 +87,37 @@ export function planCheckout(review: Review, draft: CheckoutDraft): CheckoutPlan
   const payments = commonPayments(review.groups);
   const totals = [...Map.groupBy(groups, (group) => group.currency.currency)].map(([currency, own]): PlannedTotal => ({
     currency,
-    goods: sumOf(own.map((group) => group.goods), currency),
-    saving: sumOf(own.map((group) => group.saving), currency),
-    freight: sumOf(own.map((group) => group.freight), currency),
-    tax: sumOf(own.map((group) => group.tax), currency),
-    total: sumOf(own.map((group) => group.planned), currency),
+    goods: sumOf(
+      own.map((group) => group.goods),
+      currency,
+    ),
+    saving: sumOf(
+      own.map((group) => group.saving),
+      currency,
+    ),
+    freight: sumOf(
+      own.map((group) => group.freight),
+      currency,
+    ),
+    tax: sumOf(
+      own.map((group) => group.tax),
+      currency,
+    ),
+    total: sumOf(
+      own.map((group) => group.planned),
+      currency,
+    ),
     taxed: own.some((group) => group.includeTax),
   }));
   const days = groups.map((group) => group.earliestOn).sort();
   return {
     shipTo: review.shipTos.find(({ id }) => id === draft.shipToId) ?? review.shipTos.find(({ isDefault }) => isDefault) ?? review.shipTos[0] ?? null,
-    groups, payments, payment: payments.find(({ id }) => id === draft.paymentId) ?? payments[0] ?? null, totals,
-    credit: creditWith(review, groups), earliestOn: days.at(-1) ?? null,
+    groups,
+    payments,
+    payment: payments.find(({ id }) => id === draft.paymentId) ?? payments[0] ?? null,
+    totals,
+    credit: creditWith(review, groups),
+    earliestOn: days.at(-1) ?? null,
   };
 }
 
@@ -100,15 +126,26 @@ export function checkoutVariables(review: Review, plan: CheckoutPlan, draft: Che
   const { shipTo, payment } = plan;
   if (!shipTo || !payment) return null;
   return {
-    products: plan.groups.flatMap((group) => group.lines.map(({ articleCode, sorg, uom, qty, unitPrice }) => ({ articleCode, sorg, qty, uom, reviewedPrice: unitPrice, reviewedQty: qty }))),
+    products: plan.groups.flatMap((group) =>
+      group.lines.map(({ articleCode, sorg, uom, qty, unitPrice }) => ({ articleCode, sorg, qty, uom, reviewedPrice: unitPrice, reviewedQty: qty })),
+    ),
     shipto: { ...shipTo.custCode, id: shipTo.id, version: shipTo.version },
     ...(draft.requestedOn ? { request_delivery_date: draft.requestedOn } : {}),
     ...(draft.poNumber.trim() ? { custPoNo: draft.poNumber.trim() } : {}),
     ...(draft.notes.trim() ? { notes: draft.notes.trim() } : {}),
-    shipments: plan.groups.flatMap((group) => (group.option ? [{
-      sorg: group.sorg, merchant: group.merchant, shipmentId: group.option.id, amount: group.shipmentAmount,
-      ...(group.option.input === 'notes' ? { notes: group.shipmentNotes.trim() } : {}),
-    }] : [])),
+    shipments: plan.groups.flatMap((group) =>
+      group.option
+        ? [
+            {
+              sorg: group.sorg,
+              merchant: group.merchant,
+              shipmentId: group.option.id,
+              amount: group.shipmentAmount,
+              ...(group.option.input === 'notes' ? { notes: group.shipmentNotes.trim() } : {}),
+            },
+          ]
+        : [],
+    ),
     paymentId: payment.id,
     cartVersion: review.cartVersion,
   };

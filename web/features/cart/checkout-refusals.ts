@@ -6,10 +6,25 @@ import { groupKey } from './checkout-plan.ts';
 /** Refusals by the place that they mean: a field, `line <key>`, `shipment <key>`, or '' for the whole order. */
 export type Refusals = ReadonlyMap<string, UserError>;
 
-const fields: Readonly<Record<string, string>> = { custPoNo: 'poNumber', notes: 'notes', request_delivery_date: 'requestedOn', shipto: 'shipTo', paymentId: 'payment' };
+const fields: Readonly<Record<string, string>> = {
+  custPoNo: 'poNumber',
+  notes: 'notes',
+  request_delivery_date: 'requestedOn',
+  shipto: 'shipTo',
+  paymentId: 'payment',
+};
 
 /** Codes after which the buyer looks at the review anew. */
-export const reviewCodes: ReadonlySet<string> = new Set(['price_changed', 'stock_changed', 'shipment_rate_changed', 'cart_changed', 'shipto_changed', 'no_stock', 'exceeds_stock', 'article_not_found']);
+export const reviewCodes: ReadonlySet<string> = new Set([
+  'price_changed',
+  'stock_changed',
+  'shipment_rate_changed',
+  'cart_changed',
+  'shipto_changed',
+  'no_stock',
+  'exceeds_stock',
+  'article_not_found',
+]);
 
 /** Codes that the list of changes tells; they need no words of their own. */
 const changeCodes: ReadonlySet<string> = new Set(['price_changed', 'stock_changed', 'shipment_rate_changed']);

@@ -164,10 +164,18 @@ export const Checkout = documentOf<{ checkoutV5: CheckoutOutcome | null }, Check
   }
 `);
 
-export type SupplyLine = { articleCode: string; sorg: string; openQty: number; confirmations: { supplyQty: number; supplyDate: string | null; precision: string; supplyLocation: string }[] };
+export type SupplyLine = {
+  articleCode: string;
+  sorg: string;
+  openQty: number;
+  confirmations: { supplyQty: number; supplyDate: string | null; precision: string; supplyLocation: string }[];
+};
 
 /** How the lines would be supplied for a delivery date; nothing is reserved by asking (Q-082). */
-export const SupplyPlan = documentOf<{ stockOrderConfirmations: SupplyLine[] }, { orders: { articleCode: string; sorg: string; qty: number }[]; reqDeliveryDate: string }>(`
+export const SupplyPlan = documentOf<
+  { stockOrderConfirmations: SupplyLine[] },
+  { orders: { articleCode: string; sorg: string; qty: number }[]; reqDeliveryDate: string }
+>(`
   query SupplyPlan($orders: [StockOrderInput!]!, $reqDeliveryDate: String) {
     stockOrderConfirmations(orders: $orders, reqDeliveryDate: $reqDeliveryDate) {
       articleCode sorg openQty
@@ -176,7 +184,9 @@ export const SupplyPlan = documentOf<{ stockOrderConfirmations: SupplyLine[] }, 
   }
 `);
 
-export type ConfirmationAnswer = Record<`order${number}`, PlacedOrder | null> & { cartOverview: { lineCount: number; units: number; lines: { id: string; preOrderQty: number }[] } };
+export type ConfirmationAnswer = Record<`order${number}`, PlacedOrder | null> & {
+  cartOverview: { lineCount: number; units: number; lines: { id: string; preOrderQty: number }[] };
+};
 
 /** All orders of one checkout in one request, with what stayed in the cart. */
 export function orderConfirmation(count: number): Document<ConfirmationAnswer, Record<string, string>> {

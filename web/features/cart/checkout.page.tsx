@@ -34,12 +34,20 @@ export function CheckoutPage() {
       <WithAside
         aside={
           <>
-            {plan?.credit.filter((box) => box.hasAccount || box.problem).map((box) => <CreditCard key={`${box.companies} ${box.currency}`} box={box} binding={review?.creditCheck ?? true} several={plan.credit.length > 1} />)}
+            {plan?.credit
+              .filter((box) => box.hasAccount || box.problem)
+              .map((box) => (
+                <CreditCard key={`${box.companies} ${box.currency}`} box={box} binding={review?.creditCheck ?? true} several={plan.credit.length > 1} />
+              ))}
             <OrderCard checkout={checkout} withButton={!phone} />
           </>
         }
       >
-        <CheckoutChanges changes={checkout.changes} accepted={accepted.filter((each) => !checkout.changes.some(({ id }) => id === each.id))} onAccept={accept} />
+        <CheckoutChanges
+          changes={checkout.changes}
+          accepted={accepted.filter((each) => !checkout.changes.some(({ id }) => id === each.id))}
+          onAccept={accept}
+        />
         {phone && <ChosenShipment checkout={checkout} />}
         <Card padded={false}>
           {!phone && <ShipToSection checkout={checkout} />}
@@ -66,18 +74,56 @@ function ChosenShipment({ checkout }: { checkout: CheckoutState }) {
   return (
     <Card>
       <Row justify="between">
-        <Text as="h2" size="lg" strong>{t('cart.steps.shipment')}</Text>
-        <Link to={shipmentRoute} params={{ lang }}>{t('cart.steps.change')}</Link>
+        <Text as="h2" size="lg" strong>
+          {t('cart.steps.shipment')}
+        </Text>
+        <Link to={shipmentRoute} params={{ lang }}>
+          {t('cart.steps.change')}
+        </Link>
       </Row>
       <DescriptionList
         items={[
-          ...(plan.shipTo ? [{ id: 'shipto', name: t('cart.shipto.title'), value: <>{plan.shipTo.name}<br /><Text size="xs" tone="dim">{addressLine(plan.shipTo)}</Text></> }] : []),
-          { id: 'date', name: t('cart.delivery.date'), value: draft.requestedOn ? <CalendarDate date={draft.requestedOn} /> : t('cart.delivery.soonest', { date: plan.earliestOn ? words.weekday(plan.earliestOn) : '' }) },
-          ...plan.groups.map((group) => ({ id: group.key, name: plan.groups.length > 1 ? group.merchantName : t('cart.delivery.shipment'), value: group.option?.desc ?? '–' })),
+          ...(plan.shipTo
+            ? [
+                {
+                  id: 'shipto',
+                  name: t('cart.shipto.title'),
+                  value: (
+                    <>
+                      {plan.shipTo.name}
+                      <br />
+                      <Text size="xs" tone="dim">
+                        {addressLine(plan.shipTo)}
+                      </Text>
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          {
+            id: 'date',
+            name: t('cart.delivery.date'),
+            value: draft.requestedOn ? (
+              <CalendarDate date={draft.requestedOn} />
+            ) : (
+              t('cart.delivery.soonest', { date: plan.earliestOn ? words.weekday(plan.earliestOn) : '' })
+            ),
+          },
+          ...plan.groups.map((group) => ({
+            id: group.key,
+            name: plan.groups.length > 1 ? group.merchantName : t('cart.delivery.shipment'),
+            value: group.option?.desc ?? '–',
+          })),
           { id: 'payment', name: t('cart.payment.title'), value: plan.payment?.desc ?? '–' },
         ]}
       />
-      {errors.map((error) => <div key={error} role="alert"><Text size="sm" tone="err" strong>{error}</Text></div>)}
+      {errors.map((error) => (
+        <div key={error} role="alert">
+          <Text size="sm" tone="err" strong>
+            {error}
+          </Text>
+        </div>
+      ))}
     </Card>
   );
 }

@@ -37,14 +37,20 @@ describe('checkout plan', () => {
 
   it('takes an agreed freight above the quote, never below it', () => {
     const review = reviewOf(lines);
-    const freight = (amount: string) => planCheckout(review, { ...emptyDraft, shipments: { '2000 M1': { id: 's-agreed', notes: '', amount } } }).groups[0]?.freight;
+    const freight = (amount: string) =>
+      planCheckout(review, { ...emptyDraft, shipments: { '2000 M1': { id: 's-agreed', notes: '', amount } } }).groups[0]?.freight;
     expect([freight(''), freight('30.00'), freight('10.00')]).toEqual(['25.00', '30.00', '25.00']);
   });
 
   it('sends number, notes and date only when filled, and the prices that were seen', () => {
     const review = reviewOf(lines);
     const variables = checkoutVariables(review, planCheckout(review, emptyDraft), emptyDraft);
-    expect(variables).toMatchObject({ cartVersion: 7, paymentId: 'p-account', shipto: { r3: '1042281', id: 'a1', version: 3 }, shipments: [{ sorg: '2000', merchant: 'M1', shipmentId: 's-freight', amount: '0.00' }] });
+    expect(variables).toMatchObject({
+      cartVersion: 7,
+      paymentId: 'p-account',
+      shipto: { r3: '1042281', id: 'a1', version: 3 },
+      shipments: [{ sorg: '2000', merchant: 'M1', shipmentId: 's-freight', amount: '0.00' }],
+    });
     expect(variables?.products[0]).toEqual({ articleCode: 'A', sorg: '2000', qty: 4, uom: 'PCE', reviewedPrice: '1000.00', reviewedQty: 4 });
     expect(Object.keys(variables ?? {}).filter((name) => ['custPoNo', 'notes', 'request_delivery_date'].includes(name))).toEqual([]);
   });
@@ -53,10 +59,15 @@ describe('checkout plan', () => {
 describe('changes since the review', () => {
   it('asks for a yes to a rise and to a smaller quantity, and only tells a drop', () => {
     const seen = seenAtFirst(reviewOf(lines), null);
-    const now = reviewOf([lineOf({ articleCode: 'A', qty: 4, readyQty: 3, missingQty: 1, unitPrice: '1010.00' }), lineOf({ articleCode: 'B', qty: 2, unitPrice: '990.00' })]);
+    const now = reviewOf([
+      lineOf({ articleCode: 'A', qty: 4, readyQty: 3, missingQty: 1, unitPrice: '1010.00' }),
+      lineOf({ articleCode: 'B', qty: 2, unitPrice: '990.00' }),
+    ]);
     const changes = changesSince(seen, now, new Set());
     expect(changes.map(({ kind, name, from, to, needsYes }) => [kind, name, from, to, needsYes])).toEqual([
-      ['price', 'Bike A', '1000.00', '1010.00', true], ['stock', 'Bike A', '4', '3', true], ['price', 'Bike B', '1000.00', '990.00', false],
+      ['price', 'Bike A', '1000.00', '1010.00', true],
+      ['stock', 'Bike A', '4', '3', true],
+      ['price', 'Bike B', '1000.00', '990.00', false],
     ]);
     const accepted = changes.reduce(seenAfter, seen);
     expect(changesSince(accepted, now, new Set())).toEqual([]);
@@ -65,8 +76,14 @@ describe('changes since the review', () => {
   it('tells a line that can no longer be ordered and a freight that rose for the chosen shipment', () => {
     const seen = seenAtFirst(reviewOf(lines), null);
     const now = reviewOf([lineOf({ articleCode: 'A', qty: 4 }), lineOf({ articleCode: 'B', qty: 2, readyQty: 0, missingQty: 2 })]);
-    const dearer: Review = { ...now, groups: now.groups.map((group) => ({ ...group, shipments: group.shipments.map((option) => ({ ...option, rate: { ...option.rate, rate: '99.00' } })) })) };
-    expect(changesSince(seen, dearer, new Set(['s-express'])).map(({ kind, from, to }) => [kind, from, to])).toEqual([['stock', '2', '0'], ['freight', '40.00', '99.00']]);
+    const dearer: Review = {
+      ...now,
+      groups: now.groups.map((group) => ({ ...group, shipments: group.shipments.map((option) => ({ ...option, rate: { ...option.rate, rate: '99.00' } })) })),
+    };
+    expect(changesSince(seen, dearer, new Set(['s-express'])).map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['stock', '2', '0'],
+      ['freight', '40.00', '99.00'],
+    ]);
   });
 });
 
@@ -109,7 +126,9 @@ describe('checkout', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.getByLabelText<HTMLInputElement>('PO number').value).toBe('RC-2025-1187');
     down = false;
-    await act(async () => { fireEvent.click(again); });
+    await act(async () => {
+      fireEvent.click(again);
+    });
     const keys = network.of('Checkout').map((request) => request.headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
@@ -119,9 +138,15 @@ describe('checkout', () => {
   it('shows refusals at the field and at the line that they mean', async () => {
     const network = new Network()
       .document(CheckoutReview, { checkoutReview: reviewOf(lines) })
-      .document(Checkout, refusal(
-        { field: 'custPoNo', code: 'valid_text' }, { field: 'products[1]', code: 'exceeds_order_limit', params: { limit: 1 } }, { field: 'shipments[0]', code: 'shipment_required' }, { field: 'shipto', code: 'shipto_changed' },
-      ));
+      .document(
+        Checkout,
+        refusal(
+          { field: 'custPoNo', code: 'valid_text' },
+          { field: 'products[1]', code: 'exceeds_order_limit', params: { limit: 1 } },
+          { field: 'shipments[0]', code: 'shipment_required' },
+          { field: 'shipto', code: 'shipto_changed' },
+        ),
+      );
     await renderPart(<CheckoutPage />);
     fireEvent.click(await orderButton());
     const line = (await screen.findByText('Exceeds order limit (max quantity 1).')).closest('li') as HTMLElement;
@@ -135,13 +160,15 @@ describe('checkout', () => {
   it('shows what changed while ordering and orders only what the buyer accepted, as a new attempt', async () => {
     let review = reviewOf(lines);
     const network = new Network();
-    network.document(CheckoutReview, () => ({ checkoutReview: review })).document(Checkout, ({ products }) => {
-      if (products[0]?.reviewedPrice === '1000.00') {
-        review = reviewOf([lineOf({ articleCode: 'A', qty: 4, unitPrice: '1010.00' }), lineOf({ articleCode: 'B', qty: 2 })]);
-        return refusal({ field: 'products[0]', code: 'price_changed', params: { from: '1000.00', to: '1010.00', currency: 'USD' } });
-      }
-      return { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: null, userErrors: [] } };
-    });
+    network
+      .document(CheckoutReview, () => ({ checkoutReview: review }))
+      .document(Checkout, ({ products }) => {
+        if (products[0]?.reviewedPrice === '1000.00') {
+          review = reviewOf([lineOf({ articleCode: 'A', qty: 4, unitPrice: '1010.00' }), lineOf({ articleCode: 'B', qty: 2 })]);
+          return refusal({ field: 'products[0]', code: 'price_changed', params: { from: '1000.00', to: '1010.00', currency: 'USD' } });
+        }
+        return { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: null, userErrors: [] } };
+      });
     await renderPart(<CheckoutPage />);
     fireEvent.click(await orderButton());
     expect(await screen.findByText('1 thing changed since you last looked')).toBeTruthy();
@@ -172,7 +199,14 @@ describe('checkout', () => {
     const [box] = review.credit;
     if (!box) throw new Error('no credit box');
     const problem = { code: 'credit_blocked', field: 'products', message: '', params: { company: 'US01', reason: 'overdue_over_limit' } };
-    new Network().document(CheckoutReview, { checkoutReview: { ...review, canCheckout: false, blockers: [problem], credit: [{ ...box, isBlocked: true, reasonBlocked: 'overdue_over_limit', problem }] } });
+    new Network().document(CheckoutReview, {
+      checkoutReview: {
+        ...review,
+        canCheckout: false,
+        blockers: [problem],
+        credit: [{ ...box, isBlocked: true, reasonBlocked: 'overdue_over_limit', problem }],
+      },
+    });
     await renderPart(<CheckoutPage />);
     expect((await orderButton()).hasAttribute('disabled')).toBe(true);
     expect(screen.getByText('Overdue invoices exceed what is allowed.')).toBeTruthy();
@@ -184,7 +218,9 @@ describe('order confirmation', () => {
   it('shows each order with its dates and what stayed in the cart', async () => {
     const review = reviewOf(lines);
     const network = new Network().document(orderConfirmation(2), {
-      order0: orderOf('PL-1', review), order1: orderOf('PL-2', review), cartOverview: { lineCount: 1, units: 6, lines: [{ id: 'x', preOrderQty: 6 }] },
+      order0: orderOf('PL-1', review),
+      order1: orderOf('PL-2', review),
+      cartOverview: { lineCount: 1, units: 6, lines: [{ id: 'x', preOrderQty: 6 }] },
     });
     await renderPart(<OrderConfirmationPage />, '/en-us/cart/order-confirmation?order=%5B%22PL-1%22%2C%22PL-2%22%5D');
     expect(await screen.findByText('PL-1')).toBeTruthy();

@@ -51,9 +51,23 @@ export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: 
   return (
     <Card
       padded={false}
-      title={linked ? <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number } as never}>{order.number}</Link> : order.number}
+      title={
+        linked ? (
+          <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number } as never}>
+            {order.number}
+          </Link>
+        ) : (
+          order.number
+        )
+      }
       note={<StatusChip tone="brand">{order.orderStatus.description}</StatusChip>}
-      actions={<span className={css.noPrint}><Button size="small" icon={IconFileDownload} busy={fetching} onClick={() => void pdf()}>{t('cart.done.pdf')}</Button></span>}
+      actions={
+        <span className={css.noPrint}>
+          <Button size="small" icon={IconFileDownload} busy={fetching} onClick={() => void pdf()}>
+            {t('cart.done.pdf')}
+          </Button>
+        </span>
+      }
     >
       {failure !== null && <ErrorPanel error={failure} onRetry={() => void pdf()} />}
       <ul aria-label={t('cart.done.linesOf', { number: order.number })}>
@@ -62,12 +76,16 @@ export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: 
             <Tile src={line.picture} small />
             <div>
               <Text strong>{line.description}</Text>
-              <Text as="div" size="xs" tone="dim">{line.displayCode || line.articleCode}</Text>
+              <Text as="div" size="xs" tone="dim">
+                {line.displayCode || line.articleCode}
+              </Text>
               <SupplyDates parts={datesOf(line, order.sorg, supply)} total={line.qty} />
             </div>
             <div className={css.amount}>
               <Money amount={line.subtotal} />
-              <Text as="div" size="xs" tone="dim">{t('cart.line.unitPrice', { qty: line.qty, price: formats.money(line.unitPrice) })}</Text>
+              <Text as="div" size="xs" tone="dim">
+                {t('cart.line.unitPrice', { qty: line.qty, price: formats.money(line.unitPrice) })}
+              </Text>
             </div>
           </li>
         ))}
@@ -77,25 +95,61 @@ export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: 
           <DescriptionList
             align="left"
             items={[
-              { id: 'shipto', name: t('cart.shipto.title'), value: <>{order.shipTo.name}<br />{addressLine(order.shipTo)}</> },
-              { id: 'date', name: t('cart.delivery.date'), value: order.requestDeliveryOn ? <CalendarDate date={order.requestDeliveryOn} /> : t('cart.done.soonest') },
-              { id: 'shipment', name: t('cart.delivery.shipment'), value: [order.orderShipment.shipment.desc, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') || '–' },
+              {
+                id: 'shipto',
+                name: t('cart.shipto.title'),
+                value: (
+                  <>
+                    {order.shipTo.name}
+                    <br />
+                    {addressLine(order.shipTo)}
+                  </>
+                ),
+              },
+              {
+                id: 'date',
+                name: t('cart.delivery.date'),
+                value: order.requestDeliveryOn ? <CalendarDate date={order.requestDeliveryOn} /> : t('cart.done.soonest'),
+              },
+              {
+                id: 'shipment',
+                name: t('cart.delivery.shipment'),
+                value: [order.orderShipment.shipment.desc, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') || '–',
+              },
               ...(order.poNumber ? [{ id: 'po', name: t('cart.reference.poNumber'), value: order.poNumber }] : []),
               ...(order.notes ? [{ id: 'notes', name: t('cart.reference.notes'), value: order.notes }] : []),
               { id: 'payment', name: t('cart.payment.title'), value: order.orderPayment?.payment.desc ?? '–' },
             ]}
           />
           <div>
-            <SumLine name={<Text tone="muted">{t('cart.done.goods')}</Text>}><Money amount={order.goodsAmount} /></SumLine>
-            <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>{minorOf(order.shipmentAmount, currency) === 0 ? <Text tone="ok" strong>{t('cart.summary.free')}</Text> : <Money amount={order.shipmentAmount} />}</SumLine>
-            <SumLine name={<Text tone="muted">{t('cart.order.tax')}</Text>}><Money amount={order.taxAmount} /></SumLine>
-            <SumLine name={t('cart.order.total')} total><Money amount={order.totalAmount} size="mid" /></SumLine>
+            <SumLine name={<Text tone="muted">{t('cart.done.goods')}</Text>}>
+              <Money amount={order.goodsAmount} />
+            </SumLine>
+            <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>
+              {minorOf(order.shipmentAmount, currency) === 0 ? (
+                <Text tone="ok" strong>
+                  {t('cart.summary.free')}
+                </Text>
+              ) : (
+                <Money amount={order.shipmentAmount} />
+              )}
+            </SumLine>
+            <SumLine name={<Text tone="muted">{t('cart.order.tax')}</Text>}>
+              <Money amount={order.taxAmount} />
+            </SumLine>
+            <SumLine name={t('cart.order.total')} total>
+              <Money amount={order.totalAmount} size="mid" />
+            </SumLine>
           </div>
         </Columns>
         {order.orderPayment?.isPaymentWaiting && (
           <Note tone="warn">
             <b>{t('cart.done.payFirst')}</b> {order.orderPayment.payment.merchantInstruction}{' '}
-            {order.orderPayment.expiredDate && <>{t('cart.done.payUntil')} <Instant at={order.orderPayment.expiredDate} /></>}
+            {order.orderPayment.expiredDate && (
+              <>
+                {t('cart.done.payUntil')} <Instant at={order.orderPayment.expiredDate} />
+              </>
+            )}
           </Note>
         )}
       </div>

@@ -30,19 +30,53 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
   return (
     <Card>
       <Row justify="between" wrap>
-        <Text as="h2" size="lg" strong>{title}</Text>
-        <StatusChip tone={bad ? (binding ? 'err' : 'warn') : 'ok'} icon={bad ? IconBan : IconCheck}>{t(box.isBlocked ? 'cart.credit.blocked' : bad ? 'cart.credit.overLimit' : 'cart.credit.within')}</StatusChip>
+        <Text as="h2" size="lg" strong>
+          {title}
+        </Text>
+        <StatusChip tone={bad ? (binding ? 'err' : 'warn') : 'ok'} icon={bad ? IconBan : IconCheck}>
+          {t(box.isBlocked ? 'cart.credit.blocked' : bad ? 'cart.credit.overLimit' : 'cart.credit.within')}
+        </StatusChip>
       </Row>
       {box.hasAccount && (
         <>
-          <div className={css.bar} role="img" aria-label={`${title}: ${parts.map((part) => `${part.name} ${formats.money(part.amount, 0)}`).join(', ')}, ${t('cart.credit.limit')} ${formats.money(box.creditLimit, 0)}`}>
-            {parts.map((part) => <i key={part.name} className={part.look} style={{ width: `${Math.max(0, Math.min(1, minorOf(part.amount, box.currency) / limit)) * 100}%` }} />)}
+          <div
+            className={css.bar}
+            role="img"
+            aria-label={`${title}: ${parts.map((part) => `${part.name} ${formats.money(part.amount, 0)}`).join(', ')}, ${t('cart.credit.limit')} ${formats.money(box.creditLimit, 0)}`}
+          >
+            {parts.map((part) => (
+              <i key={part.name} className={part.look} style={{ width: `${Math.max(0, Math.min(1, minorOf(part.amount, box.currency) / limit)) * 100}%` }} />
+            ))}
           </div>
-          <DescriptionList items={[
-            ...parts.map((part) => ({ id: part.name, name: <><i className={`${css.swatch} ${part.look ?? ''}`} />{part.name}</>, value: formats.money(part.amount, 0) })),
-            { id: 'limit', name: <><i className={`${css.swatch} ${css.limit}`} />{t('cart.credit.limit')}</>, value: formats.money(box.creditLimit, 0) },
-          ]} />
-          <SumLine name={t('cart.credit.left')} total><Text tone={over ? 'err' : undefined}><Money amount={box.left} size="mid" precision={0} /></Text></SumLine>
+          <DescriptionList
+            items={[
+              ...parts.map((part) => ({
+                id: part.name,
+                name: (
+                  <>
+                    <i className={`${css.swatch} ${part.look ?? ''}`} />
+                    {part.name}
+                  </>
+                ),
+                value: formats.money(part.amount, 0),
+              })),
+              {
+                id: 'limit',
+                name: (
+                  <>
+                    <i className={`${css.swatch} ${css.limit}`} />
+                    {t('cart.credit.limit')}
+                  </>
+                ),
+                value: formats.money(box.creditLimit, 0),
+              },
+            ]}
+          />
+          <SumLine name={t('cart.credit.left')} total>
+            <Text tone={over ? 'err' : undefined}>
+              <Money amount={box.left} size="mid" precision={0} />
+            </Text>
+          </SumLine>
         </>
       )}
       {bad && <CreditProblem box={box} binding={binding} />}
@@ -58,8 +92,28 @@ function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
   return (
     <Note tone={binding ? 'err' : 'warn'}>
       <Stack gap={1}>
-        <b>{named ? t(`cart.credit.${named}`) : box.isBlocked ? t('cart.credit.blockedOther') : box.hasAccount ? t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) }) : t('cart.credit.noAccount')}</b>
-        <span>{t(named === 'overdue_over_limit' || named === 'oldest_ar_blocked' ? 'cart.credit.liftPay' : named === 'limit_exceeded' ? 'cart.credit.liftLimit' : box.isBlocked ? 'cart.credit.liftAsk' : box.hasAccount ? 'cart.credit.liftLess' : 'cart.credit.liftAsk')}</span>
+        <b>
+          {named
+            ? t(`cart.credit.${named}`)
+            : box.isBlocked
+              ? t('cart.credit.blockedOther')
+              : box.hasAccount
+                ? t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) })
+                : t('cart.credit.noAccount')}
+        </b>
+        <span>
+          {t(
+            named === 'overdue_over_limit' || named === 'oldest_ar_blocked'
+              ? 'cart.credit.liftPay'
+              : named === 'limit_exceeded'
+                ? 'cart.credit.liftLimit'
+                : box.isBlocked
+                  ? 'cart.credit.liftAsk'
+                  : box.hasAccount
+                    ? 'cart.credit.liftLess'
+                    : 'cart.credit.liftAsk',
+          )}
+        </span>
         {!binding && <span>{t('cart.credit.onlyWarns')}</span>}
       </Stack>
     </Note>

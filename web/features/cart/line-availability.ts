@@ -5,13 +5,20 @@ import type { Availability, AvailabilityState } from '../../ui/availability.tsx'
 import type { CartLine, LineArticle } from './cart.documents.ts';
 
 /** Short dates in the reader's language: 'Mon 24 Nov', 'Feb 2026', '2–27 Feb'. The year shows when it is not this one. */
-export type DateWords = { weekday: (date: string) => string; day: (date: string) => string; month: (date: string) => string; period: (from: string, to: string) => string };
+export type DateWords = {
+  today: string;
+  weekday: (date: string) => string;
+  day: (date: string) => string;
+  month: (date: string) => string;
+  period: (from: string, to: string) => string;
+};
 
 export function dateWords(tag: string, today: string): DateWords {
   const at = (date: string) => new Date(`${date}T12:00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
   const year = (date: string): Intl.DateTimeFormatOptions => (date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' });
   return {
+    today,
     weekday: (date) => format({ weekday: 'short', day: 'numeric', month: 'short', ...year(date) }).format(at(date)),
     day: (date) => format({ day: 'numeric', month: 'short', ...year(date) }).format(at(date)),
     month: (date) => format({ month: 'short', year: 'numeric' }).format(at(date)),
@@ -25,7 +32,14 @@ export function useDateWords(): DateWords {
   return useMemo(() => dateWords(tag, today), [tag, today]);
 }
 
-const states: Readonly<Record<string, AvailabilityState>> = { now: 'now', low: 'low', arriving: 'arriving', 'pre-order': 'preorder', 'on-request': 'request', 'not-orderable': 'none' };
+const states: Readonly<Record<string, AvailabilityState>> = {
+  now: 'now',
+  low: 'low',
+  arriving: 'arriving',
+  'pre-order': 'preorder',
+  'on-request': 'request',
+  'not-orderable': 'none',
+};
 
 /** '> 100' as people read it: '100+'. */
 function shownQuantity({ qty, mask }: { qty: number | null; mask: string }): number | string | null {

@@ -17,7 +17,8 @@ export function OrderButton({ checkout, short }: { checkout: CheckoutState; shor
   const { review, plan, open } = checkout;
   if (!review || !plan) return null;
   const amount = plan.totals.map((total) => formats.money(total.total)).join(' + ');
-  const label = open.length > 0 ? t('cart.order.acceptFirst', { count: open.length }) : t(short ? 'cart.order.short' : 'cart.order.place', { units: review.units, amount });
+  const label =
+    open.length > 0 ? t('cart.order.acceptFirst', { count: open.length }) : t(short ? 'cart.order.short' : 'cart.order.place', { units: review.units, amount });
   return (
     <Button variant="primary" size="large" wide busy={checkout.busy} disabled={!review.canCheckout || review.units === 0} onClick={() => void checkout.place()}>
       {label}
@@ -32,21 +33,51 @@ export function OrderCard({ checkout, withButton }: { checkout: CheckoutState; w
   if (!review || !plan) return null;
   return (
     <Card>
-      <Text as="h2" size="lg" strong>{plan.groups.length > 1 ? t('cart.order.titleMany', { count: plan.groups.length }) : t('cart.order.title')}</Text>
+      <Text as="h2" size="lg" strong>
+        {plan.groups.length > 1 ? t('cart.order.titleMany', { count: plan.groups.length }) : t('cart.order.title')}
+      </Text>
       {plan.totals.map((total) => (
         <div key={total.currency}>
-          <SumLine name={<Text tone="muted">{plan.totals.length > 1 ? total.currency : t('cart.summary.units', { units: review.units, lines: review.lineCount })}</Text>}><Money amount={total.goods} /></SumLine>
-          {minorOf(total.saving, total.currency) > 0 && <SumLine name={<Text tone="muted">{t('cart.summary.tiers')}</Text>}><Money amount={lessOf('0', total.saving, total.currency)} credit /></SumLine>}
-          <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>{minorOf(total.freight, total.currency) === 0 ? <Text tone="ok" strong>{t('cart.summary.free')}</Text> : <Money amount={total.freight} />}</SumLine>
-          <SumLine name={<Text tone="muted">{t('cart.order.tax')}</Text>}>{total.taxed ? <Money amount={total.tax} /> : <Text tone="dim">{t('cart.order.untaxed')}</Text>}</SumLine>
-          <SumLine name={t('cart.order.total')} total><Money amount={total.total} size="big" /></SumLine>
+          <SumLine
+            name={
+              <Text tone="muted">{plan.totals.length > 1 ? total.currency : t('cart.summary.units', { units: review.units, lines: review.lineCount })}</Text>
+            }
+          >
+            <Money amount={total.goods} />
+          </SumLine>
+          {minorOf(total.saving, total.currency) > 0 && (
+            <SumLine name={<Text tone="muted">{t('cart.summary.tiers')}</Text>}>
+              <Money amount={lessOf('0', total.saving, total.currency)} credit />
+            </SumLine>
+          )}
+          <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>
+            {minorOf(total.freight, total.currency) === 0 ? (
+              <Text tone="ok" strong>
+                {t('cart.summary.free')}
+              </Text>
+            ) : (
+              <Money amount={total.freight} />
+            )}
+          </SumLine>
+          <SumLine name={<Text tone="muted">{t('cart.order.tax')}</Text>}>
+            {total.taxed ? <Money amount={total.tax} /> : <Text tone="dim">{t('cart.order.untaxed')}</Text>}
+          </SumLine>
+          <SumLine name={t('cart.order.total')} total>
+            <Money amount={total.total} size="big" />
+          </SumLine>
         </div>
       ))}
       <div className={css.actions}>
         <OrderProblems checkout={checkout} />
-        {review.disclaimer && <Text size="xs" tone="muted" className={css.summary}>{review.disclaimer}</Text>}
+        {review.disclaimer && (
+          <Text size="xs" tone="muted" className={css.summary}>
+            {review.disclaimer}
+          </Text>
+        )}
         {withButton && <OrderButton checkout={checkout} />}
-        <Text size="xs" tone="dim" className={css.centred}>{t('cart.order.cancelHint')}</Text>
+        <Text size="xs" tone="dim" className={css.centred}>
+          {t('cart.order.cancelHint')}
+        </Text>
       </div>
     </Card>
   );
@@ -59,9 +90,21 @@ function OrderProblems({ checkout }: { checkout: CheckoutState }) {
   const general = checkout.errorAt('');
   return (
     <Stack gap={2}>
-      {review?.blockers.map((blocker) => <Note key={`${blocker.code} ${JSON.stringify(blocker.params)}`} tone="err">{problemWords(blocker)}</Note>)}
-      {general && <Note tone="err" role="alert">{general}</Note>}
-      {changedAtOrder && <Note tone="warn" role="alert">{t(open.length > 0 ? 'cart.order.changed' : 'cart.order.changedChecked')}</Note>}
+      {review?.blockers.map((blocker) => (
+        <Note key={`${blocker.code} ${JSON.stringify(blocker.params)}`} tone="err">
+          {problemWords(blocker)}
+        </Note>
+      ))}
+      {general && (
+        <Note tone="err" role="alert">
+          {general}
+        </Note>
+      )}
+      {changedAtOrder && (
+        <Note tone="warn" role="alert">
+          {t(open.length > 0 ? 'cart.order.changed' : 'cart.order.changedChecked')}
+        </Note>
+      )}
       {failure !== null && <ErrorPanel error={failure} title={t('cart.order.failed')} onRetry={() => void checkout.place()} />}
     </Stack>
   );

@@ -25,17 +25,20 @@ type Row = { order: PlacedOrder; line: OrderedLine };
 
 function ordersCsv(t: Translate, orders: readonly PlacedOrder[]): string {
   const column = (id: string, header: string, csv: NonNullable<TableColumn<Row>['csv']>): TableColumn<Row> => ({ id, header, csv, cell: () => null });
-  return tableCsv([
-    column('number', t('cart.csv.order'), ({ order }) => order.number),
-    column('po', t('cart.reference.poNumber'), ({ order }) => order.poNumber),
-    column('code', t('cart.csv.code'), ({ line }) => line.articleCode),
-    column('name', t('cart.csv.name'), ({ line }) => line.description),
-    column('qty', t('cart.csv.quantity'), ({ line }) => line.qty),
-    column('uom', t('cart.csv.unit'), ({ line }) => line.uom),
-    column('price', t('cart.csv.price'), ({ line }) => line.unitPrice),
-    column('subtotal', t('cart.csv.subtotal'), ({ line }) => line.subtotal),
-    column('currency', t('cart.csv.currency'), ({ order }) => order.currency.currency),
-  ], orders.flatMap((order) => order.lines.map((line) => ({ order, line }))));
+  return tableCsv(
+    [
+      column('number', t('cart.csv.order'), ({ order }) => order.number),
+      column('po', t('cart.reference.poNumber'), ({ order }) => order.poNumber),
+      column('code', t('cart.csv.code'), ({ line }) => line.articleCode),
+      column('name', t('cart.csv.name'), ({ line }) => line.description),
+      column('qty', t('cart.csv.quantity'), ({ line }) => line.qty),
+      column('uom', t('cart.csv.unit'), ({ line }) => line.uom),
+      column('price', t('cart.csv.price'), ({ line }) => line.unitPrice),
+      column('subtotal', t('cart.csv.subtotal'), ({ line }) => line.subtotal),
+      column('currency', t('cart.csv.currency'), ({ order }) => order.currency.currency),
+    ],
+    orders.flatMap((order) => order.lines.map((line) => ({ order, line }))),
+  );
 }
 
 const noNumbers: readonly string[] = [];
@@ -58,16 +61,27 @@ export function OrderConfirmationPage() {
   }, [cart]);
 
   const onward = (
-    <ButtonLink variant="primary" to={catalogRoutePaths[defaultCatalog(user?.catalogs)]} params={{ lang }}>{t('cart.done.onward')}</ButtonLink>
+    <ButtonLink variant="primary" to={catalogRoutePaths[defaultCatalog(user?.catalogs)]} params={{ lang }}>
+      {t('cart.done.onward')}
+    </ButtonLink>
   );
   if (numbers.length === 0 || (query.data && orders.length === 0)) {
     return (
       <PageFrame title={t('cart.done.title')}>
-        <Card><NothingYet title={t('cart.done.unknown')} actions={onward}>{t('cart.done.unknownHint')}</NothingYet></Card>
+        <Card>
+          <NothingYet title={t('cart.done.unknown')} actions={onward}>
+            {t('cart.done.unknownHint')}
+          </NothingYet>
+        </Card>
       </PageFrame>
     );
   }
-  if (!query.data) return <PageFrame title={t('cart.done.title')}>{query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonPage />}</PageFrame>;
+  if (!query.data)
+    return (
+      <PageFrame title={t('cart.done.title')}>
+        {query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonPage />}
+      </PageFrame>
+    );
   const later = placed.staying.length > 0 ? placed.staying.filter((each) => each.later) : [];
   const stays = (cart?.lines.length ?? 0) > 0;
   return (
@@ -76,8 +90,12 @@ export function OrderConfirmationPage() {
       subtitle={t('cart.done.thanks', { count: orders.length })}
       actions={
         <span className={css.pageActions}>
-          <Button icon={IconPrinter} onClick={() => window.print()}>{t('cart.done.print')}</Button>
-          <Button icon={IconDownload} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders))}>{t('ui.table.export')}</Button>
+          <Button icon={IconPrinter} onClick={() => window.print()}>
+            {t('cart.done.print')}
+          </Button>
+          <Button icon={IconDownload} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders))}>
+            {t('ui.table.export')}
+          </Button>
           {onward}
         </span>
       }
@@ -85,10 +103,18 @@ export function OrderConfirmationPage() {
       {placed.leftOut.length > 0 && (
         <Note tone="warn" role="status">
           <b>{t('cart.done.leftOut', { count: placed.leftOut.length })}</b>
-          <ul>{placed.leftOut.map((problem) => <li key={problem.field}>{String(problem.params.articleCode ?? '')}: {problemWords(problem)}</li>)}</ul>
+          <ul>
+            {placed.leftOut.map((problem) => (
+              <li key={problem.field}>
+                {String(problem.params.articleCode ?? '')}: {problemWords(problem)}
+              </li>
+            ))}
+          </ul>
         </Note>
       )}
-      {orders.map((order) => <ConfirmedOrder key={order.id} order={order} supply={placed.supply} />)}
+      {orders.map((order) => (
+        <ConfirmedOrder key={order.id} order={order} supply={placed.supply} />
+      ))}
       {stays && cart && (
         <Note>
           <Row wrap>
@@ -96,7 +122,11 @@ export function OrderConfirmationPage() {
               <b>{t('cart.done.staying', { units: cart.units, lines: cart.lineCount })}</b>{' '}
               {(later.length > 0 ? later : []).map(({ name, qty }) => t('cart.lines.stayingOne', { name, qty })).join(' ')}
             </span>
-            <span className={css.noPrint}><ButtonLink size="small" to={cartRoute} params={{ lang }}>{t('cart.order.toCart')}</ButtonLink></span>
+            <span className={css.noPrint}>
+              <ButtonLink size="small" to={cartRoute} params={{ lang }}>
+                {t('cart.order.toCart')}
+              </ButtonLink>
+            </span>
           </Row>
         </Note>
       )}

@@ -36,9 +36,21 @@ function ShipmentStep() {
         <DeliverySection checkout={checkout} />
         <PaymentSection checkout={checkout} />
       </Card>
-      <ActionBar actions={<Button variant="primary" size="large" onClick={next}>{t('cart.steps.next')}</Button>}>
-        <Text size="xs" tone="dim">{t('cart.order.total')}</Text>
-        {plan?.totals.map((total) => <div key={total.currency}><Money amount={total.total} size="mid" /></div>)}
+      <ActionBar
+        actions={
+          <Button variant="primary" size="large" onClick={next}>
+            {t('cart.steps.next')}
+          </Button>
+        }
+      >
+        <Text size="xs" tone="dim">
+          {t('cart.order.total')}
+        </Text>
+        {plan?.totals.map((total) => (
+          <div key={total.currency}>
+            <Money amount={total.total} size="mid" />
+          </div>
+        ))}
       </ActionBar>
     </CheckoutFrame>
   );

@@ -18,7 +18,9 @@ export function SupplyDates({ parts, total }: { parts: SupplyLine['confirmations
     <div>
       {known.map((part) => (
         <Text key={`${part.supplyDate} ${part.supplyLocation}`} as="div" size="xs" tone="muted">
-          {whole ? t('cart.supply.on', { when: when(part.supplyDate ?? '', part.precision) }) : t('cart.supply.part', { qty: part.supplyQty, when: when(part.supplyDate ?? '', part.precision) })}
+          {whole
+            ? t('cart.supply.on', { when: when(part.supplyDate ?? '', part.precision) })
+            : t('cart.supply.part', { qty: part.supplyQty, when: when(part.supplyDate ?? '', part.precision) })}
         </Text>
       ))}
     </div>

@@ -25,7 +25,8 @@ function openCart(client: QueryClient) {
   let onPage = true;
   const reread = () => void client.invalidateQueries({ queryKey: cartKey });
   const saver = createCartSaver({
-    send: async (variables, idempotencyKey) => (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ?? ({ cart: null } satisfies SavedCart),
+    send: async (variables, idempotencyKey) =>
+      (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ?? ({ cart: null } satisfies SavedCart),
     // Away from the page nobody sees a version any more: the quantity is what counts.
     version: () => (onPage ? (client.getQueryData<CartAnswer>(cartKey)?.cartOverview.version ?? null) : null),
     onSaved: (cart) => {
@@ -96,22 +97,47 @@ export function useCart() {
 
   const setQuantity = useCallback((line: CartLine, qty: number) => saver.set([{ articleCode: line.articleCode, sorg: line.sorg, qty }]), [saver]);
 
-  const remove = useCallback((wantedGone: readonly CartLine[]) => {
-    const lines = wantedGone.filter((line) => saver.state.get().wanted.get(lineKey(line))?.qty !== 0);
-    if (lines.length === 0) return;
-    const before = lines.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty: saver.state.get().wanted.get(lineKey({ articleCode, sorg }))?.qty ?? qty }));
-    saver.set(before.map((product) => ({ ...product, qty: 0 })), 'now');
-    const [first] = lines;
-    showToast({
-      key: 'cart', tone: 'ok',
-      text: lines.length === 1 && first ? t('cart.line.removed', { name: first.product.name }) : t('cart.line.removedMany', { count: lines.length }),
-      action: { label: t('ui.toast.undo'), run: () => saver.set(before.map((product) => ({ ...product, qty: Math.max(1, product.qty) })), 'now') },
-    });
-  }, [saver, t]);
+  const remove = useCallback(
+    (wantedGone: readonly CartLine[]) => {
+      const lines = wantedGone.filter((line) => saver.state.get().wanted.get(lineKey(line))?.qty !== 0);
+      if (lines.length === 0) return;
+      const before = lines.map(({ articleCode, sorg, qty }) => ({
+        articleCode,
+        sorg,
+        qty: saver.state.get().wanted.get(lineKey({ articleCode, sorg }))?.qty ?? qty,
+      }));
+      saver.set(
+        before.map((product) => ({ ...product, qty: 0 })),
+        'now',
+      );
+      const [first] = lines;
+      showToast({
+        key: 'cart',
+        tone: 'ok',
+        text: lines.length === 1 && first ? t('cart.line.removed', { name: first.product.name }) : t('cart.line.removedMany', { count: lines.length }),
+        action: {
+          label: t('ui.toast.undo'),
+          run: () =>
+            saver.set(
+              before.map((product) => ({ ...product, qty: Math.max(1, product.qty) })),
+              'now',
+            ),
+        },
+      });
+    },
+    [saver, t],
+  );
 
   return {
-    query, saving, setQuantity, remove,
-    setAll: saver.set, flush: saver.flush, reapply: saver.reapply, forgetConflict: saver.forgetConflict,
-    changedElsewhere, dismissChange: useCallback(() => setChangedElsewhere(false), []),
+    query,
+    saving,
+    setQuantity,
+    remove,
+    setAll: saver.set,
+    flush: saver.flush,
+    reapply: saver.reapply,
+    forgetConflict: saver.forgetConflict,
+    changedElsewhere,
+    dismissChange: useCallback(() => setChangedElsewhere(false), []),
   };
 }

@@ -37,11 +37,20 @@ function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { 
   add('notes', wrong(notesRule, draft.notes));
   if (!plan.shipTo) add('shipTo', { code: 'shipto_required' });
   if (!plan.payment) add('payment', { code: plan.payments.length === 0 ? 'payment_not_offered' : 'payment_required' });
-  if (draft.requestedOn && plan.earliestOn && draft.requestedOn < plan.earliestOn) add('requestedOn', { code: 'date_before_earliest', params: { date: plan.earliestOn } });
+  if (draft.requestedOn && plan.earliestOn && draft.requestedOn < plan.earliestOn)
+    add('requestedOn', { code: 'date_before_earliest', params: { date: plan.earliestOn } });
   for (const group of plan.groups) {
     const place = `shipment ${group.key}`;
-    if (group.option?.input === 'notes') add(place, group.shipmentNotes.trim() === '' ? { code: 'shipment_notes_required' } : wrong(notesRule, group.shipmentNotes));
-    if (group.option?.input === 'amount') add(place, minorOf(group.shipmentAmount, group.currency.currency) < minorOf(group.option.rate.rate, group.currency.currency) || !/^\d+(\.\d+)?$/.test(group.shipmentAmount) ? { code: 'amount_below_quote' } : null);
+    if (group.option?.input === 'notes')
+      add(place, group.shipmentNotes.trim() === '' ? { code: 'shipment_notes_required' } : wrong(notesRule, group.shipmentNotes));
+    if (group.option?.input === 'amount')
+      add(
+        place,
+        minorOf(group.shipmentAmount, group.currency.currency) < minorOf(group.option.rate.rate, group.currency.currency) ||
+          !/^\d+(\.\d+)?$/.test(group.shipmentAmount)
+          ? { code: 'amount_below_quote' }
+          : null,
+      );
   }
   return problems;
 }
@@ -78,12 +87,22 @@ export function useCheckout() {
   const chosen = useMemo(() => new Set(plan?.groups.flatMap((group) => group.option?.id ?? []) ?? []), [plan]);
   const changes = useMemo(() => (review && seen ? changesSince(seen, review, chosen) : []), [review, seen, chosen]);
   const open = changes.filter((each) => each.needsYes);
-  const problems = useMemo(() => (plan ? draftProblems(plan, draft) : new Map<string, { code: string; params?: Record<string, string | number> }>()), [plan, draft]);
+  const problems = useMemo(
+    () => (plan ? draftProblems(plan, draft) : new Map<string, { code: string; params?: Record<string, string | number> }>()),
+    [plan, draft],
+  );
 
   // What can be supplied when depends on the chosen day, so it is asked for by itself, where the market shows it (Q-082).
-  const orders = useMemo(() => review?.groups.flatMap((group) => group.lines.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty }))) ?? [], [review]);
+  const orders = useMemo(
+    () => review?.groups.flatMap((group) => group.lines.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty }))) ?? [],
+    [review],
+  );
   const reqDeliveryDate = problems.has('requestedOn') ? '' : (draft.requestedOn ?? '');
-  const supplyPlan = useDocument(SupplyPlan, { orders, reqDeliveryDate }, { enabled: site.orderConfirmation && orders.length > 0 && !order.isPending && !order.isSuccess });
+  const supplyPlan = useDocument(
+    SupplyPlan,
+    { orders, reqDeliveryDate },
+    { enabled: site.orderConfirmation && orders.length > 0 && !order.isPending && !order.isSuccess },
+  );
   const supply = site.orderConfirmation ? (supplyPlan.data?.stockOrderConfirmations ?? []) : [];
 
   const errorAt = (place: string): string | null => {
@@ -102,7 +121,9 @@ export function useCheckout() {
     setTried(true);
     const variables = checkoutVariables(review, plan, draft);
     if (problems.size > 0 || open.length > 0 || !review.canCheckout || !variables) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('#page [aria-invalid="true"], #page [data-invalid="true"] input, #page [data-open-change] button')?.focus());
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('#page [aria-invalid="true"], #page [data-invalid="true"] input, #page [data-open-change] button')?.focus(),
+      );
       return;
     }
     sending.current = true;
@@ -112,7 +133,11 @@ export function useCheckout() {
     try {
       const outcome = await order.mutateAsync(variables);
       const numbers = (outcome.orders ?? []).map(({ number }) => number);
-      keepPlaced(numbers, { leftOut: outcome.leftOut ?? [], staying: review.staying.map(({ line, qty }) => ({ name: line.product.name, qty, later: line.preOrderQty > 0 })), supply });
+      keepPlaced(numbers, {
+        leftOut: outcome.leftOut ?? [],
+        staying: review.staying.map(({ line, qty }) => ({ name: line.product.name, qty, later: line.preOrderQty > 0 })),
+        supply,
+      });
       await navigate({ to: preview.on ? confirmationPreviewRoute : confirmationRoute, params: { lang }, search: { order: numbers }, replace: true });
       finish();
       tellCartChange(review.cartVersion + 1);
@@ -130,17 +155,28 @@ export function useCheckout() {
   };
 
   return {
-    query, review, plan, draft, supply, errorAt, place, failure, changes, open, changedAtOrder,
+    query,
+    review,
+    plan,
+    draft,
+    supply,
+    errorAt,
+    place,
+    failure,
+    changes,
+    open,
+    changedAtOrder,
     busy: order.isPending,
     change: (next: Partial<CheckoutDraft>, ...places: string[]) => {
       change(next);
       if (refusals.size > 0) setRefusals(new Map([...refusals].filter(([key]) => key !== '' && !places.includes(key))));
     },
     leave: (place: string) => setLeft((before) => (before.has(place) ? before : new Set([...before, place]))),
-    accept: (id: string) => setSeen((known) => {
-      const change = changes.find((each) => each.id === id);
-      return known && change ? seenAfter(known, change) : known;
-    }),
+    accept: (id: string) =>
+      setSeen((known) => {
+        const change = changes.find((each) => each.id === id);
+        return known && change ? seenAfter(known, change) : known;
+      }),
     tryOut: () => {
       setTried(true);
       return [...problems.keys()].filter((key) => key !== 'poNumber' && key !== 'notes').length === 0;

@@ -10,15 +10,22 @@ type Said = { code?: string | null; message?: string | null; params?: unknown };
 export function useProblemWords(): (problem: Said) => string {
   const t = useText();
   const formats = useFormats();
-  return useCallback((problem: Said) => {
-    const { code, message, params } = problem;
-    const values = Object.fromEntries(Object.entries((params ?? {}) as Record<string, string | number>).map(([name, value]) => [
-      name,
-      (code === 'price_changed' || code === 'shipment_rate_changed' || code === 'insufficient_order_balance') && /^-?\d+(\.\d+)?$/.test(String(value)) ? formats.money(value) : value,
-    ]));
-    const own = `cart.problem.${code ?? ''}`;
-    if (hasText(own)) return t(own as MessageId, values);
-    if (code && isErrorCode(code)) return t(code, values);
-    return message || t('something_wrong');
-  }, [t, formats]);
+  return useCallback(
+    (problem: Said) => {
+      const { code, message, params } = problem;
+      const values = Object.fromEntries(
+        Object.entries((params ?? {}) as Record<string, string | number>).map(([name, value]) => [
+          name,
+          (code === 'price_changed' || code === 'shipment_rate_changed' || code === 'insufficient_order_balance') && /^-?\d+(\.\d+)?$/.test(String(value))
+            ? formats.money(value)
+            : value,
+        ]),
+      );
+      const own = `cart.problem.${code ?? ''}`;
+      if (hasText(own)) return t(own as MessageId, values);
+      if (code && isErrorCode(code)) return t(code, values);
+      return message || t('something_wrong');
+    },
+    [t, formats],
+  );
 }
