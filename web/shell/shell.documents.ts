@@ -2,6 +2,8 @@ import { documentOf } from '../platform/api/documents.ts';
 import type {
   ChangeLanguageMutation,
   ChangeLanguageMutationVariables,
+  ChangePasswordMutation,
+  ChangePasswordMutationVariables,
   CustomerGroupsQuery,
   SalesCustomersQuery,
   SalesCustomersQueryVariables,
@@ -50,6 +52,24 @@ export const ChangeLanguage = documentOf<ChangeLanguageMutation, ChangeLanguageM
     changeLanguage(id: $id) {
       status
       description
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+export const ChangePassword = documentOf<ChangePasswordMutation, ChangePasswordMutationVariables>(/* GraphQL */ `
+  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
+      changed
       message {
         status
         description

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { IconWifiOff } from '@tabler/icons-react';
-import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient, whenCallsFail } from '../platform/api/queries.ts';
 import { sessionStore, useUser } from '../platform/api/session.ts';
 import { useOnline } from '../platform/connection.ts';
@@ -24,8 +24,10 @@ import { usePreview } from './preview.ts';
 import { Rail } from './rail.tsx';
 import css from './signed-in.module.css';
 import { TopBar } from './top-bar.tsx';
+import { applyWebManifest } from './web-manifest.ts';
 
 const CustomerPicker = lazy(() => import('./customer-picker.dialog.tsx').then((module) => ({ default: module.CustomerPicker })));
+const NewPasswordDialog = lazy(() => import('./new-password.dialog.tsx').then((module) => ({ default: module.NewPasswordDialog })));
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
 
 // A network failure concerns the whole page: one pop-up with a button that loads it again (R-161 to R-163).
@@ -82,6 +84,16 @@ function Frame() {
   const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.r3 ?? ''}` : '';
   useEffect(() => () => queryClient.clear(), [owner]);
 
+  // A new page begins at its content for who listens or uses keys; the first page keeps the browser's own start.
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (shown.current !== undefined && pathname !== undefined && shown.current !== pathname) document.getElementById('page')?.focus({ preventScroll: true });
+    shown.current = pathname ?? shown.current;
+  }, [pathname]);
+
+  useEffect(() => void applyWebManifest(), []);
+
   const mayPick = can('menu.change-cust');
   const hidden = facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
   const customerChip = mayPick && !hidden;
@@ -111,6 +123,7 @@ function Frame() {
         {missing && !mayPick ? <CustomerMissing /> : <Outlet />}
       </main>
       <Suspense>
+        {user?.mustChangePassword === true && <NewPasswordDialog />}
         {drawer && phone && <Drawer onClose={() => setDrawer(false)} />}
         {((missing && mayPick) || (picking && customerChip)) && (
           <CustomerPicker forced={missing} onCatalog={pattern.startsWith('/catalog')} onClose={() => setPicking(false)} />

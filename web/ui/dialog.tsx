@@ -63,9 +63,7 @@ export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, l
     >
       <div className={css.head}>
         <div>
-          <h2 id={id}>
-            {title}
-          </h2>
+          <h2 id={id}>{title}</h2>
           {subtitle && <p className={css.sub}>{subtitle}</p>}
         </div>
         {onClose && (

@@ -124,6 +124,8 @@ type FormDialogProps<S extends v.GenericSchema<Record<string, unknown>, unknown>
   /** Toast after success. */
   success?: string;
   labels?: Record<string, string>;
+  /** No way out but the two buttons, and success does not close it: who mounts it takes it away. */
+  forced?: boolean;
   onClose: () => void;
   onDone?: (result: unknown) => void;
   children: (form: FormState<v.InferInput<S> & Record<string, unknown>>) => ReactNode;
@@ -139,6 +141,7 @@ export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, un
   danger,
   success,
   labels,
+  forced,
   onClose,
   onDone,
   children,
@@ -152,7 +155,7 @@ export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, un
     onDone: (result) => {
       if (success) showToast({ text: success });
       onDone?.(result);
-      onClose();
+      if (!forced) onClose();
     },
   });
 
@@ -165,7 +168,7 @@ export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, un
       title={title}
       subtitle={subtitle}
       size={size}
-      onClose={form.busy ? undefined : onClose}
+      onClose={form.busy || forced ? undefined : onClose}
       footer={
         <>
           <Button onClick={onClose} disabled={form.busy}>

@@ -15,6 +15,8 @@ export type SessionUser = {
   userAreas: Limitation[];
   salesActiveCustCode: { r3: string; isr: string | null } | null;
   hasCustCode: boolean;
+  /** The password was given by somebody else and has to be replaced before anything. */
+  mustChangePassword?: boolean;
   permissions: string[];
   language: string | null;
   roles: { id: string; description: string }[];
@@ -96,7 +98,7 @@ export function currentToken(): string | null {
 }
 
 /** Takes over what a page learned of the user's own state: after a cart change `updateUser({ cart: { lines, units } })`. */
-export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email'>>): void {
+export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword'>>): void {
   const user = userStore.get();
   if (user) userStore.set({ ...user, ...change });
 }
@@ -104,10 +106,6 @@ export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' |
 /** Whether this browser was signed in when it was last used, so that the login page need not ask the server. */
 export function wasSignedIn(): boolean {
   return readStored<boolean>('signedIn') === true;
-}
-
-export function useSession(): Session {
-  return useStore(sessionStore);
 }
 
 export function useUser(): SessionUser | null {

@@ -119,6 +119,14 @@ export type ChangeLanguageMutationVariables = Exact<{
 
 export type ChangeLanguageMutation = { changeLanguage: { status: string | null, description: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type ChangePasswordMutationVariables = Exact<{
+  currentPassword: string;
+  newPassword: string;
+}>;
+
+
+export type ChangePasswordMutation = { changePassword: { changed: boolean | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -556,3 +564,20 @@ export const ChangeLanguageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ChangeLanguageMutation, ChangeLanguageMutationVariables>;
+export const ChangePasswordDocument = new TypedDocumentString(`
+    mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
+  changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
+    changed
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
