@@ -13,7 +13,7 @@ import { createLog } from '../server/platform/log.ts';
 
 /**
  * How long 100,000 prices and 100,000 stock rows take, against a bare COPY of the same rows into tables without index: the
- * first import (all rows new), one in which every hundredth row changed, and the same file again. Rounds alternate; the best
+ * first import (all rows new), one in which every row changed, one in which every hundredth did, and the same files again. Rounds alternate; the best
  * round counts, so that other work on the machine does not. `node tools/ready.mjs bench/erp-import.ts [ROUNDS]`
  */
 const rows = 100_000;
@@ -68,7 +68,8 @@ try {
   await run('vacuum analyze');
   const ctx = await systemContext(opened.around, 'bench');
   const first = [prices(1, () => 0), stock(1, () => 0)];
-  const next = [prices(2, (index) => (index % 100 === 0 ? 1 : 0)), stock(2, (index) => (index % 100 === 0 ? 1 : 0))];
+  const next = [prices(3, (index) => (index % 100 === 0 ? 2 : 1)), stock(3, (index) => (index % 100 === 0 ? 2 : 1))];
+  const all = [prices(2, () => 1), stock(2, () => 1)];
   const typed = {
     prices: 'a text, b text, c text, d date, e date, f numeric, g text, h text',
     stock: 'a text, b text, c text, d integer, e date, f text, g text',
@@ -101,6 +102,7 @@ try {
     await run('truncate catalog_price, catalog_stock, erp_file cascade');
     await run('checkpoint');
     await take('first import', first);
+    await take('every row changed', all);
     await take('every 100th row changed', next);
     await take('the same files again', next);
   }
