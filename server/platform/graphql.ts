@@ -1,6 +1,6 @@
 import SchemaBuilder, { BasePlugin, type ImplementableObjectRef, type ObjectFieldsShape, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import { createHash } from 'node:crypto';
-import { GraphQLError, type GraphQLFieldResolver } from 'graphql';
+import { GraphQLError, Kind, type FieldNode, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
@@ -253,6 +253,25 @@ export function payload<Shape extends object>(
   });
   return ref;
 }
+
+const asked = new WeakMap<FieldNode, ReadonlySet<string> | null>();
+
+/**
+ * Names of the fields that were asked for directly below a field, so that a resolver may read less for a smaller question;
+ * null where fragments or several nodes hide them. Remembered per document.
+ */
+export function askedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'>): ReadonlySet<string> | null {
+  const [node, ...more] = info.fieldNodes;
+  if (!node || more.length > 0) return null;
+  const known = asked.get(node);
+  if (known !== undefined) return known;
+  const selections = node.selectionSet?.selections ?? [];
+  const names = selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []));
+  const fields = names.length === selections.length ? new Set(names) : null;
+  asked.set(node, fields);
+  return fields;
+}
+
 /** Parses an operation's input with the schema that forms share; throws a DomainError listing every refused field. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown, prefix = ''): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input);

@@ -8,7 +8,7 @@ import { cancelRefusal, statusWord } from '../../../rules/orders/status.ts';
 import { orderTimeline, type TimelineStep } from '../../../rules/orders/timeline.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql.ts';
-import { OrderLineType } from './orders.lines.graphql.ts';
+import { linesOf, OrderLineType } from './orders.lines.graphql.ts';
 import { OrderPaymentType } from './orders.payments.graphql.ts';
 import { loadPayment } from './orders.payments.queries.ts';
 import { loadEvents, loadLines, loadSeller, type Order, type OrderEvent } from './orders.queries.ts';
@@ -148,7 +148,7 @@ OrderType.implement({
       createdAt: t.field({ type: 'DateTime', resolve: (order) => order.createdAt }),
       details: t.field({
         type: [OrderLineType],
-        resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).map((line) => ({ ...line, currency: order.currency, sorg: order.sorg })),
+        resolve: (order, _args, ctx, info) => linesOf(ctx, order, info),
       }),
       customer: t.field({ type: OrderCustomer, resolve: (order) => order }),
       orderStatus: t.field({ type: OrderStatusType, resolve: (order) => order }),
@@ -177,7 +177,7 @@ OrderType.implement({
       shipTo: t.field({ type: OrderShipTo, resolve: (order) => order }),
       lines: t.field({
         type: [OrderLineType],
-        resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).map((line) => ({ ...line, currency: order.currency, sorg: order.sorg })),
+        resolve: (order, _args, ctx, info) => linesOf(ctx, order, info),
       }),
       lineCount: t.int({ resolve: async (order, _args, ctx) => (await loadLines(ctx, order.id)).length }),
       progress: t.field({ type: OrderProgress, resolve: async (order, _args, ctx) => sumQuantities(await loadLines(ctx, order.id)) }),

@@ -1,7 +1,19 @@
 import { decimalString } from '../../../rules/money.ts';
 import { lineState, openQty } from '../../../rules/orders/progress.ts';
-import { builder } from '../../platform/graphql.ts';
-import { loadArticleFace, loadConfirmations, loadPromises, type Confirmation, type OrderLine, type Promised } from './orders.queries.ts';
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Ctx } from '../../platform/context.ts';
+import { askedFields, builder } from '../../platform/graphql.ts';
+import {
+  loadArticleFace,
+  loadConfirmations,
+  loadLines,
+  loadOrderedLines,
+  loadPromises,
+  type Confirmation,
+  type Order,
+  type OrderLine,
+  type Promised,
+} from './orders.queries.ts';
 
 /** A line with what its order adds: currency and sorg. */
 export interface OrderLineView extends OrderLine {
@@ -83,3 +95,31 @@ OrderLineType.implement({
     };
   },
 });
+
+/** Fields of a line that {@link loadOrderedLines} answers. */
+const orderedFields = new Set([
+  'position',
+  'article_code',
+  'articleCode',
+  'article_code_display',
+  'displayCode',
+  'description',
+  'uom',
+  'qty',
+  'order_qty',
+  'listPrice',
+  'price',
+  'unitPrice',
+  'promoprice',
+  'subtotal',
+  'sorg',
+  '__typename',
+]);
+
+/** The lines of an order with as much as the caller asks for. */
+export async function linesOf(ctx: Ctx, order: Order, info: GraphQLResolveInfo): Promise<OrderLineView[]> {
+  const asked = askedFields(info);
+  const brief = asked !== null && [...asked].every((name) => orderedFields.has(name));
+  const lines = brief ? ((await loadOrderedLines(ctx, order.id)) as readonly OrderLine[]) : await loadLines(ctx, order.id);
+  return lines.map((line) => ({ ...line, currency: order.currency, sorg: order.sorg }));
+}

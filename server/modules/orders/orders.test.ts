@@ -135,6 +135,28 @@ const invoice = (dealer: Dealer, number: string, order: string, lines: [position
 });
 
 describe('orders', () => {
+  test('answers lines alike, however much of them is asked', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a, b] = await makeArticles(server, [
+      { sorg, price: 1250 },
+      { sorg, price: 990 },
+    ]);
+    const { number } = await place(dealer, { [a!.code]: 2, [b!.code]: 3 });
+    const brief = 'position articleCode article_code_display description uom qty order_qty listPrice price unitPrice promoprice subtotal sorg';
+    const linesWith = async (fields: string): Promise<Record<string, unknown>[]> =>
+      (await server.graphql(dealer, `query ($number: String!) { order(number: $number) { lines { ${fields} } } }`, { number })).data.order.lines;
+    const little = await linesWith(brief);
+    const everything = await linesWith(`${brief} id state promisedOn`);
+    expect(everything).toMatchObject(little);
+    expect(little.map((line) => [line['articleCode'], line['qty'], line['subtotal']])).toEqual([
+      [a!.code, 2, '25.00'],
+      [b!.code, 3, '29.70'],
+    ]);
+    expect(await linesWith(`... on OrderLine { id articleCode state }`)).toMatchObject(
+      everything.map(({ id, articleCode, state }) => ({ id, articleCode, state })),
+    );
+  });
+
   test('lists newest first, page by page and by cursor, with the filters', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], name: 'Pagers Cycles' });
     const [a, b] = await makeArticles(server, [
