@@ -148,7 +148,14 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
           { name: t('orders.terms.requested'), value: order.requestDeliveryOn ? formats.date(order.requestDeliveryOn) : t('orders.terms.asSoon') },
           ...(order.expectedOn ? [{ name: t('orders.terms.expected'), value: promise(order.expectedOn, order.expectedPrecision) }] : []),
           ...(order.orderPayment
-            ? [{ name: t('orders.terms.payment'), value: `${order.orderPayment.payment.desc} · ${order.orderPayment.paymentStatus.description}` }]
+            ? [
+                {
+                  name: t('orders.terms.payment'),
+                  value: [order.orderPayment.payment.desc, order.orderPayment.paymentStatus.id !== 'completed' && order.orderPayment.paymentStatus.description]
+                    .filter(Boolean)
+                    .join(' · '),
+                },
+              ]
             : []),
           ...(order.sap_order_no ? [{ name: t('orders.terms.erpNumber'), value: order.sap_order_no }] : []),
           { name: t('orders.terms.merchant'), value: order.merchant.merchantName },

@@ -127,6 +127,7 @@ export function useLineColumns(currency: string): readonly TableColumn<ShownLine
   const foreign = useFormats().currency !== currency;
   // Beside the terms or on a tablet there is room for what the progress does not say already.
   const narrow = useMedia('(max-width: 1340px)');
+  const tablet = useMedia('(max-width: 900px)');
   return useMemo((): readonly TableColumn<ShownLine>[] => {
     const amount = (value: string) => (foreign ? value : <Money amount={value} bare />);
     const columns: TableColumn<ShownLine>[] = [
@@ -188,6 +189,7 @@ export function useLineColumns(currency: string): readonly TableColumn<ShownLine
         cell: (line) => amount(line.subtotal),
       },
     ];
-    return narrow ? columns.filter(({ id }) => id !== 'confirmed' && id !== 'shipped') : columns;
-  }, [t, promise, currency, foreign, narrow]);
+    const without = [...(narrow ? ['confirmed', 'shipped'] : []), ...(tablet ? ['price'] : [])];
+    return columns.filter(({ id }) => !without.includes(id));
+  }, [t, promise, currency, foreign, narrow, tablet]);
 }

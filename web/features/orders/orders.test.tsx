@@ -204,12 +204,13 @@ describe('an order', () => {
 
 describe('rules of the screens', () => {
   it('knows when the ERP is about to answer', () => {
-    const order = { status: 'processing', erpState: 'waiting', createdAt: '2026-11-21T09:00:00Z', deliveries: [] };
+    const order = { status: 'processing', erpState: 'waiting', createdAt: '2026-11-21T09:00:00Z', deliveries: [], invoices: [] };
     const soon = Date.parse('2026-11-21T09:05:00Z');
     expect(awaitsErp(order, soon)).toBe(true);
     expect(awaitsErp({ ...order, erpState: 'accepted' }, soon)).toBe(true);
     expect(awaitsErp({ ...order, erpState: 'accepted' }, soon + 86_400_000)).toBe(false);
-    expect(awaitsErp({ ...order, deliveries: [{}] }, soon)).toBe(false);
+    expect(awaitsErp({ ...order, erpState: 'accepted', deliveries: [{}] }, soon)).toBe(true);
+    expect(awaitsErp({ ...order, status: 'complete', erpState: 'accepted', deliveries: [{}], invoices: [{}] }, soon)).toBe(false);
     expect(awaitsErp({ ...order, status: 'cancelled' }, soon)).toBe(false);
     expect(awaitsErp(null, soon)).toBe(false);
   });

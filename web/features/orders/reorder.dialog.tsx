@@ -27,11 +27,18 @@ export function ReorderDialog({ order, onClose }: { order: ShownOrder; onClose: 
   const articles = useMemo(() => articlesOf(order.lines), [order.lines]);
   const [quantities, setQuantities] = useState<Record<string, number>>(() => Object.fromEntries(articles.map(({ articleCode, qty }) => [articleCode, qty])));
   const [refused, setRefused] = useState(none);
+  const [taken, setTaken] = useState(false);
   const cart = useDocument(ReorderCart, {}, { staleTime: 0 });
   const add = useAction(Reorder, (answer) => answer.updateProductsInCart, { refresh: [{ name: 'Cart' }, { name: 'CartOverview' }, ReorderCart] });
   const wanted = articles.map((article) => ({ ...article, qty: quantities[article.articleCode] ?? 0 })).filter(({ qty }) => qty > 0);
   const units = wanted.reduce((sum, { qty }) => sum + qty, 0);
   const toCart = () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } });
+
+  /** A refusal does not tell what the cart holds now; the bars show it as soon as it is read. */
+  const showCart = async (): Promise<void> => {
+    const { data } = await cart.refetch();
+    if (data) updateUser({ cart: { lines: data.cart.length, units: data.cart.reduce((sum, { qty }) => sum + qty, 0) } });
+  };
 
   const send = (): void => {
     setRefused(none);
@@ -53,10 +60,11 @@ export function ReorderDialog({ order, onClose }: { order: ShownOrder; onClose: 
             }),
           );
           setRefused(reasons);
+          setTaken(products.length > Object.keys(reasons).length);
           // What was not refused went in; it must not go in again with the next press.
           if (Object.keys(reasons).length > 0)
             setQuantities((old) => Object.fromEntries(Object.entries(old).map(([code, qty]) => [code, reasons[code] ? qty : 0])));
-          void cart.refetch();
+          void showCart();
         },
       },
     );
@@ -81,30 +89,36 @@ export function ReorderDialog({ order, onClose }: { order: ShownOrder; onClose: 
       }
     >
       {cart.error && <ErrorPanel error={cart.error} onRetry={() => void cart.refetch()} />}
-      {problems > 0 && <Note tone="warn" role="alert">{`${t('orders.reorder.refused', { count: problems })} ${t('orders.reorder.rest')}`}</Note>}
+      {problems > 0 && (
+        <Note tone="warn" role="alert">
+          {[t('orders.reorder.refused', { count: problems }), taken && t('orders.reorder.rest')].filter(Boolean).join(' ')}
+        </Note>
+      )}
       {add.error && problems === 0 && <ErrorPanel error={add.error} />}
       {cart.isPending ? (
         <SkeletonRows rows={Math.min(articles.length, 5)} picture />
       ) : (
-        articles.map((article) => (
-          <div key={article.articleCode} className={css.again}>
-            <Tile small src={article.picture} />
-            <Stack gap={0}>
-              <Text strong>{article.description}</Text>
-              <Text size="xs" tone="muted">
-                {article.displayCode}
-              </Text>
-            </Stack>
-            <QuantityStepper
-              label={t('orders.reorder.quantity', { article: article.description })}
-              value={quantities[article.articleCode] ?? 0}
-              min={0}
-              allowZero
-              error={refused[article.articleCode]}
-              onChange={(qty) => setQuantities((old) => ({ ...old, [article.articleCode]: qty }))}
-            />
-          </div>
-        ))
+        <div>
+          {articles.map((article) => (
+            <div key={article.articleCode} className={css.again}>
+              <Tile small src={article.picture} />
+              <Stack gap={0}>
+                <Text strong>{article.description}</Text>
+                <Text size="xs" tone="muted">
+                  {article.displayCode}
+                </Text>
+              </Stack>
+              <QuantityStepper
+                label={t('orders.reorder.quantity', { article: article.description })}
+                value={quantities[article.articleCode] ?? 0}
+                min={0}
+                allowZero
+                error={refused[article.articleCode]}
+                onChange={(qty) => setQuantities((old) => ({ ...old, [article.articleCode]: qty }))}
+              />
+            </div>
+          ))}
+        </div>
       )}
     </Dialog>
   );

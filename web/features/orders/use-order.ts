@@ -9,24 +9,30 @@ import { OrderDetail } from './orders.documents.ts';
 const everyMs = 4_000;
 const atMostMs = 5 * 60_000;
 
-type Watched = { status: string; erpState: string; createdAt: string; deliveries: readonly unknown[] };
+/** Of an order that the ERP has taken, more news are awaited while it is this young. */
+const youngMs = 10 * 60_000;
 
-/** Whether the ERP's next word may come any moment: the order waits for it, or is new in it and has no delivery yet. */
+type Watched = { status: string; erpState: string; createdAt: string; deliveries: readonly unknown[]; invoices: readonly unknown[] };
+
+/** Whether the ERP's next word may come any moment: the order waits for it, or is new in it and lacks delivery or invoice. */
 export function awaitsErp(order: Watched | null | undefined, now: number): boolean {
-  if (order?.status !== 'processing' || order.deliveries.length > 0) return false;
+  if (order?.status !== 'processing' && order?.status !== 'complete') return false;
   if (order.erpState === 'waiting' || order.erpState === 'sent') return true;
-  return order.erpState === 'accepted' && now - Date.parse(order.createdAt) < 2 * atMostMs;
+  return order.erpState === 'accepted' && now - Date.parse(order.createdAt) < youngMs && (order.deliveries.length === 0 || order.invoices.length === 0);
 }
 
 /** One order; while it waits for the ERP the page learns of number and delivery by itself, for some minutes. */
 export function useOrder(number: string): UseQueryResult<OrderDetailQuery, Error> & { watching: boolean } {
   const [opened] = useState(() => Date.now());
-  // Judged at the time of the answer, so that a render means the same whenever it runs.
-  const watches = (order: Watched | null | undefined, at: number): boolean => at - opened < atMostMs && awaitsErp(order, at);
   const query = useQuery<OrderDetailQuery, Error>({
     queryKey: documentKey(OrderDetail, { number }),
     queryFn: ({ signal }) => graphql(OrderDetail, { number }, { signal }),
-    refetchInterval: ({ state }) => (watches(state.data?.order, state.dataUpdatedAt) ? everyMs : false),
+    refetchInterval: ({ state }) => {
+      const now = Date.now();
+      return now - opened < atMostMs && awaitsErp(state.data?.order, now) ? everyMs : false;
+    },
   });
-  return { ...query, watching: watches(query.data?.order, query.dataUpdatedAt) };
+  // Judged at the time of the answer, so that a render means the same whenever it runs.
+  const at = query.dataUpdatedAt;
+  return { ...query, watching: at - opened < atMostMs && awaitsErp(query.data?.order, at) };
 }
