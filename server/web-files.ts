@@ -36,6 +36,6 @@ export async function registerWeb(app: FastifyInstance, config: Config): Promise
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage || !existsSync(page)) throw new DomainError('not_found');
-    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html', config.webDist);
+    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html', config.webDist, { cacheControl: false });
   });
 }
