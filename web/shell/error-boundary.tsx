@@ -1,7 +1,12 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { currentLocale } from '../platform/texts/texts.tsx';
+import { openLocaleOfAddress } from './open-locale.ts';
 
-const NotFound = lazy(() => import('./plain.pages.tsx').then((module) => ({ default: module.NotFoundPage })));
+// No route ran before it when the address leads nowhere, so it brings the language itself.
+const NotFound = lazy(async () => {
+  const [module] = await Promise.all([import('./plain.pages.tsx'), openLocaleOfAddress()]);
+  return { default: module.NotFoundPage };
+});
 const ErrorWords = lazy(() => import('./plain.pages.tsx').then((module) => ({ default: module.ErrorWords })));
 
 export function detailsOf(error: unknown): string {

@@ -1,7 +1,7 @@
-import type { Locale } from '../../rules/locales.ts';
+import { isLocale, type Locale } from '../../rules/locales.ts';
 import { readStored, writeStored } from '../platform/storage.ts';
 import { activateLocale, loadTexts } from '../platform/texts/texts.tsx';
-import { writeLocaleCookie } from './locale-cookie.ts';
+import { landingLocale, writeLocaleCookie } from './locale-cookie.ts';
 import { loadSite } from './session-start.ts';
 
 /** Language, host configuration and the texts that every page needs. */
@@ -17,4 +17,10 @@ function pseudoWanted(): boolean {
   const asked = new URLSearchParams(window.location.search).get('lang');
   if (asked === 'pseudo' || asked === 'real') writeStored('pseudo', asked === 'pseudo');
   return readStored<boolean>('pseudo') === true;
+}
+
+/** The locale that the address begins with, else the landing one: for pages that no route leads to. */
+export async function openLocaleOfAddress(): Promise<void> {
+  const first = window.location.pathname.split('/')[1] ?? '';
+  await openLocale(isLocale(first) ? first : landingLocale());
 }
