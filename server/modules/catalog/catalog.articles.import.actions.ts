@@ -163,7 +163,7 @@ export async function importPictures(ctx: Ctx, staged: Staged): Promise<number> 
   const pictures = await changedRows(
     db,
     sql`
-    with f as (select m.id as model_id, s.color, s.position, x.file, x.width, x.height from staged s join catalog_model m on m.code = s.model join staged_files x on x.name = s.file where s.kind = 'picture'),
+    with f as (select m.id as model_id, s.color, s.position, x.file, x.width, x.height from staged s join catalog_model m on m.code = s.model join staged_files x on x.name = s.file and x.kind = s.kind where s.kind = 'picture'),
          named as (select distinct m.id from staged s join catalog_model m on m.code = s.model)
     merge into catalog_picture t using f on t.model_id = f.model_id and t.color = f.color and t.position = f.position
     when matched and (t.file, t.width, t.height) is distinct from (f.file, f.width, f.height) then update set file = f.file, width = f.width, height = f.height
@@ -180,7 +180,7 @@ async function takeDocuments(db: Database, staged: Staged): Promise<number> {
   return changedRows(
     db,
     sql`
-    with f as (select m.id as model_id, s.name, s.language, x.file, x.bytes from staged s join catalog_model m on m.code = s.model join staged_files x on x.name = s.file where s.kind = 'document'),
+    with f as (select m.id as model_id, s.name, s.language, x.file, x.bytes from staged s join catalog_model m on m.code = s.model join staged_files x on x.name = s.file and x.kind = s.kind where s.kind = 'document'),
          named as (select distinct m.id from staged s join catalog_model m on m.code = s.model)
     merge into catalog_document t using f on t.model_id = f.model_id and t.name = f.name and t.language = f.language
     when matched and t.file <> f.file then update set file = f.file, bytes = f.bytes

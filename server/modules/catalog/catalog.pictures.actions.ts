@@ -39,9 +39,16 @@ export async function storePicture(files: Files, bytes: Buffer): Promise<StoredP
   return { file, width: size.width, height: size.height };
 }
 
-/** Stores a document as `documents/<name by content>.<ending>`; answers its name without the folder. */
-export async function storeDocument(files: Files, name: string, bytes: Buffer): Promise<string> {
-  const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin';
+/** Documents that the portal hands out; anything that a browser would run is not among them. */
+const documentEnding = /\.(pdf|png|jpe?g|webp|zip|xlsx|docx|pptx|csv|txt)$/i;
+
+/**
+ * Stores a document as `documents/<name by content>.<ending>`; answers its name without the folder, or null for a kind of file
+ * that is no document.
+ */
+export async function storeDocument(files: Files, name: string, bytes: Buffer): Promise<string | null> {
+  const ending = documentEnding.exec(name)?.[1]?.toLowerCase();
+  if (ending === undefined) return null;
   const stored = `${contentName(bytes)}.${ending}`;
   if (!(await files.exists(`documents/${stored}`))) await files.put(`documents/${stored}`, bytes);
   return stored;

@@ -27,13 +27,13 @@ export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: str
   const missing: { name: string; kind: string; code: Reject['code'] }[] = [];
   for (const { name, kind } of rows) {
     const bytes = await readBeside(folder, name);
-    if (!bytes) missing.push({ name, kind, code: 'row_unknown_reference' });
-    else if (kind === 'document') stored.push({ name, kind, file: await storeDocument(ctx.files, name, bytes), width: 0, height: 0, bytes: bytes.length });
-    else {
-      const picture = await storePicture(ctx.files, bytes);
-      if (picture) stored.push({ name, kind, ...picture, bytes: bytes.length });
-      else missing.push({ name, kind, code: 'row_not_allowed' });
+    if (!bytes) {
+      missing.push({ name, kind, code: 'row_unknown_reference' });
+      continue;
     }
+    const found = kind === 'document' ? await storedDocument(ctx, name, bytes) : await storePicture(ctx.files, bytes);
+    if (found) stored.push({ name, kind, ...found, bytes: bytes.length });
+    else missing.push({ name, kind, code: 'row_not_allowed' });
   }
   await sql`create temporary table staged_files on commit drop as
     select * from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as f(name text, kind text, file text, width integer, height integer, bytes integer)`.execute(
@@ -48,6 +48,11 @@ export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: str
       delete from staged s using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text) where m.name = s.file and m.kind = s.kind returning s.ctid as row, s.file, m.code)
     select n.ordinal, g.file as name, g.code from gone g join staged_line n on n.row = g.row order by 1`.execute(ctx.db);
   return bad.rows.map((row) => ({ line: scanner.lineOf(row.ordinal), column: 'file', code: row.code, value: row.name }));
+}
+
+async function storedDocument(ctx: Ctx, name: string, bytes: Buffer): Promise<Pick<StoredFile, 'file' | 'width' | 'height'> | null> {
+  const file = await storeDocument(ctx.files, name, bytes);
+  return file === null ? null : { file, width: 0, height: 0 };
 }
 
 async function readBeside(folder: string, name: string): Promise<Buffer | null> {

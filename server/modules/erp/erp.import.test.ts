@@ -199,6 +199,32 @@ describe('frame, order and completeness', () => {
     expect(await pricesOf('kept')).toHaveLength(1);
   });
 
+  test('pictures and documents that are missing, no picture, or outside the folder are rejected; the others are taken', async () => {
+    put(server, 'manual.pdf', '%PDF-1.7');
+    put(server, 'page.html', '<script>alert(1)</script>');
+    put(server, 'broken.jpg', 'no picture');
+    const row = (kind: string, file: string, position: number): Cells => ({ model: 'RB-2300', kind, file, position, name: kind === 'document' ? file : '' });
+    const rows = [
+      row('picture', 'photos/rb-2300-black.jpg', 1),
+      row('document', 'manual.pdf', 1),
+      row('document', 'page.html', 2),
+      row('picture', 'broken.jpg', 2),
+      row('picture', 'photos/none.jpg', 3),
+      row('picture', '../secret.jpg', 4),
+    ];
+    const outcome = await importFile(ctx, erpFile(server, 'pictures', rows, { sender: 'PIX' }));
+    expect(outcome).toMatchObject({ state: 'done', accepted: 2 });
+    expect(outcome.rejects.map(({ line, code }) => `${line} ${code}`).sort()).toEqual([
+      '5 row_not_allowed',
+      '6 row_not_allowed',
+      '7 row_unknown_reference',
+      '8 row_not_allowed',
+    ]);
+    const { rows: documents } = await sql<{ name: string; file: string }>`select name, file from catalog_document`.execute(server.db);
+    expect(documents).toEqual([{ name: 'manual.pdf', file: expect.stringMatching(/^[0-9a-f]{20}\.pdf$/) as string }]);
+    expect((await server.around.files.read(`documents/${documents[0]?.file}`))?.toString()).toBe('%PDF-1.7');
+  });
+
   test('ship-tos are whole per customer: others stay, missing ones become invalid', async () => {
     const customer = Object.fromEntries(formats.find((format) => format.type === 'customers')?.columns.map((column) => [column.name, column.example]) ?? []);
     await importFile(
