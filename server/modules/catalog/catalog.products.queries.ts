@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import { sql, type RawBuilder } from 'kysely';
 import { availabilityOf, type Availability } from '../../../rules/catalog/availability.ts';
 import { blockOf } from '../../../rules/catalog/blocks.ts';
@@ -266,18 +265,6 @@ export async function loadProducts(ctx: Ctx, keys: readonly ProductKey[], viewer
   });
   const found = new Map(products.map((product) => [`${product.sorg}:${product.articleId}`, product]));
   return keys.map((key) => found.get(`${key.sorg}:${key.articleId}`) ?? null);
-}
-
-const productLoader = Symbol('products');
-
-/** The request's batched loader of products for the active customer. */
-export function productsLoader(ctx: Ctx): DataLoader<ProductKey, Product | null, string> {
-  let loader = ctx.loaders.get(productLoader) as DataLoader<ProductKey, Product | null, string> | undefined;
-  if (!loader) {
-    loader = new DataLoader((keys) => loadProducts(ctx, keys), { cacheKeyFn: (key) => `${key.sorg}:${key.articleId}` });
-    ctx.loaders.set(productLoader, loader);
-  }
-  return loader;
 }
 
 /**
