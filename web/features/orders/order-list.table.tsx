@@ -11,6 +11,7 @@ import { OrderMoney } from './order-money.tsx';
 import { shownCode } from '../../shell/customer-code.ts';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { usePromiseWords } from './use-promise-words.ts';
 
 export type ListedOrder = OrderPageQuery['orders']['data'][number];
@@ -66,6 +67,8 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
   const t = useText();
   const formats = useFormats();
   const promise = usePromiseWords();
+  // On a tablet the columns that matter least wait in the chooser.
+  const narrow = useMedia('(max-width: 1180px)');
   return useMemo((): readonly TableColumn<ListedOrder>[] => {
     const acting = t(staff ? 'orders.list.actingStaff' : 'orders.list.acting');
     const columns: Record<string, TableColumn<ListedOrder>> = Object.fromEntries(
@@ -92,7 +95,14 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
               </Stack>
             ),
           },
-          { id: 'poNumber', header: t('orders.list.poNumber'), noWrap: true, csv: (order) => order.poNumber, cell: (order) => order.poNumber || '–' },
+          {
+            id: 'poNumber',
+            hiddenAtFirst: staff && narrow,
+            header: t('orders.list.poNumber'),
+            noWrap: true,
+            csv: (order) => order.poNumber,
+            cell: (order) => order.poNumber || '–',
+          },
           {
             id: 'createdAt',
             header: t('orders.list.date'),
@@ -102,7 +112,14 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
             csv: (order) => formats.day(order.createdAt),
             cell: (order) => <Instant at={order.createdAt} show="date" />,
           },
-          { id: 'shipTo', header: t('orders.list.shipTo'), hiddenAtFirst: staff, csv: (order) => order.shipTo.name, cell: (order) => order.shipTo.name },
+          {
+            id: 'shipTo',
+            header: t('orders.list.shipTo'),
+            hiddenAtFirst: staff || narrow,
+            noWrap: true,
+            csv: (order) => order.shipTo.name,
+            cell: (order) => order.shipTo.name,
+          },
           {
             id: 'status',
             header: t('orders.list.status'),
@@ -151,6 +168,7 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
           },
           {
             id: 'createdBy',
+            hiddenAtFirst: narrow,
             header: t('orders.list.by'),
             noWrap: true,
             csv: (order) => (order.acting ? `${order.createdBy.name} (${acting})` : order.createdBy.name),
@@ -172,6 +190,7 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
           },
           {
             id: 'units',
+            hiddenAtFirst: narrow,
             header: t('orders.list.units'),
             align: 'right',
             csv: (order) => order.progress.ordered,
@@ -208,5 +227,5 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
         ]
       : ['number', 'poNumber', 'createdAt', 'shipTo', 'status', 'shipped', 'expected', 'createdBy', 'units', 'total', 'erpNumber', 'origin'];
     return order.flatMap((id) => columns[id] ?? []);
-  }, [staff, search, t, formats, promise]);
+  }, [staff, search, narrow, t, formats, promise]);
 }

@@ -51,10 +51,3 @@ export const orderLink = (lang: string, number: string): { to: typeof ordersRout
   params: { lang },
   search: { number },
 });
-
-/** Link to one order from the lists of the staff. */
-export const staffOrderLink = (lang: string, number: string): { to: typeof staffOrdersRoute; params: { lang: string }; search: OrdersSearch } => ({
-  to: staffOrdersRoute,
-  params: { lang },
-  search: { number },
-});
