@@ -30,8 +30,6 @@ export type ProductSearch = {
   colour?: string;
 };
 
-/** Leads to the default catalog. */
-export const catalogRoute = '/$lang/catalog';
 /** Each catalog has a route of its own; '/catalog/:category' below it is for merchandise categories. */
 export const catalogRoutePaths = { bike: '/$lang/catalog/bike', paa: '/$lang/catalog/paa', groupset: '/$lang/catalog/groupset' } as const;
 export const productRoute = '/$lang/catalog/{-$category}/$slug';
