@@ -72,7 +72,7 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
     insert into catalog_changed
       select article_id, sorg, language, merchandise_category, category, placed from written
       union all
-      select article_id, sorg, language, old_merchandise_category, old_category, true from written where old_merchandise_category <> merchandise_category`);
+      select article_id, sorg, language, old_merchandise_category, old_category, true from written where old_merchandise_category <> merchandise_category or old_category <> category`);
   await run(sql`analyze catalog_changed`);
   await refreshWords(run);
   await refreshScopes(run);
