@@ -35,6 +35,32 @@ describe('checkout plan', () => {
     expect([express.credit[0]?.thisOrder, express.credit[0]?.left, express.earliestOn]).toEqual(['6644.00', '1356.00', '2026-11-24']);
   });
 
+  it('keeps currencies apart and offers only payments that every order takes', () => {
+    const first = reviewOf(lines);
+    const [group] = first.groups;
+    if (!group) throw new Error('no group');
+    const other = {
+      ...group,
+      sorg: '1000',
+      merchant: 'M9',
+      companyCode: 'ID01',
+      currency: { currency: 'IDR' },
+      includeTax: false,
+      goods: '500',
+      total: '500',
+      lines: [],
+      shipments: [],
+      payments: group.payments.slice(0, 1).map((method) => ({ ...method, id: 'p-other' })),
+    };
+    const plan = planCheckout({ ...first, groups: [group, other] }, { ...emptyDraft, paymentId: 'p-transfer' });
+    expect(plan.totals.map(({ currency, goods, taxed }) => [currency, goods, taxed])).toEqual([
+      ['USD', '6000.00', true],
+      ['IDR', '500', false],
+    ]);
+    expect(plan.payments.map(({ id }) => id)).toEqual(['p-account']);
+    expect(plan.payment?.id).toBe('p-account');
+  });
+
   it('takes an agreed freight above the quote, never below it', () => {
     const review = reviewOf(lines);
     const freight = (amount: string) =>

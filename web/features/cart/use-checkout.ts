@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { notes as notesRule, poNumber as poNumberRule } from '../../../rules/validation.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
-import { useUser } from '../../platform/api/session.ts';
+import { updateUser, userStore, useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { fieldErrorText } from '../../ui/use-form.ts';
@@ -53,6 +53,13 @@ function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { 
       );
   }
   return problems;
+}
+
+/** Shows in the bars of the shell what the order left of the credit. */
+function showCredit(plan: CheckoutPlan): void {
+  const credit = userStore.get()?.credit;
+  const [box, ...others] = plan.credit;
+  if (credit && box && others.length === 0 && box.hasAccount && box.currency === credit.currency) updateUser({ credit: { ...credit, balance: box.left } });
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
@@ -140,6 +147,7 @@ export function useCheckout() {
       });
       await navigate({ to: preview.on ? confirmationPreviewRoute : confirmationRoute, params: { lang }, search: { order: numbers }, replace: true });
       finish();
+      showCredit(plan);
       tellCartChange(review.cartVersion + 1);
       // Stock, credit and lists of orders are not what they were.
       await client.invalidateQueries({ refetchType: 'none' });
