@@ -22,6 +22,8 @@ beforeAll(() => loadTexts(['orders']));
 
 let network: Network;
 beforeEach(() => {
+  // As wide as a desk, so that every column shows.
+  (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
   network = new Network();
   signInAs();
   useSiteOf({});
