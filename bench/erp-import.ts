@@ -14,9 +14,9 @@ import { createLog } from '../server/platform/log.ts';
 /**
  * How long 100,000 prices and 100,000 stock rows take, against a bare COPY of the same rows into tables without index: the
  * first import (all rows new), one in which every row changed, one in which every hundredth did, and the same files again. Rounds alternate; the best
- * round counts, so that other work on the machine does not. `node tools/ready.mjs bench/erp-import.ts [ROUNDS]`
+ * round counts, so that other work on the machine does not. `node tools/ready.mjs bench/erp-import.ts [ROUNDS] [ROWS]`
  */
-const rows = 100_000;
+const rows = Number(process.argv[3] ?? '100000');
 const rounds = Number(process.argv[2] ?? '5');
 const folder = mkdtempSync(join(tmpdir(), 'paceline-bench-'));
 const opened = await openInstallation(readConfig({ DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'silent' }, folder), createLog('silent'));
