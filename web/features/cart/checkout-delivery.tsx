@@ -17,6 +17,9 @@ import css from './checkout.module.css';
 type Props = { checkout: CheckoutState };
 const shownAddresses = 2;
 
+/** Countries that write the postal code after city and state. */
+const codeLast: ReadonlySet<string> = new Set(['US', 'CA', 'GB', 'ID', 'SG']);
+
 export function addressLine({
   address,
   postalCode,
@@ -24,7 +27,9 @@ export function addressLine({
   state,
   country,
 }: Pick<ShipTo, 'address' | 'postalCode' | 'city' | 'country'> & { state?: string }): string {
-  return [address, [postalCode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ');
+  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
+  const places = codeLast.has(country) ? [address, city, words(state, postalCode), country] : [address, words(postalCode, city), state, country];
+  return places.filter(Boolean).join(', ');
 }
 
 /** Where the goods go: the address of last time first, the others at hand. */

@@ -61,7 +61,7 @@ export function OrderConfirmationPage() {
   }, [cart]);
 
   const onward = (
-    <ButtonLink variant="primary" to={catalogRoutePaths[defaultCatalog(user?.catalogs)]} params={{ lang }}>
+    <ButtonLink variant="primary" className={css.noPrint} to={catalogRoutePaths[defaultCatalog(user?.catalogs)]} params={{ lang }}>
       {t('cart.done.onward')}
     </ButtonLink>
   );
@@ -89,15 +89,15 @@ export function OrderConfirmationPage() {
       title={t('cart.done.title')}
       subtitle={t('cart.done.thanks', { count: orders.length })}
       actions={
-        <span className={css.pageActions}>
-          <Button icon={IconPrinter} onClick={() => window.print()}>
+        <>
+          <Button icon={IconPrinter} className={css.noPrint} onClick={() => window.print()}>
             {t('cart.done.print')}
           </Button>
-          <Button icon={IconDownload} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders))}>
+          <Button icon={IconDownload} className={css.noPrint} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders))}>
             {t('ui.table.export')}
           </Button>
           {onward}
-        </span>
+        </>
       }
     >
       {placed.leftOut.length > 0 && (
