@@ -84,6 +84,7 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
           },
           {
             id: 'customer',
+            noWrap: true,
             header: t('orders.list.customer'),
             csv: (order) => `${order.customer.unified} ${order.customer.name}`,
             cell: (order) => (
@@ -157,7 +158,13 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
             csv: (order) => t(`orders.origin.${order.origin as 'portal'}`),
             cell: (order) => t(`orders.origin.${order.origin as 'portal'}`),
           },
-          { id: 'shipped', header: t('orders.list.shipped'), csv: (order) => order.progress.shipped, cell: (order) => <Shipped progress={order.progress} /> },
+          {
+            id: 'shipped',
+            hiddenAtFirst: staff && narrow,
+            header: t('orders.list.shipped'),
+            csv: (order) => order.progress.shipped,
+            cell: (order) => <Shipped progress={order.progress} />,
+          },
           {
             id: 'expected',
             header: t('orders.list.expected'),
