@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { named } from '../../platform/statement.ts';
 import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { readProducts, type Product } from './catalog.products.queries.ts';
 
@@ -18,17 +19,21 @@ export async function listPictures(db: Database, modelIds: readonly (string | nu
   return modelIds.map((id) => rows.filter((row) => row.model_id === id));
 }
 
-/** All listed articles of each product's model in its sorg, by colour and size; products share the viewer of the first. */
-export async function listVariants(db: Database, products: readonly Product[]): Promise<Product[][]> {
-  const [first] = products;
-  if (!first) return [];
+/** All listed articles of each product's model in its sorg, by colour and size; all products are seen by `viewer`. */
+export async function listVariants(db: Database, viewer: Viewer, products: readonly Product[]): Promise<Product[][]> {
   const keyed = products.filter((product) => product.modelId !== null);
-  const variants = await readProducts(db, first.viewer, {
-    rows: sql`
-    select v.article_id, v.sorg, row_number() over (order by v.sorg, v.model_id, v.color_rank, v.color, v.size_order, v.article_id) as position
-      from (select e.*, min(e.rank) over (partition by e.sorg, e.model_id, e.color) as color_rank from unnest(${keyed.map((product) => product.modelId)}::uuid[], ${keyed.map((product) => product.sorg)}::text[]) as t(model_id, sorg)
-        join area a on a.sorg = t.sorg
-        join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language) v`,
+  const variants = await readProducts(db, viewer, {
+    shape: 'variants',
+    values: { modelIds: keyed.map((product) => product.modelId), modelSorgs: keyed.map((product) => product.sorg) },
+    build: () => ({
+      rows: sql`
+        select v.article_id, v.sorg, row_number() over (order by v.sorg, v.model_id, v.color_rank, v.color, v.size_order, v.article_id) as position
+          from (
+            select e.article_id, e.sorg, e.model_id, e.color, e.size_order, min(e.rank) over (partition by e.sorg, e.model_id, e.color) as color_rank
+              from unnest(${named('modelIds')}::uuid[], ${named('modelSorgs')}::text[]) as t(model_id, sorg)
+              join area a on a.sorg = t.sorg
+              join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language) v`,
+    }),
   });
   return products.map((product) => variants.filter((variant) => variant.modelId === product.modelId && variant.sorg === product.sorg));
 }
@@ -95,9 +100,15 @@ export async function findModel(db: Database, viewer: Viewer, slug: string): Pro
 /** All articles of a model in one sorg, by colour and size. */
 export async function listModelProducts(db: Database, viewer: Viewer, modelId: string, sorg: string): Promise<Product[]> {
   return readProducts(db, viewer, {
-    rows: sql`
-    select v.article_id, v.sorg, row_number() over (order by v.color_rank, v.color, v.size_order, v.article_id) as position
-      from (select e.*, min(e.rank) over (partition by e.color) as color_rank from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${modelId} and e.sorg = ${sorg}) v`,
+    shape: 'model',
+    values: { modelId, modelSorg: sorg },
+    build: () => ({
+      rows: sql`
+        select v.article_id, v.sorg, row_number() over (order by v.color_rank, v.color, v.size_order, v.article_id) as position
+          from (
+            select e.article_id, e.sorg, e.color, e.size_order, min(e.rank) over (partition by e.color) as color_rank
+              from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${named('modelId')} and e.sorg = ${named('modelSorg')}) v`,
+    }),
   });
 }
 

@@ -293,6 +293,16 @@ describe('analysis', () => {
     expect((await analyze(staff, { articleCodes: ['B-M'], custCode, salesUsername: user.username })).data.productAnalyzesV3.data[0]).toMatchObject({
       allocation: 5,
     });
+    // Variants of two views in one request stay apart.
+    const both = await server.graphql(
+      staff,
+      `query($custCode: ProductCustomerInput) {
+        own: productAnalyzesV3(sorg: "${sorg}", articleCodes: ["B-M"]) { data { product { variants { articleCode allocation } } } }
+        theirs: productAnalyzesV3(sorg: "${sorg}", articleCodes: ["B-M"], custCode: $custCode) { data { product { variants { articleCode allocation } } } } }`,
+      { custCode },
+    );
+    const allocated = (view: 'own' | 'theirs'): Answer => both.data[view].data[0].product.variants.find((one: Answer) => one.articleCode === 'B-M').allocation;
+    expect([allocated('own'), allocated('theirs')]).toEqual([null, 5]);
     const older = await server.graphql(
       staff,
       `{ productAnalyzesV2(sorg: "${sorg}", articleCodes: ["B-M"], custCodeUnified: "${other.customer.unified}") { data { articleCode allocation } } }`,

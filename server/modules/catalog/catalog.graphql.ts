@@ -13,6 +13,7 @@ import {
   type PresentedPrice,
   type PresentedProduct,
 } from './catalog.present.graphql.ts';
+import type { Viewer } from './catalog.policy.ts';
 import { findArticlesByCodes, type Product } from './catalog.products.queries.ts';
 
 const LabelledType = builder.objectRef<Labelled>('LabelledCode').implement({
@@ -124,52 +125,55 @@ const variantLoader = Symbol('variants');
 const pictureLoader = Symbol('pictures');
 const successorLoader = Symbol('successors');
 
+/**
+ * A batched loader of something that products have, once per request and key. Products of different viewers (an analysis for
+ * a customer beside the caller's own list) are loaded apart.
+ */
 function loaderOf<Value>(
   ctx: Ctx,
   name: symbol,
-  load: (products: readonly Product[]) => Promise<Value[]>,
   key: (product: Product) => string,
+  load: (viewer: Viewer, products: readonly Product[]) => Promise<readonly Value[]>,
 ): DataLoader<Product, Value, string> {
   let loader = ctx.loaders.get(name) as DataLoader<Product, Value, string> | undefined;
   if (!loader) {
-    loader = new DataLoader(load, { cacheKeyFn: key });
+    loader = new DataLoader<Product, Value, string>(
+      async (products) => {
+        const found = new Map<Product, Value>();
+        for (const group of Map.groupBy(products, ({ viewer }) => viewer.customerId).values()) {
+          const [first] = group;
+          const values = first ? await load(first.viewer, group) : [];
+          group.forEach((product, index) => found.set(product, values[index] as Value));
+        }
+        return products.map((product) => found.get(product) as Value);
+      },
+      { cacheKeyFn: (product) => `${product.viewer.customerId} ${product.sorg} ${key(product)}` },
+    );
     ctx.loaders.set(name, loader);
   }
   return loader;
 }
 
+const modelKey = (product: Product): string => product.modelId ?? product.articleId;
+
 async function variantsOf(ctx: Ctx, product: Product): Promise<PresentedProduct[]> {
-  const variants = await loaderOf(
-    ctx,
-    variantLoader,
-    (products) => listVariants(ctx.db, products),
-    (one) => `${one.sorg}:${one.modelId ?? one.articleId}`,
-  ).load(product);
+  const variants = await loaderOf(ctx, variantLoader, modelKey, (viewer, products) => listVariants(ctx.db, viewer, products)).load(product);
   return variants.map((variant) => presentProduct(ctx, variant));
 }
 
 const picturesOf = (ctx: Ctx, product: Product): Promise<Picture[]> =>
-  loaderOf(
-    ctx,
-    pictureLoader,
-    (products) =>
-      listPictures(
-        ctx.db,
-        products.map((one) => one.modelId),
-      ),
-    (one) => one.modelId ?? one.articleId,
+  loaderOf(ctx, pictureLoader, modelKey, (_viewer, products) =>
+    listPictures(
+      ctx.db,
+      products.map((one) => one.modelId),
+    ),
   ).load(product);
 
-async function loadSuccessors(ctx: Ctx, products: readonly Product[]): Promise<(Product | null)[]> {
+async function loadSuccessors(ctx: Ctx, viewer: Viewer, products: readonly Product[]): Promise<(Product | null)[]> {
   const found = new Map<Product, Product | null>();
   for (const [sorg, group] of Map.groupBy(products, (product) => product.sorg)) {
-    const [first] = group;
-    const articles = await findArticlesByCodes(
-      ctx,
-      sorg,
-      group.map((product) => product.card.successorCode ?? ''),
-      first?.viewer,
-    );
+    const codes = group.map((product) => product.card.successorCode ?? '');
+    const articles = await findArticlesByCodes(ctx, sorg, codes, viewer);
     group.forEach((product, index) => found.set(product, articles[index] ?? null));
   }
   return products.map((product) => found.get(product) ?? null);
@@ -177,12 +181,13 @@ async function loadSuccessors(ctx: Ctx, products: readonly Product[]): Promise<(
 
 async function successorOf(ctx: Ctx, product: Product): Promise<PresentedProduct | null> {
   if (product.card.successorCode === null) return null;
-  const successor = await loaderOf(
+  const loader = loaderOf(
     ctx,
     successorLoader,
-    (products) => loadSuccessors(ctx, products),
-    (one) => `${one.sorg}:${one.card.successorCode}`,
-  ).load(product);
+    (one) => one.card.successorCode ?? '',
+    (viewer, products) => loadSuccessors(ctx, viewer, products),
+  );
+  const successor = await loader.load(product);
   return successor && presentProduct(ctx, successor);
 }
 
