@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import cookie from '@fastify/cookie';
+import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -75,6 +77,8 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.environment === 'production' ? { maxAge: 31_536_000 } : false,
   });
+  // Answers of some size travel small to whoever asks for it; files are compressed ahead.
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(rateLimit, { global: false });
   await app.register(multipart, { limits: { fileSize: largestUpload } });
   observeRequests(app);

@@ -31,7 +31,7 @@ export async function startBackground(config: Config, pool: pg.Pool, around: Sur
   }));
   const worker = await startJobs<JobSurroundings>(pool, definitions, () => ({ config, around }), around.log);
   const exchange = await startExchange({
-    folder: config.erpFolder, simulator: config.erpSimulator, simulatorDelayMs: config.erpSimulatorDelayMs, log: around.log, now: around.now,
+    folder: config.erpFolder, simulator: config.erpSimulator, simulatorDelayMs: config.erpSimulatorDelayMs, log: around.log, now: () => around.now(),
     context: async () => ((await findMarket(around.db, '')) ? systemContext(around, `erp-${randomUUID()}`) : null),
   });
   return {

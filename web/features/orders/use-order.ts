@@ -22,9 +22,9 @@ export function awaitsErp(order: Watched | null | undefined, now: number): boole
 }
 
 /** One order; while it waits for the ERP the page learns of number and delivery by itself, for some minutes. */
-export function useOrder(number: string): UseQueryResult<OrderDetailQuery, Error> & { watching: boolean } {
+export function useOrder(number: string): UseQueryResult<OrderDetailQuery> & { watching: boolean } {
   const [opened] = useState(() => Date.now());
-  const query = useQuery<OrderDetailQuery, Error>({
+  const query = useQuery<OrderDetailQuery>({
     queryKey: documentKey(OrderDetail, { number }),
     queryFn: ({ signal }) => graphql(OrderDetail, { number }, { signal }),
     refetchInterval: ({ state }) => {
