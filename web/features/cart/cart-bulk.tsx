@@ -15,26 +15,23 @@ export function CartBulk({ count, all, onAll, onClear, onRemove, onQuantity }: P
   return (
     <ActionBar
       actions={
-        <>
+        <div className={css.bulk} role="group" aria-label={t('ui.table.selection')}>
+          <b>{t('ui.table.selected', { count })}</b>
+          {count < all && (
+            <Button variant="quiet" size="small" onClick={onAll}>
+              {t('ui.table.selectAll', { count: all })}
+            </Button>
+          )}
+          <IconButton className={css.bulkClose} icon={IconX} label={t('ui.table.clearSelection')} onClick={onClear} />
+          <span className={css.bulkQuantity}>
+            <QuantityStepper label={t('cart.bulk.quantity')} value={qty} onChange={setQty} />
+            <Button onClick={() => onQuantity(qty)}>{t('cart.bulk.set')}</Button>
+          </span>
           <Button icon={IconTrash} variant="danger" onClick={onRemove}>
             {t('cart.bulk.remove', { count })}
           </Button>
-          <IconButton icon={IconX} label={t('ui.table.clearSelection')} onClick={onClear} />
-        </>
+        </div>
       }
-    >
-      <div className={css.bulk} role="group" aria-label={t('ui.table.selection')}>
-        <b>{t('ui.table.selected', { count })}</b>
-        {count < all && (
-          <Button variant="quiet" size="small" onClick={onAll}>
-            {t('ui.table.selectAll', { count: all })}
-          </Button>
-        )}
-        <span className={css.bulkQuantity}>
-          <QuantityStepper label={t('cart.bulk.quantity')} value={qty} onChange={setQty} />
-          <Button onClick={() => onQuantity(qty)}>{t('cart.bulk.set')}</Button>
-        </span>
-      </div>
-    </ActionBar>
+    />
   );
 }

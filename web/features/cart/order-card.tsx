@@ -3,7 +3,7 @@ import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Note, SumLine } from '../../ui/card.tsx';
 import { Money } from '../../ui/figures.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
 import { lessOf, minorOf } from './cart-sums.ts';
 import { useProblemWords } from './use-problem-words.ts';
@@ -89,7 +89,7 @@ function OrderProblems({ checkout }: { checkout: CheckoutState }) {
   const { review, failure, changedAtOrder, open } = checkout;
   const general = checkout.errorAt('');
   return (
-    <Stack gap={2}>
+    <div className={css.problems} data-order-problem={general || changedAtOrder || failure !== null ? '' : undefined} tabIndex={-1}>
       {review?.blockers.map((blocker) => (
         <Note key={`${blocker.code} ${JSON.stringify(blocker.params)}`} tone="err">
           {problemWords(blocker)}
@@ -106,6 +106,6 @@ function OrderProblems({ checkout }: { checkout: CheckoutState }) {
         </Note>
       )}
       {failure !== null && <ErrorPanel error={failure} title={t('cart.order.failed')} onRetry={() => void checkout.place()} />}
-    </Stack>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { checkoutRoute } from './cart.links.ts';
 import { DeliverySection, ShipToSection } from './checkout-delivery.tsx';
 import { PaymentSection } from './checkout-fields.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { showTrouble, useCheckout } from './use-checkout.ts';
 
 /** Step 2 of the cart on a phone; wide screens have it all on the checkout page. */
 export function ShipmentPage() {
@@ -27,7 +27,7 @@ function ShipmentStep() {
   const { plan } = checkout;
   const next = () => {
     if (checkout.tryOut()) void navigate({ to: checkoutRoute, params: { lang } });
-    else requestAnimationFrame(() => document.querySelector<HTMLElement>('#page [aria-invalid="true"], #page [data-invalid="true"] input')?.focus());
+    else showTrouble();
   };
   return (
     <CheckoutFrame title={t('cart.steps.shipment')} step={1} checkout={checkout}>

@@ -17,6 +17,7 @@ import { type CheckoutPlan, checkoutVariables, planCheckout } from './checkout-p
 import { refusalsOf, type Refusals } from './checkout-refusals.ts';
 import { Checkout, CheckoutReview, type Review, SupplyPlan } from './checkout.documents.ts';
 import { tellCartChange } from './cart-news.ts';
+import { lineKey } from './cart-parts.ts';
 import { minorOf } from './cart-sums.ts';
 import { useProblemWords } from './use-problem-words.ts';
 
@@ -53,6 +54,20 @@ function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { 
       );
   }
   return problems;
+}
+
+const troubles = ['[aria-invalid="true"]', '[data-invalid="true"] input', '[data-open-change] button', '[data-order-problem]'];
+
+/** Brings the first thing that keeps the order from going through before the buyer's eyes. */
+export function showTrouble(): void {
+  // A frame for the state, one for its paint.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const place = troubles.flatMap((each) => document.querySelector<HTMLElement>(`#page ${each}`) ?? [])[0];
+      place?.focus({ preventScroll: true });
+      place?.scrollIntoView?.({ block: 'center' });
+    }),
+  );
 }
 
 /** Shows in the bars of the shell what the order left of the credit. */
@@ -112,6 +127,10 @@ export function useCheckout() {
   );
   const supply = site.orderConfirmation ? (supplyPlan.data?.stockOrderConfirmations ?? []) : [];
 
+  // A refused line that is on the page no more still has to be told.
+  const shown = new Set([...(review?.groups.flatMap((group) => group.lines) ?? []), ...(review?.staying ?? [])].map(({ line }) => `line ${lineKey(line)}`));
+  const stray = [...refusals].find(([at]) => at.startsWith('line ') && !shown.has(at))?.[1];
+
   const errorAt = (place: string): string | null => {
     const problem = problems.get(place);
     if (problem && (tried || left.has(place))) {
@@ -119,7 +138,7 @@ export function useCheckout() {
       if (problem.code === 'amount_below_quote') return t('cart.delivery.amountTooLow');
       return fieldErrorText(t, problem);
     }
-    const refusal = refusals.get(place);
+    const refusal = refusals.get(place) ?? (place === '' ? stray : undefined);
     return refusal ? problemWords(refusal) : null;
   };
 
@@ -128,9 +147,7 @@ export function useCheckout() {
     setTried(true);
     const variables = checkoutVariables(review, plan, draft);
     if (problems.size > 0 || open.length > 0 || !review.canCheckout || !variables) {
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>('#page [aria-invalid="true"], #page [data-invalid="true"] input, #page [data-open-change] button')?.focus(),
-      );
+      showTrouble();
       return;
     }
     sending.current = true;
@@ -157,6 +174,7 @@ export function useCheckout() {
       setChangedAtOrder(sorted.changed);
       setFailure(sorted.refusals.size === 0 && !sorted.changed ? error : null);
       if (sorted.reread) await query.refetch();
+      showTrouble();
     } finally {
       sending.current = false;
     }
