@@ -13,6 +13,8 @@ export interface AuditRecord {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
+  /** Whose thing it is where that is not the customer of the session: staff work on orders of all. */
+  readonly customerId?: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }

@@ -37,6 +37,13 @@ export async function cancelOrder(ctx: Ctx, number: string, reason: string): Pro
   await releaseReservations(ctx, [id]);
   await releaseCredit(ctx, [id]);
   await addEvents(ctx, [{ orderId: id, kind: reason === '' ? 'cancelled' : 'cancelled_because', params: { reason } }]);
-  await ctx.record({ action: 'order.cancel', subjectType: 'order', subjectId: id, before: { status: order.status }, after: { status: 'cancelled', reason } });
+  await ctx.record({
+    action: 'order.cancel',
+    subjectType: 'order',
+    subjectId: id,
+    customerId: order.customerId,
+    before: { status: order.status },
+    after: { status: 'cancelled', reason },
+  });
   return id;
 }

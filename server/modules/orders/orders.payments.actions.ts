@@ -10,7 +10,7 @@ import { visibleOrder } from './orders.policy.ts';
 import { lockOrders } from './orders.progress.actions.ts';
 import { releaseReservations } from './orders.stock.actions.ts';
 
-type Decidable = { id: string; status: OrderStatus; state: PaymentState; type: string; documents: number };
+type Decidable = { id: string; customerId: string; status: OrderStatus; state: PaymentState; type: string; documents: number };
 
 /** Locks an order that the caller may see and answers its payment; refuses `order_not_found` and `payment_already_decided`. */
 async function undecided(ctx: Ctx, number: string): Promise<Decidable> {
@@ -19,7 +19,7 @@ async function undecided(ctx: Ctx, number: string): Promise<Decidable> {
   if (!id) throw new DomainError('order_not_found', { number }, 'orderNumber');
   await lockOrders(ctx, [id]);
   const { rows } =
-    await sql<Decidable>`select o.id, o.status, p.state, p.type, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as documents
+    await sql<Decidable>`select o.id, o.customer_id as "customerId", o.status, p.state, p.type, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as documents
     from orders_order o join orders_payment p on p.order_id = o.id where o.id = ${id}`.execute(ctx.db);
   const payment = rows[0];
   if (!payment || payment.status !== 'pending' || (payment.state !== 'waiting' && payment.state !== 'uploaded'))
@@ -41,7 +41,14 @@ export async function approvePayment(ctx: Ctx, number: string): Promise<string> 
   await sql`update orders_order set status = 'processing', erp_state = 'waiting', version = version + 1 where id = ${payment.id}`.execute(ctx.db);
   await handOver(ctx, [payment.id]);
   await addEvents(ctx, [{ orderId: payment.id, kind: 'payment_approved' }]);
-  await ctx.record({ action: 'payment.approve', subjectType: 'order', subjectId: payment.id, before: { state: payment.state }, after: { state: 'completed' } });
+  await ctx.record({
+    action: 'payment.approve',
+    subjectType: 'order',
+    subjectId: payment.id,
+    customerId: payment.customerId,
+    before: { state: payment.state },
+    after: { state: 'completed' },
+  });
   return payment.id;
 }
 
@@ -55,6 +62,7 @@ export async function voidPayment(ctx: Ctx, number: string, reason: string): Pro
     action: 'payment.void',
     subjectType: 'order',
     subjectId: payment.id,
+    customerId: payment.customerId,
     before: { state: payment.state },
     after: { state: 'voided', reason },
   });
