@@ -5,7 +5,7 @@ import { ReceiptPayload } from './orders.receipts.graphql.ts';
 // The older name of uploadPaymentDoc, with the same effect.
 builder.mutationField('uploadPayment', (t) =>
   t.field({
-    allow: ['page.order-status'],
+    allow: ['page.catalog', 'payment.approve'],
     type: ReceiptPayload,
     deprecationReason: 'Use uploadPaymentDoc.',
     args: { id: t.arg.id({ required: true }), file: t.arg({ type: 'Upload', required: true }) },

@@ -99,6 +99,10 @@ describe('receipts', () => {
         { id: document.id },
       );
     expect((await removal(stranger)).data.deletePaymentDoc.userErrors).toEqual([{ code: 'order_not_found' }]);
+    const areas = [{ sorg, limitation: 'audit', option: 'include', value: '' }] as const;
+    const auditor = await signIn(server, (await makeUser(server, { role: 'audit', groupRole: 'Audit', areas })).id);
+    expect((await fetched(auditor)).statusCode).toBe(200);
+    expect((await removal(auditor)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     expect((await removal(dealer)).data.deletePaymentDoc).toEqual({ order: { orderPayment: { isPaymentWaiting: true, paymentDocs: [] } }, userErrors: [] });
     expect((await upload(stranger, '0', id, pdfBytes)).json().data.done.userErrors).toEqual([{ code: 'order_not_found', field: 'id' }]);
     expect((await upload(dealer, '0', id, pdfBytes, 'a.pdf', 'uploadPayment')).json().data.done.userErrors).toEqual([]);
@@ -127,7 +131,7 @@ describe('receipts', () => {
 
 describe('an awaited payment', () => {
   test('is approved with a receipt only; then the order goes to the ERP, once', async () => {
-    const { number, id } = await awaited();
+    const { dealer, number, id } = await awaited();
     expect((await approve(desk, number)).data.approvePayment).toEqual({ order: null, userErrors: [{ code: 'payment_document_missing' }] });
     await receipt(id);
     expect((await approve(desk, number)).data.approvePayment).toEqual({
@@ -137,6 +141,15 @@ describe('an awaited payment', () => {
     expect((await approve(desk, number)).data.approvePayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
     expect((await voided(desk, number)).data.voidPayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
     expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([{ state: 'pending' }]);
+    // Staff without an active customer decide for this one: the trail names both.
+    expect(
+      await server.db
+        .selectFrom('platform_audit')
+        .select(['actor_name', 'customer_id'])
+        .where('subject_id', '=', id)
+        .where('action', '=', 'payment.approve')
+        .execute(),
+    ).toEqual([{ actor_name: 'Dora Desk', customer_id: dealer.customer.id }]);
   });
 
   test('is voided with a reason: the order is void, stock and credit are free', async () => {

@@ -11,7 +11,7 @@ import { lockOrders } from './orders.progress.actions.ts';
 /** Most receipts of one order (R-202, Q-092). */
 export const receiptLimit = 5;
 
-type Open = { id: string; state: PaymentState; receipts: number };
+type Open = { id: string; customerId: string; state: PaymentState; receipts: number };
 
 /** Locks an order that still awaits its payment; refuses `order_not_found` and `payment_already_decided`. */
 async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Open> {
@@ -19,7 +19,7 @@ async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Op
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', {}, 'id');
   await lockOrders(ctx, [id]);
-  const { rows } = await sql<Open>`select o.id, p.state, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as receipts
+  const { rows } = await sql<Open>`select o.id, o.customer_id as "customerId", p.state, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as receipts
     from orders_order o join orders_payment p on p.order_id = o.id where o.id = ${id} and o.status = 'pending' and p.state in ('waiting', 'uploaded')`.execute(
     ctx.db,
   );
@@ -41,6 +41,7 @@ export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Prom
     action: 'payment.upload',
     subjectType: 'order',
     subjectId: order.id,
+    customerId: order.customerId,
     before: { state: order.state },
     after: { state: 'uploaded', file: file.fileName },
   });
@@ -54,6 +55,12 @@ export async function removeReceipt(ctx: Ctx, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`delete from orders_payment_document where id = ${id} returning file_name as name`.execute(ctx.db);
   if (!rows[0]) throw new DomainError('not_found', {}, 'id');
   if (order.receipts <= 1) await sql`update orders_payment set state = 'waiting' where order_id = ${order.id}`.execute(ctx.db);
-  await ctx.record({ action: 'payment.removeReceipt', subjectType: 'order', subjectId: order.id, before: { file: rows[0].name } });
+  await ctx.record({
+    action: 'payment.removeReceipt',
+    subjectType: 'order',
+    subjectId: order.id,
+    customerId: order.customerId,
+    before: { file: rows[0].name },
+  });
   return order.id;
 }

@@ -13,7 +13,8 @@ export const ReceiptPayload = payload<{ orderId: string }>('PaymentReceiptPayloa
 
 builder.mutationField('uploadPaymentDoc', (t) =>
   t.field({
-    allow: ['page.order-status'],
+    // Who may order or decides payments; reading orders (auditors do) is not enough.
+    allow: ['page.catalog', 'payment.approve'],
     type: ReceiptPayload,
     description: 'Adds a receipt to the payment of an order (multipart): PDF, JPG or PNG, at most 10 MB, at most five (Q-092).',
     args: { id: t.arg.id({ required: true, description: 'Id or number of the order.' }), file: t.arg({ type: 'Upload', required: true }) },
@@ -22,7 +23,7 @@ builder.mutationField('uploadPaymentDoc', (t) =>
 );
 builder.mutationField('deletePaymentDoc', (t) =>
   t.field({
-    allow: ['page.order-status'],
+    allow: ['page.catalog', 'payment.approve'],
     type: ReceiptPayload,
     description: 'Takes a receipt out again while the payment is undecided.',
     args: { id: t.arg.id({ required: true, description: 'Id of the receipt.' }) },
