@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentLanguage, isLocale, languageTag, locales } from './locales.ts';
-import { isSalesUser, mayCall, strongestLimitation, type Actor } from './permissions.ts';
+import { isSalesUser, mayCall, sorgsWithin, strongestLimitation, type Actor } from './permissions.ts';
 
 const actor = (...permissions: string[]): Actor => ({
   userId: 'u', sessionId: 's', username: 'u', name: 'U', email: 'u@shop.example', language: 'en-us', groupRole: { id: 'g', name: 'G', description: 'G' }, roles: [],
@@ -23,6 +23,13 @@ describe('who may call', () => {
   test('the strongest limitation counts; no area limits nothing by itself', () => {
     expect(strongestLimitation([])).toBe('none');
     expect(strongestLimitation([{ limitation: 'sales_office' }, { limitation: 'salesman' }, { limitation: 'none' }])).toBe('salesman');
+  });
+
+  test('a user works within the sales organisations of his own areas', () => {
+    const area = (sorg: string, option: 'include' | 'exclude') => ({ sorg, limitation: 'none', option, value: '' }) as const;
+    expect(sorgsWithin({ areas: [area('5000', 'include'), area('1000', 'exclude')] }, ['1000', '5000'])).toEqual(['5000']);
+    expect(sorgsWithin({ areas: [] }, ['1000'])).toEqual([]);
+    expect(sorgsWithin(null, ['1000'])).toEqual([]);
   });
 
   test.each([['salesman', true], ['sales.group', true], ['Product', false], ['guest', false]])('role %s makes a sales user: %s (R-006)', (name, expected) => {

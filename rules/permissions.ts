@@ -103,6 +103,11 @@ export function isSalesUser(actor: Pick<Actor, 'roles'>): boolean {
   return actor.roles.some((role) => role.name === 'salesman' || role.name === 'sales.group');
 }
 
+/** Those of the sales organisations in which the user has an area of his own, in their order; nobody has none (R-002, Q-059). */
+export function sorgsWithin(actor: Pick<Actor, 'areas'> | null, sorgs: readonly string[]): string[] {
+  return sorgs.filter((sorg) => actor?.areas.some((area) => area.sorg === sorg && area.option === 'include') ?? false);
+}
+
 /** The strongest limitation of a list of areas (Q-059); `none` for an empty list. */
 export function strongestLimitation(areas: readonly Pick<UserArea, 'limitation'>[]): Limitation {
   return areas.reduce<Limitation>(

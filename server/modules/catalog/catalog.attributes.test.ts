@@ -46,7 +46,8 @@ beforeAll(async () => {
   sorg = await makeSorg(server);
   foreign = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
-  const user = await makeUser(server, { role: 'Product', groupRole: 'Product', name: 'Paula Product' });
+  const areas = [sorg, foreign].map((code) => ({ sorg: code, limitation: 'none', option: 'include', value: '' }) as const);
+  const user = await makeUser(server, { role: 'Product', groupRole: 'Product', name: 'Paula Product', areas });
   staff = await signIn(server, user.id);
   dealer = await makeDealer(server, { sorgs: [sorg] });
   for (const code of ['001', '002', '003']) await makeArticle(server, { sorg, code });
@@ -86,6 +87,16 @@ describe('order limits', () => {
     expect(
       (await server.graphql(dealer, '{ products(limit: 9, filter: { search: "001" }) { data { orderLimit orderQuota } } }')).data.products.data[0],
     ).toEqual({ orderLimit: 4, orderQuota: 4 });
+  });
+
+  test('end at the own areas: an administrator of another sales organisation changes nothing here', async () => {
+    const areas = [{ sorg: foreign, limitation: 'none', option: 'include', value: '' }] as const;
+    const other = await signIn(server, (await makeUser(server, { role: 'us.administrator', groupRole: 'US administrator', areas })).id);
+    const before = await rowOf('003');
+    expect((await mutate(other, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '003', sorg, orderLimit: 1 }])).data.updateOrderLimits).toMatchObject({
+      userErrors: [{ code: 'article_not_found' }],
+    });
+    expect(await rowOf('003')).toEqual(before);
   });
 
   test('refuse zero, more than 75 products and callers without the right', async () => {

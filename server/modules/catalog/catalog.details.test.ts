@@ -214,7 +214,8 @@ describe('blocks, allocations and other dealers', () => {
     );
     expect(await variant(dealer, 'B-M')).toMatchObject({ available: { qty: 8 }, allocation: null });
     expect(await variant(other, 'B-M')).toMatchObject({ available: { qty: 20 }, allocation: 12 });
-    const staff = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product' })).id);
+    const areas = [{ sorg, limitation: 'none', option: 'include', value: '' }] as const;
+    const staff = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product', areas })).id);
     expect(await variant(staff, 'B-M')).toMatchObject({ available: { qty: 8 }, allocation: null, price: null });
     await sql`delete from catalog_allocation`.execute(server.db);
   });

@@ -232,12 +232,21 @@ describe('prices', () => {
   });
 
   test('without a customer there is no dealer price; staff sees exact stock, a guest a mask', async () => {
-    const staff = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product' })).id);
+    const areas = [{ sorg, limitation: 'none', option: 'include', value: '' }] as const;
+    const staff = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product', areas })).id);
     const [bike] = (await list(staff, { sort: 'name' })).data.filter((one: Answer) => one.articleCode === 'V26-M7-GLC-M');
     expect(bike).toMatchObject({ price: { dealer: null, retail: '2899.00', deals: [] }, available: { qty: 12, mask: '' }, blockReason: null });
-    const guest = await signIn(server, (await makeUser(server, { role: 'guest', groupRole: 'Guest' })).id);
+    const guest = await signIn(server, (await makeUser(server, { role: 'guest', groupRole: 'Guest', areas })).id);
     const [seen] = (await list(guest, { sort: 'name' })).data.filter((one: Answer) => one.articleCode === 'V26-M7-GLC-M');
     expect(seen).toMatchObject({ price: { dealer: null, retail: '2899.00' }, available: { qty: null, mask: '> 10' } });
+  });
+
+  test('without a customer nothing shows outside the own areas: a dealer on the host of another market sees no article', async () => {
+    const elsewhere = [{ sorg: 'ELSE', limitation: 'customer', option: 'include', value: '' }] as const;
+    for (const areas of [elsewhere, []]) {
+      const visitor = await signIn(server, (await makeUser(server, { role: 'dealer', groupRole: 'Dealer', areas })).id);
+      expect((await list(visitor, { sort: 'name' })).data).toEqual([]);
+    }
   });
 });
 

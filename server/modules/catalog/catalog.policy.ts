@@ -4,7 +4,7 @@ import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts
 import { addMonths } from '../../../rules/catalog/availability.ts';
 import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import { contentLanguage, type ContentLanguage } from '../../../rules/locales.ts';
-import { isSalesUser, mayCall, type Actor } from '../../../rules/permissions.ts';
+import { isSalesUser, mayCall, sorgsWithin, type Actor } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { named } from '../../platform/statement.ts';
 
@@ -50,7 +50,7 @@ export function isStaff(actor: Actor | null): boolean {
 
 /**
  * The caller as a viewer. With a customer: its areas in the market; an area that is missing hides the sorg. Without one:
- * all sorgs of the market with retail prices only. `customer` may name another customer that the caller was checked for.
+ * the market's sorgs of the caller's own areas, with retail prices only. `customer` may name another customer that the caller was checked for.
  */
 export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.customer): Viewer {
   const { configuration, sorgs, timeZone } = ctx.market;
@@ -59,7 +59,7 @@ export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.custome
   const guestLimit = customer === null && !unmasked ? guestMask : null;
   return {
     customerId: customer?.id ?? null,
-    areas: sorgs.flatMap((sorg): ViewerArea[] => {
+    areas: (customer === null ? sorgsWithin(ctx.actor, sorgs) : sorgs).flatMap((sorg): ViewerArea[] => {
       if (customer === null) return [{ sorg, priceList: null, customerGroup: null, paymentTerms: '' }];
       const area = areaIn(customer, sorg);
       return area ? [{ sorg, priceList: area.priceList, customerGroup: area.customerGroup, paymentTerms: area.paymentTerms }] : [];
