@@ -21,7 +21,7 @@ export async function importPrices(ctx: Ctx, staged: Staged): Promise<number> {
     when matched and (t.amount <> f.amount or t.valid_to is distinct from f.valid_to or t.currency <> f.currency or t.uom <> f.uom)
       then update set valid_to = f.valid_to, amount = f.amount, currency = f.currency, uom = f.uom
     when not matched then insert (${columns}) values (f.article_id, f.sorg, f.price_list, f.valid_from, f.valid_to, f.amount, f.currency, f.uom)
-    when not matched by source and ${staged.complete} and exists (select from staged_scope n where n.sorg = t.sorg and n.price_list = t.price_list) then delete`,
+    when not matched by source and ${staged.complete} and (t.sorg, t.price_list) in (select sorg, price_list from staged_scope) then delete`,
   );
 }
 
