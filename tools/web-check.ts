@@ -10,7 +10,7 @@ import { screens } from '../e2e/screens.ts';
 import { demoAccounts } from '../seed/accounts.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
-import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { freePort, startDemoServer, type DemoServer } from './demo-server.ts';
 
 /** Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and the catalog in all (sign-in allowance and 60). */
 const budgets = { login: 110, catalog: 170 } as const;
@@ -87,23 +87,36 @@ async function accessibility(browser: Browser, server: DemoServer, found: Findin
 }
 
 interface LighthouseReport {
+  readonly finalDisplayedUrl: string;
   readonly categories: Record<string, { readonly score: number | null }>;
 }
 
-/** Lighthouse scores (mobile) of a page; printed, not judged: they depend on what else the machine does. */
-async function lighthouse(place: ChromiumPlace, url: string, cookie: string | null): Promise<string> {
+/**
+ * Lighthouse scores (mobile) of a page as somebody sees it who is signed in, or nobody; printed, not judged: they depend on
+ * what else the machine does. The browser keeps its session cookie between Lighthouse's loads, as a real one does.
+ */
+async function lighthouse(place: ChromiumPlace, server: DemoServer, path: string, account: string | null): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'paceline-lighthouse-'));
   const file = join(folder, 'report.json');
-  const args = [join(root, 'node_modules/lighthouse/cli/index.js'), url, '--quiet', '--output=json', `--output-path=${file}`, '--only-categories=performance,accessibility,best-practices', `--chrome-flags=--headless=new ${place.args.join(' ')}`];
-  if (cookie) args.push(`--extra-headers=${JSON.stringify({ Cookie: cookie })}`);
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), { executablePath: place.path, args: [...place.args, `--remote-debugging-port=${port}`] });
   try {
+    if (account) await signIn(context, server.url, account);
+    const args = [
+      join(root, 'node_modules/lighthouse/cli/index.js'), `${server.url}/en-us${path}`, '--quiet', '--output=json', `--output-path=${file}`,
+      '--only-categories=performance,accessibility,best-practices', `--port=${port}`, '--disable-storage-reset',
+    ];
     const code = await new Promise<number | null>((done) => {
       spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, CHROME_PATH: place.path } }).on('exit', done);
     });
     if (code !== 0) return `Lighthouse ended with ${code}`;
     const report = JSON.parse(readFileSync(file, 'utf8')) as LighthouseReport;
-    return Object.entries(report.categories).map(([name, category]) => `${name} ${Math.round((category.score ?? 0) * 100)}`).join(', ');
+    if (!report.finalDisplayedUrl.endsWith(path)) return `not measured, it ended at ${report.finalDisplayedUrl}`;
+    return Object.entries(report.categories)
+      .map(([name, category]) => `${name} ${Math.round((category.score ?? 0) * 100)}`)
+      .join(', ');
   } finally {
+    await context.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -118,12 +131,8 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   try {
     await sizes(browser, server, found);
     await accessibility(browser, server, found);
-    const context = await browser.newContext();
-    found.facts.push(`Lighthouse mobile, sign-in page: ${await lighthouse(place, `${server.url}/en-us/login`, null)}`);
-    await signIn(context, server.url, 'dealer');
-    const cookies = (await context.cookies()).map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
-    await context.close();
-    found.facts.push(`Lighthouse mobile, catalog: ${await lighthouse(place, `${server.url}/en-us/catalog/bike`, cookies)}`);
+    found.facts.push(`Lighthouse mobile, sign-in page: ${await lighthouse(place, server, '/login', null)}`);
+    found.facts.push(`Lighthouse mobile, catalog: ${await lighthouse(place, server, '/catalog/bike', 'dealer')}`);
   } finally {
     await browser.close();
     await server.stop();
