@@ -1,5 +1,4 @@
 import SchemaBuilder, { BasePlugin, type ImplementableObjectRef, type ObjectFieldsShape, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
-import { createHash } from 'node:crypto';
 import { GraphQLError, Kind, type FieldNode, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
@@ -8,7 +7,7 @@ import { mayCall, type Allow } from '../../rules/permissions.ts';
 import { presentErrors, type Ctx, type PresentedError } from './context.ts';
 import { inTransaction } from './database.ts';
 import type { Tables } from './database-types.ts';
-import { runOnce } from './idempotency.ts';
+import { bodyHashOf, runOnce } from './idempotency.ts';
 import { enqueueWith } from './jobs.ts';
 import { UploadedFile } from './uploads.ts';
 
@@ -126,10 +125,8 @@ function mutated(resolver: Resolver, name: string, allow: Allow | undefined, ide
         Object.assign(inner, { record: (entry: Parameters<Ctx['record']>[0]) => ctx.record.call(inner, entry) });
         const work = async (): Promise<unknown> => resolver(parent, args as never, inner, info);
         if (!idempotent || ctx.idempotencyKey === null || !ctx.actor) return work();
-        const body = createHash('sha256')
-          .update(JSON.stringify([name, ctx.customer?.id ?? null, args]))
-          .digest('hex');
-        return runOnce(trx, { userId: ctx.actor.userId, key: ctx.idempotencyKey, operation: name, bodyHash: body, now: ctx.now }, work);
+        const bodyHash = bodyHashOf([name, ctx.customer?.id ?? null, args]);
+        return runOnce(trx, { userId: ctx.actor.userId, key: ctx.idempotencyKey, operation: name, bodyHash, now: ctx.now }, work);
       });
     } catch (error) {
       if (error instanceof DomainError) {

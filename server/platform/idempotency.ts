@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DomainError } from '../../rules/errors.ts';
 import type { Database } from './database.ts';
@@ -9,6 +10,20 @@ export interface OnceKey {
   /** Hash of operation, customer and arguments: the same key with another body is refused. */
   readonly bodyHash: string;
   readonly now: Date;
+}
+
+function sorted(_name: string, value: unknown): unknown {
+  return value === null || typeof value !== 'object' || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * Hash of what a call asks for. The order of names does not count: the same document gives its arguments in another order
+ * once it is compiled.
+ */
+export function bodyHashOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(body, sorted)).digest('hex');
 }
 
 /**

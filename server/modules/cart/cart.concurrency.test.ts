@@ -58,6 +58,20 @@ describe('many at once', () => {
     expect(await stockOf(server, b!.id)).toEqual({ qty: 7, reserved: 7 });
   });
 
+  test('a repeated submit is the same one, whether its document was compiled meanwhile or not', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, stock: 5 }]);
+    const document = `mutation ($products: [CheckoutProductInput!]!) {
+      checkoutV5(notes: "compiled", products: $products, paymentId: "account", shipto: { r3: "${dealer.customer.r3}", isr: "${dealer.customer.isr}" }) { orders { number } userErrors { code } } }`;
+    const numbers: unknown[] = [];
+    for (let press = 0; press < 3; press += 1) {
+      const { data } = await server.graphql(dealer, document, { products: [product(a!.code, 1)] }, { 'idempotency-key': 'press-0' });
+      expect(data.checkoutV5.userErrors).toEqual([]);
+      numbers.push(data.checkoutV5.orders);
+    }
+    expect(new Set(numbers.map((orders) => JSON.stringify(orders))).size).toBe(1);
+  });
+
   test('twenty submits with one idempotency key make one order and one answer', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, stock: 50 }]);
