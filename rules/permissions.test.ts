@@ -3,8 +3,18 @@ import { contentLanguage, isLocale, languageTag, locales } from './locales.ts';
 import { isSalesUser, mayCall, sorgsWithin, strongestLimitation, type Actor } from './permissions.ts';
 
 const actor = (...permissions: string[]): Actor => ({
-  userId: 'u', sessionId: 's', username: 'u', name: 'U', email: 'u@shop.example', language: 'en-us', groupRole: { id: 'g', name: 'G', description: 'G' }, roles: [],
-  permissions: new Set(permissions), areas: [], limitation: 'none', ownCustomerId: null,
+  userId: 'u',
+  sessionId: 's',
+  username: 'u',
+  name: 'U',
+  email: 'u@shop.example',
+  language: 'en-us',
+  groupRole: { id: 'g', name: 'G', description: 'G' },
+  roles: [],
+  permissions: new Set(permissions),
+  areas: [],
+  limitation: 'none',
+  ownCustomerId: null,
 });
 
 describe('who may call', () => {
@@ -32,7 +42,12 @@ describe('who may call', () => {
     expect(sorgsWithin(null, ['1000'])).toEqual([]);
   });
 
-  test.each([['salesman', true], ['sales.group', true], ['Product', false], ['guest', false]])('role %s makes a sales user: %s (R-006)', (name, expected) => {
+  test.each([
+    ['salesman', true],
+    ['sales.group', true],
+    ['Product', false],
+    ['guest', false],
+  ])('role %s makes a sales user: %s (R-006)', (name, expected) => {
     expect(isSalesUser({ roles: [{ id: '1', name, description: '' }] })).toBe(expected);
   });
 });

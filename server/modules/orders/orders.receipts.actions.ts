@@ -19,10 +19,11 @@ async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Op
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', {}, 'id');
   await lockOrders(ctx, [id]);
-  const { rows } = await sql<Open>`select o.id, o.customer_id as "customerId", p.state, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as receipts
+  const { rows } =
+    await sql<Open>`select o.id, o.customer_id as "customerId", p.state, (select count(*)::int from orders_payment_document d where d.order_id = o.id) as receipts
     from orders_order o join orders_payment p on p.order_id = o.id where o.id = ${id} and o.status = 'pending' and p.state in ('waiting', 'uploaded')`.execute(
-    ctx.db,
-  );
+      ctx.db,
+    );
   if (!rows[0]) throw new DomainError('payment_already_decided', {}, 'id');
   return rows[0];
 }
