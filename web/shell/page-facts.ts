@@ -67,7 +67,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/new-customer-inquiry': { scopes: 'public' },
   '/news': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
   '/news/:id': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
-  '/order': { scopes: ['page.order-status'], needsCustomer: true, feature: 'orderRevamp', backArrowWith: 'number' },
+  '/order': { scopes: ['page.order-status'], needsCustomer: true, backArrowWith: 'number' },
   '/order/open-order': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true },
   '/order/open-order-new': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, previewOf: '/order/open-order' },
   '/order/delivery': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true },

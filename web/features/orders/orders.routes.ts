@@ -1,6 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
-import { readOrdersSearch } from './orders.links.ts';
+import { ordersRoute, readOrdersSearch, type OrdersSearch } from './orders.links.ts';
 
 const customerOrdersRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -16,4 +16,18 @@ const staffRoute = createRoute({
   component: lazyPage(['orders'], () => import('./staff-orders.page.tsx'), 'StaffOrdersPage'),
 });
 
-export const orderRoutes = [customerOrdersRoute, staffRoute] as const;
+// The paths of before there was a single page, and their preview variants, lead to it.
+const oldRoute = <const Path extends string>(path: Path, search: OrdersSearch) =>
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    beforeLoad: ({ params }: { params: { lang: string } }) => {
+      throw redirect({ to: ordersRoute, params: { lang: params.lang }, search, replace: true });
+    },
+  });
+const openOrdersRoute = oldRoute('order/open-order', { status: 'open' });
+const openOrdersPreview = oldRoute('order/open-order-new', { status: 'open' });
+const deliveriesRoute = oldRoute('order/delivery', {});
+const deliveriesPreview = oldRoute('order/delivery-new', {});
+
+export const orderRoutes = [customerOrdersRoute, staffRoute, openOrdersRoute, openOrdersPreview, deliveriesRoute, deliveriesPreview] as const;
