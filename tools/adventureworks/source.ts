@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** A row of AdventureWorks by its own column names; an empty field is an empty text. */
 export type SourceRow = Readonly<Record<string, string>>;
 
-/** Where the data lies when nobody says otherwise: the setting ADVENTUREWORKS_DIR, else a folder beside the repository; null = not here. */
+/** Where the data lies when nobody says otherwise: the setting ADVENTUREWORKS_DIR; null = not here. */
 export function findSource(): string | null {
-  const folder = process.env['ADVENTUREWORKS_DIR'] ?? fileURLToPath(new URL('../../../shared/data/adventureworks', import.meta.url));
-  return existsSync(join(folder, 'SalesOrderHeader.csv')) ? folder : null;
+  const folder = process.env['ADVENTUREWORKS_DIR'] ?? '';
+  return folder !== '' && existsSync(join(folder, 'SalesOrderHeader.csv')) ? folder : null;
 }
 
 /** Records of a comma separated text with quotes (RFC 4180). */
