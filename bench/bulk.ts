@@ -23,7 +23,7 @@ import { arrivalOf, priceList, sorg } from './load.ts';
  */
 export interface BulkMeasurement {
   readonly articles: number;
-  readonly files: readonly { readonly type: string; readonly rows: number; readonly changed: number; readonly importMs: number; readonly copyMs: number }[];
+  readonly files: readonly { readonly type: string; readonly rows: number; readonly changed: number; readonly copyMs: number }[];
   readonly importMs: number;
   readonly copyMs: number;
 }
@@ -98,7 +98,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       const outcome = outcomes.find((one) => one.type === type);
       if (outcome?.state !== 'done' || outcome.accepted !== rows || outcome.changed < catalog.articles.length)
         throw new Error(`the ${type} file was not taken whole: ${JSON.stringify({ ...outcome, rejects: outcome?.rejects.slice(0, 3) })}`);
-      return { type, rows, changed: outcome.changed, importMs, copyMs: copies.get(type) ?? 0 };
+      return { type, rows, changed: outcome.changed, copyMs: copies.get(type) ?? 0 };
     });
     return { articles: catalog.articles.length, files, importMs, copyMs: files.reduce((total, file) => total + file.copyMs, 0) };
   } finally {
