@@ -28,10 +28,12 @@ export default defineConfig({
       { type: 'web-platform', pattern: 'web/platform', partialMatch: false },
       { type: 'shell', pattern: 'web/shell', partialMatch: false },
     ],
-    'boundaries/files': kinds.map((kind) => ({ category: kind, pattern: `**/*.${kind}.{ts,tsx}` })).concat([
-      { category: 'part', pattern: '**/*.part.tsx' },
-      { category: 'links', pattern: '**/*.links.ts' },
-    ]),
+    'boundaries/files': kinds
+      .map((kind) => ({ category: kind, pattern: `**/*.${kind}.{ts,tsx}` }))
+      .concat([
+        { category: 'part', pattern: '**/*.part.tsx' },
+        { category: 'links', pattern: '**/*.links.ts' },
+      ]),
   },
   rules: {
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -68,28 +70,62 @@ export default defineConfig({
       {
         default: 'allow',
         policies: [
-          { from: { element: { type: 'rules' } }, disallow: { to: { element: { types: { anyOf: ['module', 'platform', 'testing', 'feature', 'ui', 'web-platform', 'shell'] } } } }, message: 'rules are pure: no server, no web' },
-          { from: { element: { type: 'platform' } }, disallow: { to: { element: { types: { anyOf: ['module', 'feature', 'ui', 'web-platform', 'shell'] } } } }, message: 'the platform knows no business: hand it in as a parameter' },
-          { from: { element: { types: { anyOf: ['ui', 'web-platform'] } } }, disallow: { to: { element: { types: { anyOf: ['feature', 'shell', 'module', 'platform'] } } } }, message: 'shared web parts get props; they know no feature' },
-          { from: { element: { types: { anyOf: ['feature', 'shell', 'ui', 'web-platform'] } } }, disallow: { to: { element: { types: { anyOf: ['module', 'platform', 'testing'] } } } }, message: 'the web talks to the server over the wire only; share through rules' },
+          {
+            from: { element: { type: 'rules' } },
+            disallow: { to: { element: { types: { anyOf: ['module', 'platform', 'testing', 'feature', 'ui', 'web-platform', 'shell'] } } } },
+            message: 'rules are pure: no server, no web',
+          },
+          {
+            from: { element: { type: 'platform' } },
+            disallow: { to: { element: { types: { anyOf: ['module', 'feature', 'ui', 'web-platform', 'shell'] } } } },
+            message: 'the platform knows no business: hand it in as a parameter',
+          },
+          {
+            from: { element: { types: { anyOf: ['ui', 'web-platform'] } } },
+            disallow: { to: { element: { types: { anyOf: ['feature', 'shell', 'module', 'platform'] } } } },
+            message: 'shared web parts get props; they know no feature',
+          },
+          {
+            from: { element: { types: { anyOf: ['feature', 'shell', 'ui', 'web-platform'] } } },
+            disallow: { to: { element: { types: { anyOf: ['module', 'platform', 'testing'] } } } },
+            message: 'the web talks to the server over the wire only; share through rules',
+          },
           // A module reaches no other module ...
-          { from: { element: { type: 'module' } }, disallow: { to: { element: { type: 'module' } } }, message: 'a module may use only actions and queries of modules above it (CONTRIBUTING, module order)' },
+          {
+            from: { element: { type: 'module' } },
+            disallow: { to: { element: { type: 'module' } } },
+            message: 'a module may use only actions and queries of modules above it (CONTRIBUTING, module order)',
+          },
           // ... except itself ...
-          ...modules.map((module) => ({ from: { element: { type: 'module', captured: { module } } }, allow: { to: { element: { type: 'module', captured: { module } } } } })),
-          // ... and actions and queries of those above it.
-          ...modules.flatMap((module) => above(module).map((upper) => ({
+          ...modules.map((module) => ({
             from: { element: { type: 'module', captured: { module } } },
-            allow: { to: { element: { type: 'module', captured: { module: upper } }, file: { categories: { anyOf: callable } } } },
-          }))),
+            allow: { to: { element: { type: 'module', captured: { module } } } },
+          })),
+          // ... and actions and queries of those above it.
+          ...modules.flatMap((module) =>
+            above(module).map((upper) => ({
+              from: { element: { type: 'module', captured: { module } } },
+              allow: { to: { element: { type: 'module', captured: { module: upper } }, file: { categories: { anyOf: callable } } } },
+            })),
+          ),
           // A graphql file may extend the types of modules above; tests and factories may use any factory.
-          ...modules.flatMap((module) => above(module).map((upper) => ({
-            from: { element: { type: 'module', captured: { module } }, file: { categories: { anyOf: ['graphql', 'legacy'] } } },
-            allow: { to: { element: { type: 'module', captured: { module: upper } }, file: { categories: { anyOf: ['graphql'] } } } },
-          }))),
+          ...modules.flatMap((module) =>
+            above(module).map((upper) => ({
+              from: { element: { type: 'module', captured: { module } }, file: { categories: { anyOf: ['graphql', 'legacy'] } } },
+              allow: { to: { element: { type: 'module', captured: { module: upper } }, file: { categories: { anyOf: ['graphql'] } } } },
+            })),
+          ),
           { from: { element: { type: 'module' }, file: { categories: { anyOf: ['test', 'factory'] } } }, allow: { to: { element: { type: 'module' } } } },
           // Features reach each other through parts and links only.
-          { from: { element: { type: 'feature' } }, disallow: { to: { element: { type: 'feature' } } }, message: "another feature offers only its .part and .links files" },
-          ...['catalog', 'cart', 'orders', 'session', 'home', 'customers', 'dev'].map((feature) => ({ from: { element: { type: 'feature', captured: { feature } } }, allow: { to: { element: { type: 'feature', captured: { feature } } } } })),
+          {
+            from: { element: { type: 'feature' } },
+            disallow: { to: { element: { type: 'feature' } } },
+            message: 'another feature offers only its .part and .links files',
+          },
+          ...['catalog', 'cart', 'orders', 'session', 'home', 'customers', 'dev'].map((feature) => ({
+            from: { element: { type: 'feature', captured: { feature } } },
+            allow: { to: { element: { type: 'feature', captured: { feature } } } },
+          })),
           { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'feature' }, file: { categories: { anyOf: ['part', 'links'] } } } } },
         ],
       },
@@ -103,6 +139,9 @@ export default defineConfig({
         'no-restricted-imports': ['error', { patterns: [{ group: ['pg', '**/opening.ts'], message: 'modules get the database from their context' }] }],
       },
     },
-    { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.factory.ts', 'tools/**', 'bench/**', 'e2e/**', 'seed/**', 'server/main.ts', 'server/testing/**'], rules: { 'no-console': 'off', 'no-restricted-globals': 'off', 'no-restricted-imports': 'off' } },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.factory.ts', 'tools/**', 'bench/**', 'e2e/**', 'seed/**', 'server/main.ts', 'server/testing/**'],
+      rules: { 'no-console': 'off', 'no-restricted-globals': 'off', 'no-restricted-imports': 'off' },
+    },
   ],
 });

@@ -3,7 +3,11 @@ import { api, baseUrl } from './session.ts';
 
 test('each host serves its own market, currency and languages', async ({ request }) => {
   const basic = `Basic ${Buffer.from('paceline-web:public').toString('base64')}`;
-  const config = async (host: string) => (await (await request.get(`${baseUrl()}/server/config/${host}`, { headers: { authorization: basic } })).json()) as { currency: { display: string }; languages: { code: string }[] };
+  const config = async (host: string) =>
+    (await (await request.get(`${baseUrl()}/server/config/${host}`, { headers: { authorization: basic } })).json()) as {
+      currency: { display: string };
+      languages: { code: string }[];
+    };
   expect((await config('localhost')).currency.display).toBe('IDR');
   expect((await config('us.veldra.test')).currency.display).toBe('USD');
   expect((await config('us.veldra.test')).languages.map((language) => language.code)).toEqual(['en-us']);

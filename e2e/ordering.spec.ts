@@ -30,7 +30,11 @@ test.describe('a dealer orders and follows real goods', () => {
     await page.goto(`${baseUrl()}/en-us/cart`);
     await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
     await expectSound(page);
-    await page.getByRole('link', { name: /^Check out \d+ units?$/ }).or(page.getByRole('button', { name: /^Check out \d+ units?$/ })).first().click();
+    await page
+      .getByRole('link', { name: /^Check out \d+ units?$/ })
+      .or(page.getByRole('button', { name: /^Check out \d+ units?$/ }))
+      .first()
+      .click();
     await page.waitForURL(/\/cart\/checkout/);
     const place = page.getByRole('button', { name: /^Order \d+ units? for/ });
     await expect(place).toBeEnabled();
@@ -38,7 +42,12 @@ test.describe('a dealer orders and follows real goods', () => {
     await expectSound(page);
     await place.click();
     await page.waitForURL(/\/cart\/order-confirmation/);
-    const number = (await page.getByText(/PL-\d{4}-\d+/).first().textContent())?.match(/PL-\d{4}-\d+/)?.[0];
+    const number = (
+      await page
+        .getByText(/PL-\d{4}-\d+/)
+        .first()
+        .textContent()
+    )?.match(/PL-\d{4}-\d+/)?.[0];
     expect(number).toBeTruthy();
     await expectSound(page);
 
@@ -60,19 +69,33 @@ test.describe('a dealer orders and follows real goods', () => {
     await expect(ready).toBeVisible();
     await ready.fill('1');
     await ready.press('Enter');
-    await page.getByRole('button', { name: /Add 1 to cart/ }).first().click();
+    await page
+      .getByRole('button', { name: /Add 1 to cart/ })
+      .first()
+      .click();
     await expect(page.getByText(/added to the cart/).first()).toBeVisible();
     await page.goto(`${baseUrl()}/en-us/cart`);
     await expectSound(page);
-    await page.getByRole('link', { name: /Check out/ }).or(page.getByRole('button', { name: /Check out/ })).first().click();
+    await page
+      .getByRole('link', { name: /Check out/ })
+      .or(page.getByRole('button', { name: /Check out/ }))
+      .first()
+      .click();
     await page.waitForURL(/\/cart\/(shipment|checkout)/);
     await expectSound(page);
     if (page.url().includes('/cart/shipment')) {
-      await page.getByRole('link', { name: /Review the order/ }).or(page.getByRole('button', { name: /Review the order/ })).first().click();
+      await page
+        .getByRole('link', { name: /Review the order/ })
+        .or(page.getByRole('button', { name: /Review the order/ }))
+        .first()
+        .click();
       await page.waitForURL(/\/cart\/checkout/);
     }
     await expectSound(page);
-    await page.getByRole('button', { name: /^Order 1 unit/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Order 1 unit/ })
+      .first()
+      .click();
     await page.waitForURL(/\/cart\/order-confirmation/);
     await expect(page.getByText(/PL-\d{4}-\d+/).first()).toBeVisible();
   });
@@ -84,8 +107,10 @@ test.describe('credit', () => {
     await signIn(page, 'dealer2');
     await page.goto(`${baseUrl()}/en-us/cart/checkout`);
     await expect(page.getByText(/limit is exceeded|over the limit|exceeds the limit/i).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Order \d+ units? for/ })).toHaveCount(0).catch(async () => {
-      await expect(page.getByRole('button', { name: /^Order \d+ units? for/ })).toBeDisabled();
-    });
+    await expect(page.getByRole('button', { name: /^Order \d+ units? for/ }))
+      .toHaveCount(0)
+      .catch(async () => {
+        await expect(page.getByRole('button', { name: /^Order \d+ units? for/ })).toBeDisabled();
+      });
   });
 });

@@ -15,7 +15,10 @@ export async function signIn(page: Page, username: string, lang = 'en-us'): Prom
 }
 
 /** A caller of the API beside the browser, for what a journey only needs as its ground. */
-export async function api(request: APIRequestContext, username: string): Promise<(query: string, variables?: Record<string, unknown>) => Promise<Record<string, never>>> {
+export async function api(
+  request: APIRequestContext,
+  username: string,
+): Promise<(query: string, variables?: Record<string, unknown>) => Promise<Record<string, never>>> {
   const answer = await request.post(`${baseUrl()}/login`, { data: { username, password: demoAccounts.password } });
   const { requestToken } = (await answer.json()) as { requestToken: string };
   return async (query, variables = {}) => {
@@ -29,7 +32,9 @@ export async function api(request: APIRequestContext, username: string): Promise
 /** Empties the account's cart. */
 export async function emptyCart(request: APIRequestContext, username: string): Promise<void> {
   const call = await api(request, username);
-  const { simpleCart } = (await call('{ simpleCart { qty product { article_code sorg } } }')) as unknown as { simpleCart: { product: { article_code: string; sorg: string } }[] };
+  const { simpleCart } = (await call('{ simpleCart { qty product { article_code sorg } } }')) as unknown as {
+    simpleCart: { product: { article_code: string; sorg: string } }[];
+  };
   if (simpleCart.length === 0) return;
   await call('mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }', {
     products: simpleCart.map(({ product }) => ({ articleCode: product.article_code, sorg: product.sorg, qty: 0 })),

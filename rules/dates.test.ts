@@ -6,7 +6,13 @@ const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-0
 
 describe('calendar dates', () => {
   test.each([
-    ['2026-02-28', true], ['2026-02-29', false], ['2028-02-29', true], ['2026-13-01', false], ['2026-1-1', false], ['', false], ['2026-04-31', false],
+    ['2026-02-28', true],
+    ['2026-02-29', false],
+    ['2028-02-29', true],
+    ['2026-13-01', false],
+    ['2026-1-1', false],
+    ['', false],
+    ['2026-04-31', false],
   ])('%s exists: %s', (text, exists) => {
     expect(isCalendarDate(text)).toBe(exists);
   });
@@ -18,13 +24,19 @@ describe('calendar dates', () => {
   });
 
   test.each([
-    ['2026-11-21', 6], ['2026-11-22', 7], ['2026-11-23', 1], ['1969-12-31', 3],
+    ['2026-11-21', 6],
+    ['2026-11-22', 7],
+    ['2026-11-23', 1],
+    ['1969-12-31', 3],
   ])('%s is weekday %i', (date, weekday) => {
     expect(isoWeekday(date)).toBe(weekday);
   });
 
   test.each([
-    ['2026-01-01', 2026, 1], ['2025-12-29', 2026, 1], ['2027-01-03', 2026, 53], ['2026-12-14', 2026, 51],
+    ['2026-01-01', 2026, 1],
+    ['2025-12-29', 2026, 1],
+    ['2027-01-03', 2026, 53],
+    ['2026-12-14', 2026, 51],
   ])('%s lies in %i week %i', (date, year, week) => {
     expect(isoWeek(date)).toEqual({ year, week });
   });

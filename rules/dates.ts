@@ -30,7 +30,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** ISO weekday: 1 Monday to 7 Sunday. */
 export function isoWeekday(date: CalendarDate): number {
-  return ((dayNumber(date) + 3) % 7 + 7) % 7 + 1;
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 }
 
 /** ISO week and its year: 2026-01-01 is week 1 of 2026. */

@@ -18,13 +18,24 @@ describe('money', () => {
   });
 
   test.each([
-    [5, 2, 3], [-5, 2, -3], [4, 2, 2], [1, 3, 0], [2, 3, 1], [0, 7, 0], [-1, 3, 0],
+    [5, 2, 3],
+    [-5, 2, -3],
+    [4, 2, 2],
+    [1, 3, 0],
+    [2, 3, 1],
+    [0, 7, 0],
+    [-1, 3, 0],
   ])('%i / %i rounds to %i', (numerator, divisor, expected) => {
     expect(divideRounded(numerator, divisor) + 0).toBe(expected);
   });
 
   test.each([
-    [10_000, 1000, 1000], [999, 1500, 150], [333, 5000, 167], [-333, 5000, -167], [1, 1, 0], [187_900, 250, 4698],
+    [10_000, 1000, 1000],
+    [999, 1500, 150],
+    [333, 5000, 167],
+    [-333, 5000, -167],
+    [1, 1, 0],
+    [187_900, 250, 4698],
   ])('%i minor units at %i basis points are %i', (amount, basisPoints, expected) => {
     expect(basisPointsOf(amount, basisPoints) + 0).toBe(expected);
   });
@@ -34,7 +45,11 @@ describe('money', () => {
   });
 
   test.each([
-    [187_900, 'USD', '1879.00'], [-5, 'USD', '-0.05'], [0, 'USD', '0.00'], [41_250_000, 'IDR', '41250000'], [-1, 'IDR', '-1'],
+    [187_900, 'USD', '1879.00'],
+    [-5, 'USD', '-0.05'],
+    [0, 'USD', '0.00'],
+    [41_250_000, 'IDR', '41250000'],
+    [-1, 'IDR', '-1'],
   ])('%i %s is written %s', (amount, code, text) => {
     expect(decimalString(amount, code)).toBe(text);
   });
@@ -52,12 +67,16 @@ describe('money', () => {
 
   test('a split loses nothing, follows the weights and keeps the sign', () => {
     fc.assert(
-      fc.property(minor, fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 12 }).filter((weights) => weights.some((weight) => weight > 0)), (amount, weights) => {
-        const parts = splitMinor(amount, weights);
-        const total = weights.reduce((sum, weight) => sum + weight, 0);
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount === 0 ? 0 : amount);
-        for (const [index, part] of parts.entries()) expect(Math.abs(part - (amount * (weights[index] ?? 0)) / total)).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        minor,
+        fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 12 }).filter((weights) => weights.some((weight) => weight > 0)),
+        (amount, weights) => {
+          const parts = splitMinor(amount, weights);
+          const total = weights.reduce((sum, weight) => sum + weight, 0);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount === 0 ? 0 : amount);
+          for (const [index, part] of parts.entries()) expect(Math.abs(part - (amount * (weights[index] ?? 0)) / total)).toBeLessThanOrEqual(1);
+        },
+      ),
     );
     expect(splitMinor(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(() => splitMinor(1, [0, 0])).toThrow(RangeError);

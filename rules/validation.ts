@@ -18,18 +18,10 @@ export const text = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{N
 export const multilineText = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:\r\n]*$/u, code('valid_text')));
 
 /** Notes: letters, digits, dot, comma, space; at most 100 characters. */
-export const notes = v.pipe(
-  v.string(code('required')),
-  v.regex(/^[\p{L}\p{M}\p{Nd} .,]*$/u, code('valid_notes')),
-  v.maxLength(100, code('too_long')),
-);
+export const notes = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} .,]*$/u, code('valid_notes')), v.maxLength(100, code('too_long')));
 
 /** Purchase order number, at most 35 characters; printable characters only. */
-export const poNumber = v.pipe(
-  v.string(code('required')),
-  v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
-  v.maxLength(35, code('too_long')),
-);
+export const poNumber = v.pipe(v.string(code('required')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')), v.maxLength(35, code('too_long')));
 
 export const alphaNumeric = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd}]*$/u, code('valid_alphaNumeric')));
 export const email = v.pipe(v.string(code('required')), v.trim(), v.email(code('valid_email')), v.maxLength(254, code('too_long')));
@@ -73,7 +65,13 @@ export const cartQuantity = v.pipe(
 );
 
 /** Article code: text, leading zeros kept, 1 to 60 characters without control characters. */
-export const articleCode = v.pipe(v.string(code('required')), v.trim(), v.minLength(1, code('not_empty')), v.maxLength(60, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')));
+export const articleCode = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.minLength(1, code('not_empty')),
+  v.maxLength(60, code('too_long')),
+  v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
+);
 
 /** Code of a sales organisation. */
 export const sorgCode = v.pipe(v.string(code('required')), v.regex(/^[0-9A-Za-z]{1,10}$/, code('valid_alphaNumeric')));

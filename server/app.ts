@@ -78,7 +78,12 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     strictTransportSecurity: config.environment === 'production' ? { maxAge: 31_536_000 } : false,
   });
   // Answers of some size travel small to whoever asks for it; files are compressed ahead.
-  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    global: true,
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await app.register(rateLimit, { global: false });
   await app.register(multipart, { limits: { fileSize: largestUpload } });
   observeRequests(app);

@@ -19,7 +19,16 @@ export interface JobSurroundings {
 export async function systemContext(around: Surroundings, requestId: string): Promise<Ctx> {
   const market = await findMarket(around.db, '');
   if (!market) throw new Error('there is no market yet: add one before jobs can run');
-  return makeContext(around, { requestId, now: around.now(), address: 'system', acceptLocale: null, idempotencyKey: null, market, actor: null, customer: null });
+  return makeContext(around, {
+    requestId,
+    now: around.now(),
+    address: 'system',
+    acceptLocale: null,
+    idempotencyKey: null,
+    market,
+    actor: null,
+    customer: null,
+  });
 }
 
 /** Starts what works without being asked: the job worker (several processes share the queue) and the exchange of files with the ERP. */
@@ -31,7 +40,11 @@ export async function startBackground(config: Config, pool: pg.Pool, around: Sur
   }));
   const worker = await startJobs<JobSurroundings>(pool, definitions, () => ({ config, around }), around.log);
   const exchange = await startExchange({
-    folder: config.erpFolder, simulator: config.erpSimulator, simulatorDelayMs: config.erpSimulatorDelayMs, log: around.log, now: () => around.now(),
+    folder: config.erpFolder,
+    simulator: config.erpSimulator,
+    simulatorDelayMs: config.erpSimulatorDelayMs,
+    log: around.log,
+    now: () => around.now(),
     context: async () => ((await findMarket(around.db, '')) ? systemContext(around, `erp-${randomUUID()}`) : null),
   });
   return {

@@ -45,8 +45,16 @@ export type Admission =
   | { readonly kind: 'no-market' };
 
 type StateRow = {
-  market_host: string; market_version: number; user_id: string | null; ended_at: Date | null; expires_at: Date | null; session_market: string | null; market_id: string;
-  disabled_at: Date | null; rights_version: number | null; customer_version: number | null;
+  market_host: string;
+  market_version: number;
+  user_id: string | null;
+  ended_at: Date | null;
+  expires_at: Date | null;
+  session_market: string | null;
+  market_id: string;
+  disabled_at: Date | null;
+  rights_version: number | null;
+  customer_version: number | null;
 };
 
 class Remembered<Value> {
@@ -96,7 +104,14 @@ export class Admissions {
 
     const nobody = (): Ctx => this.#context(facts, now, market, null, null);
     if (!claims) return { kind: 'unauthenticated', ctx: nobody() };
-    if (state.user_id === null || state.user_id !== claims.userId || state.ended_at !== null || state.disabled_at !== null || state.session_market !== state.market_id) return { kind: 'ended', ctx: nobody() };
+    if (
+      state.user_id === null ||
+      state.user_id !== claims.userId ||
+      state.ended_at !== null ||
+      state.disabled_at !== null ||
+      state.session_market !== state.market_id
+    )
+      return { kind: 'ended', ctx: nobody() };
     if (state.expires_at !== null && state.expires_at <= now) return { kind: 'unauthenticated', ctx: nobody() };
     const person = await this.#actors.get(`${claims.userId}:${state.rights_version}:${claims.sessionId}`, () => findActor(db, claims.userId, claims.sessionId));
     if (!person) return { kind: 'ended', ctx: nobody() };

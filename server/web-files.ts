@@ -16,7 +16,15 @@ export async function registerWeb(app: FastifyInstance, config: Config): Promise
   for (const [index, folder] of ['pictures', 'documents'].entries()) {
     const root = join(config.dataDir, 'files', folder);
     mkdirSync(root, { recursive: true });
-    await app.register(fastifyStatic, { root, prefix: `/files/${folder}/`, decorateReply: index === 0, immutable: true, maxAge: year * 1000, index: false, dotfiles: 'deny' });
+    await app.register(fastifyStatic, {
+      root,
+      prefix: `/files/${folder}/`,
+      decorateReply: index === 0,
+      immutable: true,
+      maxAge: year * 1000,
+      index: false,
+      dotfiles: 'deny',
+    });
   }
   const page = join(config.webDist, 'index.html');
   if (existsSync(page)) {
@@ -28,13 +36,14 @@ export async function registerWeb(app: FastifyInstance, config: Config): Promise
       index: false,
       wildcard: false,
       setHeaders(reply, path) {
-        const hashed = path.includes(`${join(config.webDist, 'assets')}`);
+        const hashed = path.includes(join(config.webDist, 'assets'));
         reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache');
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? '');
+    const wantsPage =
+      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage || !existsSync(page)) throw new DomainError('not_found');
     return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html', config.webDist, { cacheControl: false });
   });

@@ -52,9 +52,20 @@ let failed = 0;
 for (const [name, step] of Object.entries(steps)) {
   if (only.length > 0 && !only.some((wanted) => name.includes(wanted))) continue;
   const started = performance.now();
-  const outcome = await step().catch((error: unknown): Outcome => ({ ok: false, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  const outcome = await step().catch((error: unknown): Outcome => ({
+    ok: false,
+    output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }));
   console.log(`${outcome.ok ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-  if (!outcome.ok || outcome.output.includes('\u200b')) console.log(outcome.output.trim().split('\n').slice(0, 200).map((line) => `     ${line}`).join('\n'));
+  if (!outcome.ok || outcome.output.includes('\u200b'))
+    console.log(
+      outcome.output
+        .trim()
+        .split('\n')
+        .slice(0, 200)
+        .map((line) => `     ${line}`)
+        .join('\n'),
+    );
   if (!outcome.ok) failed += 1;
 }
 console.log(failed === 0 ? 'All checks passed.' : `${failed} of the checks failed.`);

@@ -1,8 +1,18 @@
 import type pg from 'pg';
 
 const scalar: Record<string, string> = {
-  uuid: 'string', text: 'string', int2: 'number', int4: 'number', int8: 'number', bool: 'boolean', date: 'string', time: 'string',
-  timestamptz: 'Date', json: 'Json', jsonb: 'Json', numeric: 'string',
+  uuid: 'string',
+  text: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  bool: 'boolean',
+  date: 'string',
+  time: 'string',
+  timestamptz: 'Date',
+  json: 'Json',
+  jsonb: 'Json',
+  numeric: 'string',
 };
 
 /** Prints the Kysely types of all tables as the migrations made them. */
@@ -16,7 +26,11 @@ export async function databaseTypes(pool: pg.Pool): Promise<string> {
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'pg\\_%'
      order by c.table_name, c.ordinal_position`);
   const tables = Map.groupBy(rows, (row) => row.table);
-  const camel = (name: string): string => name.split('_').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+  const camel = (name: string): string =>
+    name
+      .split('_')
+      .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+      .join('');
   const lines = [
     '// Made by `npm run generate` from the migrations. Do not edit.',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';",

@@ -48,10 +48,16 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 3000; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output.join('')}`);
-    const ready = await fetch(`${url}/healthz`).then((response) => response.ok, () => false);
+    const ready = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) {
       return {
-        url, port, dataDir, process: child,
+        url,
+        port,
+        dataDir,
+        process: child,
         async stop() {
           if (child.exitCode === null && child.pid !== undefined) {
             const ended = new Promise((done) => child.once('exit', done));

@@ -26,5 +26,10 @@ function stop(code: number): void {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
 
 const environment = { NODE_ENV: 'development' };
-start('the server', ['--watch', '--watch-path=server', '--watch-path=rules', '--watch-path=locales', '--watch-preserve-output', join(root, 'server/main.ts')], root, environment);
+start(
+  'the server',
+  ['--watch', '--watch-path=server', '--watch-path=rules', '--watch-path=locales', '--watch-preserve-output', join(root, 'server/main.ts')],
+  root,
+  environment,
+);
 start('the web app', [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], join(root, 'web'), environment);

@@ -4,7 +4,10 @@ import { basename, join } from 'node:path';
 /** Rules of CONTRIBUTING that no linter knows. Each finding says what to do instead. */
 export function houseFindings(root: string): string[] {
   const findings: string[] = [];
-  const sources = globSync(['{rules,server,web,seed,e2e,bench,tools}/**/*.{ts,tsx}'], { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist|generated)(\/|$)/.test(name) }).sort();
+  const sources = globSync(['{rules,server,web,seed,e2e,bench,tools}/**/*.{ts,tsx}'], {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist|generated)(\/|$)/.test(name),
+  }).sort();
   const bannedNames = /(^|[./-])(index|utils?|helpers?|common|misc|manager|lib|core|shared)(\.|$)/;
   for (const file of sources) {
     const text = readFileSync(join(root, file), 'utf8');
@@ -13,7 +16,8 @@ export function houseFindings(root: string): string[] {
     const lines = text.split('\n').length - 1;
     if (bannedNames.test(name)) findings.push(`${file}: a name that says nothing; use the trade's word for what is in it`);
     if (name !== name.toLowerCase() || name.includes('_')) findings.push(`${file}: file names are kebab-case`);
-    if (lines > (test ? 600 : 400) && name !== 'database-types.ts' && !/^seed\/brand\//.test(file)) findings.push(`${file}: ${lines} lines; split by verb or noun (at most ${test ? 600 : 400})`);
+    if (lines > (test ? 600 : 400) && name !== 'database-types.ts' && !/^seed\/brand\//.test(file))
+      findings.push(`${file}: ${lines} lines; split by verb or noun (at most ${test ? 600 : 400})`);
     if (/^(server\/modules|rules)\//.test(file) && !test) {
       for (const [index, line] of text.split('\n').entries()) {
         if (/\bnew Date\(\)|\bDate\.now\(/.test(line)) findings.push(`${file}:${index + 1}: no clock in modules and rules; take ctx.now or a parameter`);

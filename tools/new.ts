@@ -12,7 +12,10 @@ if ((kind !== 'module' && kind !== 'screen') || !name || !/^[a-z][a-z0-9-]*$/.te
   process.exit(2);
 }
 
-const pascal = name.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+const pascal = name
+  .split('-')
+  .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+  .join('');
 const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
 const table = name.replaceAll('-', '_');
 

@@ -19,7 +19,9 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.paceline-installed');
-const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing dependencies (once, about a minute) ...');

@@ -18,7 +18,11 @@ const only = process.argv.slice(2);
 
 function run(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     child.on('exit', (code) => done(code ?? 1));
   });
 }
@@ -51,7 +55,10 @@ async function journeys(): Promise<Sum> {
   const browser = await findChromium(console.log);
   const file = join(folder, 'playwright.json');
   const code = await run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
-    NODE_ENV: 'test', CHROMIUM_PATH: browser.path, CHROMIUM_ARGS: JSON.stringify(browser.args), PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    NODE_ENV: 'test',
+    CHROMIUM_PATH: browser.path,
+    CHROMIUM_ARGS: JSON.stringify(browser.args),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;

@@ -18,7 +18,9 @@ export function textFindings(root: string): string[] {
     const path = join(folder, language, file);
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Catalogue) : {};
   };
-  const files = readdirSync(join(folder, 'en')).filter((file) => file.endsWith('.json')).sort();
+  const files = readdirSync(join(folder, 'en'))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
   const all = new Map<string, string>();
   for (const file of files) {
     const english = read('en', file);
@@ -45,10 +47,12 @@ export function textFindings(root: string): string[] {
     }
   }
   for (const locale of locales.filter((name) => !(contentLanguages as readonly string[]).includes(name) && existsSync(join(folder, name)))) {
-    for (const file of readdirSync(join(folder, locale))) for (const id of Object.keys(read(locale, file))) if (!all.has(id)) findings.push(`locales/${locale}/${file}: ${id} overrides nothing`);
+    for (const file of readdirSync(join(folder, locale)))
+      for (const id of Object.keys(read(locale, file))) if (!all.has(id)) findings.push(`locales/${locale}/${file}: ${id} overrides nothing`);
   }
   const sources = globSync(['{rules,server,web,seed,tools}/**/*.{ts,tsx}'], { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name) })
-    .map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
   // An id counts as used when it stands as a literal, or when its beginning is the fixed part of a template (`order.state.${state}`).
   const beginnings = [...sources.matchAll(/`([a-z0-9-]+(?:\.[a-zA-Z0-9_-]+)*\.(?:[a-zA-Z0-9_-]*))\$\{/g)].map((match) => match[1] ?? '');
   for (const id of all.keys()) {

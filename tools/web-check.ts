@@ -42,7 +42,12 @@ async function scriptWeight(browser: Browser, server: DemoServer, path: string, 
   const pending: Promise<void>[] = [];
   page.on('response', (response) => {
     if (!/\.js(\?|$)/.test(response.url()) || !response.ok()) return;
-    pending.push(response.body().then((body) => void (bytes += gzipSync(body, { level: 9 }).length), () => undefined));
+    pending.push(
+      response.body().then(
+        (body) => void (bytes += gzipSync(body, { level: 9 }).length),
+        () => undefined,
+      ),
+    );
   });
   await page.goto(`${server.url}/en-us${path}`);
   await settled(page);
@@ -54,7 +59,9 @@ async function scriptWeight(browser: Browser, server: DemoServer, path: string, 
 async function sizes(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   const login = await scriptWeight(browser, server, '/login', null);
   const catalog = await scriptWeight(browser, server, '/catalog/bike', 'dealer');
-  found.facts.push(`JavaScript of the sign-in page ${login.toFixed(1)} kB (at most ${budgets.login}), catalog ${catalog.toFixed(1)} kB in all (at most ${budgets.catalog})`);
+  found.facts.push(
+    `JavaScript of the sign-in page ${login.toFixed(1)} kB (at most ${budgets.login}), catalog ${catalog.toFixed(1)} kB in all (at most ${budgets.catalog})`,
+  );
   if (login > budgets.login) found.problems.push(`the sign-in page loads ${login.toFixed(1)} kB of JavaScript, more than ${budgets.login}`);
   if (catalog > budgets.catalog) found.problems.push(`the catalog loads ${catalog.toFixed(1)} kB of JavaScript, more than ${budgets.catalog}`);
 }
@@ -71,13 +78,25 @@ async function accessibility(browser: Browser, server: DemoServer, found: Findin
         await page.goto(`${server.url}/en-us${screen.path}`);
         await settled(page);
         const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const violation of violations) found.problems.push(`${screen.name} (${colorScheme}): ${violation.id}: ${violation.help}; ${violation.nodes.slice(0, 2).map((node) => node.target.join(' ')).join(', ')}`);
+        for (const violation of violations)
+          found.problems.push(
+            `${screen.name} (${colorScheme}): ${violation.id}: ${violation.help}; ${violation.nodes
+              .slice(0, 2)
+              .map((node) => node.target.join(' '))
+              .join(', ')}`,
+          );
         await page.setViewportSize({ width: 360, height: 740 });
         await page.waitForTimeout(250);
         const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
         if (overflow > 0) found.problems.push(`${screen.name} (${colorScheme}): scrolls sideways by ${overflow} px at 360 px`);
         const narrow = await new AxeBuilder({ page }).analyze();
-        for (const violation of narrow.violations) found.problems.push(`${screen.name} (${colorScheme}, 360 px): ${violation.id}: ${violation.help}; ${violation.nodes.slice(0, 2).map((node) => node.target.join(' ')).join(', ')}`);
+        for (const violation of narrow.violations)
+          found.problems.push(
+            `${screen.name} (${colorScheme}, 360 px): ${violation.id}: ${violation.help}; ${violation.nodes
+              .slice(0, 2)
+              .map((node) => node.target.join(' '))
+              .join(', ')}`,
+          );
         pages += 1;
       }
       await context.close();
@@ -99,12 +118,21 @@ async function lighthouse(place: ChromiumPlace, server: DemoServer, path: string
   const folder = mkdtempSync(join(tmpdir(), 'paceline-lighthouse-'));
   const file = join(folder, 'report.json');
   const port = await freePort();
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), { executablePath: place.path, args: [...place.args, `--remote-debugging-port=${port}`] });
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: place.path,
+    args: [...place.args, `--remote-debugging-port=${port}`],
+  });
   try {
     if (account) await signIn(context, server.url, account);
     const args = [
-      join(root, 'node_modules/lighthouse/cli/index.js'), `${server.url}/en-us${path}`, '--quiet', '--output=json', `--output-path=${file}`,
-      '--only-categories=performance,accessibility,best-practices', `--port=${port}`, '--disable-storage-reset',
+      join(root, 'node_modules/lighthouse/cli/index.js'),
+      `${server.url}/en-us${path}`,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
+      '--only-categories=performance,accessibility,best-practices',
+      `--port=${port}`,
+      '--disable-storage-reset',
     ];
     const code = await new Promise<number | null>((done) => {
       spawn(process.execPath, args, { stdio: 'ignore', env: { ...process.env, CHROME_PATH: place.path } }).on('exit', done);

@@ -3,11 +3,17 @@ import * as v from 'valibot';
 
 /** All settings of a process, validated once at start; the table in README.md lists them. */
 const schema = v.object({
-  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT must be a port number'), v.transform(Number), v.maxValue(65_535, 'PORT must be at most 65535')), '4000'),
+  PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT must be a port number'), v.transform(Number), v.maxValue(65_535, 'PORT must be at most 65535')),
+    '4000',
+  ),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '0.0.0.0'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1)), 'data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://'))),
-  DATABASE_POOL: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'DATABASE_POOL must be a number'), v.transform(Number), v.minValue(2), v.maxValue(200)), '12'),
+  DATABASE_POOL: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'DATABASE_POOL must be a number'), v.transform(Number), v.minValue(2), v.maxValue(200)),
+    '12',
+  ),
   DEMO: v.optional(v.picklist(['0', '1'], 'DEMO must be 0 or 1')),
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'NODE_ENV must be production, development or test'), 'production'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is unknown'), 'info'),

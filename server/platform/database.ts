@@ -101,7 +101,9 @@ export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
     await client.query('select pg_advisory_lock(727301)');
     await client.query('create table if not exists platform_migration (name text primary key, applied_at timestamptz not null default now())');
     const known = new Set((await client.query<{ name: string }>('select name from platform_migration')).rows.map((row) => row.name));
-    for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
       if (known.has(name)) continue;
       await client.query('begin');
       try {

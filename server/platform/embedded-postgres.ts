@@ -55,7 +55,9 @@ function packageFolder(): string {
 function unprivileged(): Identity | null {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((row) => row.startsWith(`${name}:`));
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((row) => row.startsWith(`${name}:`));
     const [, , uid, gid] = line?.split(':') ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
@@ -84,7 +86,11 @@ function places(dataDir: string, identity: Identity | null, log: (line: string) 
   if (!identity) return { native, cluster };
   let programs = native;
   if (!reachable(join(native, 'bin'), identity)) {
-    const version = createHash('sha256').update(native).update(readFileSync(join(native, '..', 'package.json'))).digest('hex').slice(0, 12);
+    const version = createHash('sha256')
+      .update(native)
+      .update(readFileSync(join(native, '..', 'package.json')))
+      .digest('hex')
+      .slice(0, 12);
     programs = join('/var/tmp', `paceline-postgresql-${version}`);
     if (!existsSync(join(programs, 'ready'))) {
       rmSync(programs, { recursive: true, force: true });
@@ -190,14 +196,30 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       chownSync(once, identity.uid, identity.gid);
     }
     try {
-      execFileSync(program('initdb'), [`--pgdata=${cluster}`, '--auth=scram-sha-256', `--username=${user}`, `--pwfile=${once}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...(options.throwAway ? ['--no-sync'] : [])], {
-        ...(identity ?? {}),
-        stdio: 'pipe',
-        cwd: '/',
-      });
+      execFileSync(
+        program('initdb'),
+        [
+          `--pgdata=${cluster}`,
+          '--auth=scram-sha-256',
+          `--username=${user}`,
+          `--pwfile=${once}`,
+          '--encoding=UTF8',
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+          '--locale=C',
+          ...(options.throwAway ? ['--no-sync'] : []),
+        ],
+        {
+          ...(identity ?? {}),
+          stdio: 'pipe',
+          cwd: '/',
+        },
+      );
     } catch (error) {
       rmSync(cluster, { recursive: true, force: true });
-      throw new Error(`The embedded PostgreSQL cannot make its folder ${cluster}: ${(error as { stderr?: Buffer }).stderr?.toString() ?? String(error)}`, { cause: error });
+      throw new Error(`The embedded PostgreSQL cannot make its folder ${cluster}: ${(error as { stderr?: Buffer }).stderr?.toString() ?? String(error)}`, {
+        cause: error,
+      });
     } finally {
       rmSync(once, { force: true });
     }

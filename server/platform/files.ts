@@ -43,7 +43,10 @@ export function localFiles(folder: string): Files {
       }
     },
     async exists(name) {
-      return stat(path(name)).then(() => true, () => false);
+      return stat(path(name)).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

@@ -9,7 +9,18 @@ export function createLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['password', '*.password', 'req.headers.authorization', 'req.headers.cookie', 'headers.authorization', 'headers.cookie', 'requestToken', 'refreshToken', '*.requestToken', '*.refreshToken'],
+      paths: [
+        'password',
+        '*.password',
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'headers.authorization',
+        'headers.cookie',
+        'requestToken',
+        'refreshToken',
+        '*.requestToken',
+        '*.refreshToken',
+      ],
       censor: '[removed]',
     },
   });

@@ -16,7 +16,8 @@ export function observeRequests(app: FastifyInstance): void {
     duration.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') || request.headers['x-forwarded-for'] !== undefined) return reply.status(404).send();
+    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') || request.headers['x-forwarded-for'] !== undefined)
+      return reply.status(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

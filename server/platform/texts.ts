@@ -7,7 +7,9 @@ const folder = new URL('../../locales/', import.meta.url);
 
 function messages(language: string): Record<string, string> {
   const all: Record<string, string> = {};
-  for (const file of readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json')).sort()) {
+  for (const file of readdirSync(new URL(`${language}/`, folder))
+    .filter((name) => name.endsWith('.json'))
+    .sort()) {
     Object.assign(all, JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Record<string, string>);
   }
   return all;

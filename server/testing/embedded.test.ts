@@ -17,14 +17,30 @@ async function start(): Promise<void> {
   const output: string[] = [];
   const started = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: undefined, DEMO: '1', ERP_SIMULATOR: '0', PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      DATABASE_URL: undefined,
+      DEMO: '1',
+      ERP_SIMULATOR: '0',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
   });
   child = started;
   started.stdout?.on('data', (data: Buffer) => output.push(data.toString()));
   started.stderr?.on('data', (data: Buffer) => output.push(data.toString()));
   for (let attempt = 0; attempt < 2400; attempt += 1) {
     if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}: ${output.join('')}`);
-    if (await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(`http://127.0.0.1:${port}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     await wait(50);
   }
   throw new Error(`the server does not answer: ${output.join('')}`);
@@ -54,11 +70,16 @@ async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
 }
 
 async function call<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
   return (await answer.json()) as T;
 }
 
-const signIn = async (): Promise<string> => `Bearer ${(await call<{ requestToken: string }>('/login', { username: 'dealer', password: 'Paceline1' })).requestToken}`;
+const signIn = async (): Promise<string> =>
+  `Bearer ${(await call<{ requestToken: string }>('/login', { username: 'dealer', password: 'Paceline1' })).requestToken}`;
 
 interface Review {
   readonly data: {
@@ -68,12 +89,24 @@ interface Review {
 }
 
 async function placeOrder(authorization: string): Promise<string> {
-  const { data } = await call<Review>('/graphql', { query: `{ products(limit: 1, filter: { category: "bike", inStock: true }) { data { articleCode sorg } } checkoutReview { shipTos { id version custCode { r3 isr } } } }` }, { authorization });
+  const { data } = await call<Review>(
+    '/graphql',
+    {
+      query: `{ products(limit: 1, filter: { category: "bike", inStock: true }) { data { articleCode sorg } } checkoutReview { shipTos { id version custCode { r3 isr } } } }`,
+    },
+    { authorization },
+  );
   const article = data.products.data[0];
   const shipTo = data.checkoutReview.shipTos[0];
   if (!article || !shipTo) throw new Error('nothing to order');
-  await call('/graphql', { query: 'mutation ($p: [CartProductInput!]!) { updateProductsInCart(products: $p) { userErrors { code } } }', variables: { p: [{ ...article, qty: 1 }] } }, { authorization });
-  const review = await call<{ data: { checkoutReview: { groups: { sorg: string; merchant: string; shipmentId: string | null; payments: { id: string; type: string }[] }[] } } }>('/graphql', { query: '{ checkoutReview { groups { sorg merchant shipmentId payments { id type } } } }' }, { authorization });
+  await call(
+    '/graphql',
+    { query: 'mutation ($p: [CartProductInput!]!) { updateProductsInCart(products: $p) { userErrors { code } } }', variables: { p: [{ ...article, qty: 1 }] } },
+    { authorization },
+  );
+  const review = await call<{
+    data: { checkoutReview: { groups: { sorg: string; merchant: string; shipmentId: string | null; payments: { id: string; type: string }[] }[] } };
+  }>('/graphql', { query: '{ checkoutReview { groups { sorg merchant shipmentId payments { id type } } } }' }, { authorization });
   const group = review.data.checkoutReview.groups[0];
   const answer = await call<{ data: { checkoutV5: { orders: { number: string }[] | null; userErrors: { code: string }[] } } }>(
     '/graphql',
@@ -118,7 +151,11 @@ describe('the embedded database', () => {
     await end('SIGKILL');
     await gone(database);
     await start();
-    const found = await call<{ data: { orders: { data: { number: string }[] } } }>('/graphql', { query: 'query ($n: String!) { orders(filter: { number: $n }) { data { number } } }', variables: { n: number } }, { authorization: await signIn() });
+    const found = await call<{ data: { orders: { data: { number: string }[] } } }>(
+      '/graphql',
+      { query: 'query ($n: String!) { orders(filter: { number: $n }) { data { number } } }', variables: { n: number } },
+      { authorization: await signIn() },
+    );
     expect(found.data.orders.data).toEqual([{ number }]);
   }, 120_000);
 

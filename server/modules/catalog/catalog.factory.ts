@@ -34,19 +34,57 @@ export async function makeArticle(server: TestServer, options: ArticleOptions): 
   await sql`insert into catalog_category (code, category) values (${category}, ${options.category ?? 'bike'}) on conflict do nothing`.execute(server.db);
   let modelId = options.modelId;
   if (!modelId) {
-    const model = await server.db.insertInto('catalog_model').values({ code: `M-${code}`, slug, brand: 'veldra', merchandise_category: category, created_at: now, updated_at: now }).returning('id').executeTakeFirstOrThrow();
+    const model = await server.db
+      .insertInto('catalog_model')
+      .values({ code: `M-${code}`, slug, brand: 'veldra', merchandise_category: category, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     modelId = model.id;
     await server.db.insertInto('catalog_model_text').values({ model_id: modelId, language: 'en', name }).execute();
   }
-  const article = await server.db.insertInto('catalog_article').values({
-    code, display_code: code, model_id: modelId, size: options.size ?? '', color: options.color ?? '', pack_size: options.packSize ?? 1, created_at: now, updated_at: now,
-  }).returning('id').executeTakeFirstOrThrow();
-  await server.db.insertInto('catalog_article_sorg').values({ sorg: options.sorg, article_id: article.id, merchant: options.merchant ?? 'main', order_limit: options.orderLimit ?? null, rank: articleCount, updated_at: now }).execute();
+  const article = await server.db
+    .insertInto('catalog_article')
+    .values({
+      code,
+      display_code: code,
+      model_id: modelId,
+      size: options.size ?? '',
+      color: options.color ?? '',
+      pack_size: options.packSize ?? 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('catalog_article_sorg')
+    .values({
+      sorg: options.sorg,
+      article_id: article.id,
+      merchant: options.merchant ?? 'main',
+      order_limit: options.orderLimit ?? null,
+      rank: articleCount,
+      updated_at: now,
+    })
+    .execute();
   if (options.price !== null) {
-    await server.db.insertInto('catalog_price').values({ article_id: article.id, sorg: options.sorg, price_list: 'dealer', valid_from: '2020-01-01', amount: options.price ?? 10_000, currency: options.currency ?? 'USD' }).execute();
+    await server.db
+      .insertInto('catalog_price')
+      .values({
+        article_id: article.id,
+        sorg: options.sorg,
+        price_list: 'dealer',
+        valid_from: '2020-01-01',
+        amount: options.price ?? 10_000,
+        currency: options.currency ?? 'USD',
+      })
+      .execute();
   }
   if (options.stock !== null) {
-    await server.db.insertInto('catalog_stock').values({ article_id: article.id, sorg: options.sorg, site: 'S1', qty: options.stock ?? 100, as_of: now }).execute();
+    await server.db
+      .insertInto('catalog_stock')
+      .values({ article_id: article.id, sorg: options.sorg, site: 'S1', qty: options.stock ?? 100, as_of: now })
+      .execute();
   }
   return { id: article.id, code, modelId, slug };
 }

@@ -43,7 +43,6 @@ export function readOrdersSearch(raw: RawSearch): OrdersSearch {
 }
 
 export const ordersRoute = '/$lang/order';
-export const staffOrdersRoute = '/$lang/admin/order-confirmation';
 
 /** Link to one order of the active customer: `<Link {...orderLink(lang, number)}>`. */
 export const orderLink = (lang: string, number: string): { to: typeof ordersRoute; params: { lang: string }; search: OrdersSearch } => ({
