@@ -78,6 +78,10 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
   await refreshScopes(run);
 }
 
+/** A text with its measures written both ways: '29×2.4' is found as '29x2.4' and as '29 2.4'. */
+const withSizes = (text: RawBuilder<string>): RawBuilder<string> => sql`(${text} || case when ${text} ~* '[0-9] ?[x×] ?[0-9]'
+  then ' ' || regexp_replace(${text}, '([0-9]) ?[x×] ?(?=[0-9])', '\\1x', 'gi') || ' ' || regexp_replace(${text}, '([0-9]) ?[x×] ?(?=[0-9])', '\\1 ', 'gi') else '' end)`;
+
 /** Words of the changed articles: what was theirs and is no longer goes, what is new comes, their words are counted again. */
 async function refreshWords(run: (statement: RawBuilder<unknown>) => Promise<void>): Promise<void> {
   await run(sql`create temporary table if not exists catalog_fresh_posting (like catalog_posting) on commit drop`);
@@ -89,9 +93,9 @@ async function refreshWords(run: (statement: RawBuilder<unknown>) => Promise<voi
       from (select distinct article_id, sorg, language from catalog_changed) c
       join catalog_entry e on e.article_id = c.article_id and e.sorg = c.sorg and e.language = c.language
       cross join lateral (
-        select unnest(catalog_words(e.name || ' ' || (e.card ->> 'modelCode'))) as word, 0 as weight
+        select unnest(catalog_words(${withSizes(sql`e.name`)} || ' ' || (e.card ->> 'modelCode'))) as word, 0 as weight
         union all select unnest(catalog_words(e.series || ' ' || (e.card ->> 'brandName') || ' ' || e.model_year)), 1
-        union all select unnest(catalog_words((e.card ->> 'merchandiseCategoryName') || ' ' || (e.card ->> 'colorName') || ' ' || e.size || ' ' || (e.card ->> 'subtitle'))), 2) w
+        union all select unnest(catalog_words((e.card ->> 'merchandiseCategoryName') || ' ' || (e.card ->> 'colorName') || ' ' || ${withSizes(sql`(e.size || ' ' || (e.card ->> 'subtitle'))`)})), 2) w
      group by e.sorg, e.language, w.word, e.rank, e.article_id, e.model_id`);
   await run(sql`analyze catalog_fresh_posting`);
   await run(sql`

@@ -265,6 +265,36 @@ describe('search', () => {
     expect(codes(await found('TY-7'))).toEqual(['TY-700-28']);
   });
 
+  test('a code that is found is what was meant, whatever words look like its parts', async () => {
+    const near = await makeArticle(server, { sorg, code: 'NEAR-1', name: 'Chq 4006381333932', merchandiseCategory: 'mtb', price: null, stock: null });
+    await refreshEntries(server.db, { articleIds: [near.id] }, now);
+    for (const [typed, meant] of [
+      ['V26-M7-CHK-M', 'V26-M7-CHK-M'],
+      ['v26 m7 chk m', 'V26-M7-CHK-M'],
+      ['4006381333931', 'TY-700-28'],
+    ] as const) {
+      const answer = await found(typed);
+      expect([typed, codes(answer), answer.suggestion, answer.info.count]).toEqual([typed, [meant], null, 1]);
+    }
+    expect(await found('chkk')).toMatchObject({ suggestion: null, data: [] });
+    expect(await found('chqq')).toMatchObject({ suggestion: 'chq', data: [{ articleCode: 'NEAR-1' }] });
+    await sql`update catalog_article_sorg set removed_at = now() where article_id = ${near.id}`.execute(server.db);
+    await refreshEntries(server.db, { articleIds: [near.id] }, now);
+  });
+
+  test('finds measures as people type them', async () => {
+    const tyres = await Promise.all([
+      makeArticle(server, { sorg, code: 'M-1', name: 'Measured 29×2.4', merchandiseCategory: 'road', size: '700×38', price: null, stock: null }),
+      makeArticle(server, { sorg, code: 'M-2', name: 'Measured 27.5x2.25', merchandiseCategory: 'road', price: null, stock: null }),
+    ]);
+    const articleIds = tyres.map((one) => one.id);
+    await refreshEntries(server.db, { articleIds }, now);
+    for (const typed of ['29x2.4', '29×2.4', '29 2.4', '29X2.4', '700x38', '700 38']) expect([typed, codes(await found(typed))]).toEqual([typed, ['M-1']]);
+    for (const typed of ['27.5x2.25', '27.5×2.25', '27.5 2.25']) expect([typed, codes(await found(typed))]).toEqual([typed, ['M-2']]);
+    await sql`update catalog_article_sorg set removed_at = now() where article_id = any(${articleIds}::uuid[])`.execute(server.db);
+    await refreshEntries(server.db, { articleIds }, now);
+  });
+
   test('finds words, beginnings, accents folded, and puts names before categories', async () => {
     expect(codes(await found('meridian'))).toHaveLength(3);
     expect(codes(await found('merid'))).toHaveLength(3);

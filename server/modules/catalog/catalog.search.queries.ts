@@ -118,14 +118,15 @@ export async function planSearch(db: Database, viewer: Viewer, text: string): Pr
     list.push({ word: row.word, penalty: row.prefix ? prefixPenalty : 0, articles: row.article_count, models: row.model_count });
     meanings.set(`${row.sorg} ${row.token}`, list);
   }
-  const unknown = tokens.filter((token) => token.length >= 3 && areas.every(([sorg]) => !meanings.has(`${sorg} ${token}`)));
+  const codes = rows.some((row) => row.codes);
+  // Who types a code does not mean the words that look like its parts.
+  const unknown = codes && /\d/.test(key) ? [] : tokens.filter((token) => token.length >= 3 && areas.every(([sorg]) => !meanings.has(`${sorg} ${token}`)));
   const mended = unknown.length > 0 ? await addNearWords(db, viewer, unknown, meanings) : new Map<string, string>();
   const planned = areas.map(([sorg, language]) => ({
     sorg,
     language,
     tokens: tokens.map((token) => meanings.get(`${sorg} ${token}`) ?? []).sort((a, b) => articlesOf(a) - articlesOf(b)),
   }));
-  const codes = rows.some((row) => row.codes);
   return {
     key: codes ? key : '',
     areas: planned,
