@@ -82,7 +82,6 @@ const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
             )
           : [],
     }),
-    spareParts: t.field({ type: [ProductType], resolve: () => [] }),
     asOf: t.field({ type: 'DateTime', nullable: true, resolve: (details) => stockAsOf(details.variants) }),
   }),
 });
@@ -103,7 +102,7 @@ builder.queryField('productDetailsV2', (t) =>
     allow: ['page.catalog'],
     type: DetailsType,
     nullable: true,
-    description: 'A product page by the slug of its model or the code of one of its articles; null when the caller sees none.',
+    description: 'A product page by the slug or code of its model or the code of one of its articles; null when the caller sees none.',
     args: { slug: t.arg.string({ required: true }), sorg: t.arg.string() },
     resolve: async (_parent, args, ctx) => {
       const viewer = narrowed(viewerOf(ctx), args.sorg ? [args.sorg] : null);

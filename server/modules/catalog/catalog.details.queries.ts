@@ -19,7 +19,7 @@ export async function listPictures(db: Database, modelIds: readonly (string | nu
   return modelIds.map((id) => rows.filter((row) => row.model_id === id));
 }
 
-/** All listed articles of each product's model in its sorg, by colour and size; all products are seen by `viewer`. */
+/** All listed articles of each product's model in its sorg, by colour (the best-ranked first, as in lists) and size; all products are seen by `viewer`. */
 export async function listVariants(db: Database, viewer: Viewer, products: readonly Product[]): Promise<Product[][]> {
   const keyed = products.filter((product) => product.modelId !== null);
   const variants = await readProducts(db, viewer, {
@@ -27,12 +27,13 @@ export async function listVariants(db: Database, viewer: Viewer, products: reado
     values: { modelIds: keyed.map((product) => product.modelId), modelSorgs: keyed.map((product) => product.sorg) },
     build: () => ({
       rows: sql`
-        select v.article_id, v.sorg, row_number() over (order by v.sorg, v.model_id, v.color_rank, v.color, v.size_order, v.article_id) as position
+        select v.article_id, v.sorg, row_number() over (order by v.sorg, v.model_id, v.color_rank, v.color_first, v.size_order, v.article_id) as position
           from (
-            select e.article_id, e.sorg, e.model_id, e.color, e.size_order, min(e.rank) over (partition by e.sorg, e.model_id, e.color) as color_rank
+            select e.article_id, e.sorg, e.model_id, e.size_order, min(e.rank) over colour as color_rank, first_value(e.article_id) over colour as color_first
               from unnest(${named('modelIds')}::uuid[], ${named('modelSorgs')}::text[]) as t(model_id, sorg)
               join area a on a.sorg = t.sorg
-              join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language) v`,
+              join catalog_entry e on e.model_id = t.model_id and e.sorg = t.sorg and e.language = a.language
+              window colour as (partition by e.sorg, e.model_id, e.color order by e.rank, e.article_id)) v`,
     }),
   });
   return products.map((product) => variants.filter((variant) => variant.modelId === product.modelId && variant.sorg === product.sorg));
@@ -66,21 +67,25 @@ type DetailsRow = {
   article_code: string | null;
 };
 
-/** The model behind an address (its slug, or the code of one of its articles), if the viewer sees any of its articles. */
+/** The model behind an address (its slug, its code, or the code of one of its articles), if the viewer sees any of its articles. */
 export async function findModel(db: Database, viewer: Viewer, slug: string): Promise<ModelDetails | null> {
   if (viewer.areas.length === 0) return null;
   const { rows } = await sql<DetailsRow>`
     with area as materialized (${areaRows(termsOf(viewer))}),
-         named as (select id as model_id, null::text as article_code from catalog_model where slug = ${slug}
+         named as (select id as model_id, null::text as article_code from catalog_model where slug = ${slug} or code = ${slug}
                    union all select model_id, code from catalog_article where code = ${slug})
-    select m.id as model_id, m.code, m.slug, e.category, e.sorg, t.name, t.subtitle, t.description, area.language, named.article_code
+    select m.id as model_id, m.code, m.slug, e.category, e.sorg, coalesce(t.name, m.code) as name, coalesce(t.subtitle, '') as subtitle,
+           coalesce(t.description, '') as description, area.language, named.article_code
       from named
       join catalog_model m on m.id = named.model_id
       join catalog_entry e on e.model_id = m.id
       join area on area.sorg = e.sorg and area.language = e.language
       left join lateral (select x.name, x.subtitle, x.description from catalog_model_text x where x.model_id = m.id
-        order by x.language = area.language desc, x.language = 'en' desc, x.language limit 1) t on true
-     order by named.article_code nulls first, array_position(${viewer.areas.map((area) => area.sorg)}::text[], e.sorg), e.rank limit 1`.execute(db);
+        order by x.language = area.language desc,
+          x.language = (select f.language from markets_sorg_language f where f.sorg = e.sorg order by f.position limit 1) desc, x.language limit 1) t on true
+     order by named.article_code nulls first, (m.slug = ${slug}) desc, array_position(${viewer.areas.map((area) => area.sorg)}::text[], e.sorg), e.rank limit 1`.execute(
+    db,
+  );
   const row = rows[0];
   if (!row) return null;
   return {
@@ -97,17 +102,18 @@ export async function findModel(db: Database, viewer: Viewer, slug: string): Pro
   };
 }
 
-/** All articles of a model in one sorg, by colour and size. */
+/** All articles of a model in one sorg, in the order of {@link listVariants}. */
 export async function listModelProducts(db: Database, viewer: Viewer, modelId: string, sorg: string): Promise<Product[]> {
   return readProducts(db, viewer, {
     shape: 'model',
     values: { modelId, modelSorg: sorg },
     build: () => ({
       rows: sql`
-        select v.article_id, v.sorg, row_number() over (order by v.color_rank, v.color, v.size_order, v.article_id) as position
+        select v.article_id, v.sorg, row_number() over (order by v.color_rank, v.color_first, v.size_order, v.article_id) as position
           from (
-            select e.article_id, e.sorg, e.color, e.size_order, min(e.rank) over (partition by e.color) as color_rank
-              from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${named('modelId')} and e.sorg = ${named('modelSorg')}) v`,
+            select e.article_id, e.sorg, e.size_order, min(e.rank) over colour as color_rank, first_value(e.article_id) over colour as color_first
+              from area a join catalog_entry e on e.sorg = a.sorg and e.language = a.language where e.model_id = ${named('modelId')} and e.sorg = ${named('modelSorg')}
+              window colour as (partition by e.color order by e.rank, e.article_id)) v`,
     }),
   });
 }

@@ -95,7 +95,37 @@ describe('product page', () => {
     expect(page.breadcrumbs.map((one: Answer) => one.label)).toEqual(['Bikes', 'gravel', 'Drift 5']);
     expect(page.variants.map((one: Answer) => one.size)).toEqual(['XS', 'S', 'M', 'L', 'XL']);
     expect(await details(dealer, 'B-L')).toMatchObject({ slug, articleCode: 'B-L' });
+    expect(await details(dealer, 'M-B-M')).toMatchObject({ slug, articleCode: null });
     expect(await details(dealer, 'nothing')).toBeNull();
+  });
+
+  test('puts the colour of the best-ranked article first, as the list does', async () => {
+    const first = await makeArticle(server, { sorg, code: 'C-ZZZ', name: 'Ordered', merchandiseCategory: 'gravel', color: 'ZZZ', size: 'S' });
+    const rest = await Promise.all(
+      ['AAA', 'ZZZ'].map((color) =>
+        makeArticle(server, { sorg, code: `C-${color}-M`, modelId: first.modelId, merchandiseCategory: 'gravel', color, size: 'M' }),
+      ),
+    );
+    await sql`update catalog_article_sorg set rank = 7 where article_id = any(${[first.id, ...rest.map((one) => one.id)]}::uuid[])`.execute(server.db);
+    await sql`update catalog_article set size_order = 1 where model_id = ${first.modelId} and size = 'M'`.execute(server.db);
+    await refreshEntries(server.db, { articleIds: [first.id] }, now);
+    const colours = (list: readonly Answer[]): Answer[] => list.map((one) => `${one.colour.id} ${one.size}`);
+    const expected = ['ZZZ S', 'ZZZ M', 'AAA M'];
+    expect(colours((await details(dealer, first.slug)).variants)).toEqual(expected);
+    const listed = await server.graphql(
+      dealer,
+      '{ products(limit: 5, view: "group", filter: { search: "ordered" }) { data { colour { id } variants { colour { id } size } } } }',
+    );
+    expect(listed.data.products.data).toHaveLength(1);
+    expect(listed.data.products.data[0].colour.id).toBe('ZZZ');
+    expect(colours(listed.data.products.data[0].variants)).toEqual(expected);
+  });
+
+  test('names a model without texts by its code', async () => {
+    const bare = await makeArticle(server, { sorg, code: 'BARE', merchandiseCategory: 'gravel' });
+    await sql`delete from catalog_model_text where model_id = ${bare.modelId}`.execute(server.db);
+    await refreshEntries(server.db, { articleIds: [bare.id] }, now);
+    expect(await details(dealer, 'BARE')).toMatchObject({ name: 'M-BARE', subtitle: '', description: '' });
   });
 
   test('tells the state of every variant', async () => {
@@ -153,6 +183,28 @@ describe('masks and markets', () => {
       { qty: 10, mask: '' },
       { qty: null, mask: '> 20' },
     ]);
+    // The sites together tell no more than the whole does, and 'low' is not said beside a mask.
+    const spread = await makeArticle(server, { sorg, code: 'B-SPREAD', merchandiseCategory: 'gravel', stock: 8 });
+    await sql`insert into catalog_site (sorg, code, name, priority) values (${sorg}, 'S2', 'Site 2', 2), (${sorg}, 'S3', 'Site 3', 3)`.execute(server.db);
+    await sql`insert into catalog_stock (article_id, sorg, site, qty, as_of) values (${spread.id}, ${sorg}, 'S2', 5, now()), (${spread.id}, ${sorg}, 'S3', 4, now())`.execute(
+      server.db,
+    );
+    await refreshEntries(server.db, { articleIds: [spread.id] }, now);
+    expect(await details(masked, 'B-SPREAD')).toMatchObject({
+      variants: [
+        {
+          available: { qty: null, mask: '> 10' },
+          sites: [
+            { qty: 8, priority: 1 },
+            { qty: null, priority: 2 },
+            { qty: null, priority: 3 },
+          ],
+        },
+      ],
+    });
+    await makeMarket(server, { host: 'tight', sorgs: [sorg], configuration: { maskStock: 1 } });
+    const tight = await signIn(server, dealer.userId, dealer.customer.id, 'tight');
+    expect(await variant(tight, 'B-L')).toMatchObject({ available: { qty: null, mask: '> 1' }, availability: { state: 'now', qty: null, mask: '> 1' } });
     expect(await variant(plain, 'B-M')).toMatchObject({ available: { qty: null, mask: '> 0' }, sites: [] });
     expect(await variant(plain, 'B-L')).toMatchObject({ availability: { state: 'now', qty: null } });
     expect(await variant(plain, 'B-S')).toMatchObject({ nextArrival: null, availability: { state: 'not-orderable' } });
@@ -218,6 +270,19 @@ describe('blocks, allocations and other dealers', () => {
     const staff = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product', areas })).id);
     expect(await variant(staff, 'B-M')).toMatchObject({ available: { qty: 8 }, allocation: null, price: null });
     await sql`delete from catalog_allocation`.execute(server.db);
+  });
+
+  test('lists of several sales organisations in one request each have their own variants', async () => {
+    const there = await makeArticle(server, { sorg: second, code: 'THERE', name: 'Elsewhere', merchandiseCategory: 'gravel' });
+    await refreshEntries(server.db, { articleIds: [there.id] }, now);
+    const both = await makeDealer(server, { sorgs: [sorg, second] });
+    const answer = await server.graphql(
+      both,
+      `{ here: products(limit: 1, filter: { sorgs: ["${sorg}"], model: ["${slug}"] }) { data { variants { articleCode } } }
+         there: products(limit: 1, filter: { sorgs: ["${second}"], model: ["${there.slug}"] }) { data { variants { articleCode } } } }`,
+    );
+    expect(answer.data.here.data[0].variants).toHaveLength(5);
+    expect(answer.data.there.data[0].variants).toEqual([{ articleCode: 'THERE' }]);
   });
 
   test('a dealer without an area in a sorg sees nothing of it', async () => {

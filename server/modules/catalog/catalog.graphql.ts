@@ -127,7 +127,7 @@ const successorLoader = Symbol('successors');
 
 /**
  * A batched loader of something that products have, once per request and key. Products of different viewers (an analysis for
- * a customer beside the caller's own list) are loaded apart.
+ * a customer beside the caller's own list, lists of different sales organisations) are loaded apart.
  */
 function loaderOf<Value>(
   ctx: Ctx,
@@ -140,7 +140,7 @@ function loaderOf<Value>(
     loader = new DataLoader<Product, Value, string>(
       async (products) => {
         const found = new Map<Product, Value>();
-        for (const group of Map.groupBy(products, ({ viewer }) => viewer.customerId).values()) {
+        for (const group of Map.groupBy(products, ({ viewer }) => `${viewer.customerId} ${viewer.areas.map((area) => area.sorg).join(' ')}`).values()) {
           const [first] = group;
           const values = first ? await load(first.viewer, group) : [];
           group.forEach((product, index) => found.set(product, values[index] as Value));

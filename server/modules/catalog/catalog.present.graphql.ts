@@ -88,6 +88,18 @@ function orderableAt({ supply, preOrder, viewer }: Product): { date: string; pre
   return preOrder && preOrder.to >= viewer.today ? { date: preOrder.from, precision: 'day' } : null;
 }
 
+/**
+ * Stock by site under the market's mask: where the whole is masked, the sites together tell no more than it does (Q-069).
+ */
+function shownSites({ supply, viewer, exact }: Product): Bucket[] {
+  let left = viewer.maskStock;
+  return supply.sites.map(({ qty, location, priority }) => {
+    const shown = maskQuantity(qty, left, exact);
+    if (left !== null) left = Math.max(0, left - qty);
+    return { ...shown, date: viewer.today, precision: 'day', location, priority };
+  });
+}
+
 /** What a product looks like on the wire, field by field under its wire name; `product` is what it was made of. */
 export type PresentedProduct = ReturnType<typeof presentProduct>;
 
@@ -107,6 +119,7 @@ export function presentProduct(ctx: Ctx, product: Product) {
   });
   const arrivals = supply.arrivals.map(arriving);
   const [site] = supply.sites;
+  const shown = maskQuantity(availability.qty, availability.state === 'arriving' ? viewer.maskArrival : viewer.maskStock, exact);
   const tags = [...(product.newArrival ? ['new-arrival'] : []), ...(product.sale ? ['sale'] : []), ...(product.discontinued ? ['discontinued'] : [])];
   return {
     product,
@@ -161,12 +174,13 @@ export function presentProduct(ctx: Ctx, product: Product) {
     } satisfies Bucket,
     custorder: supply.prebook[0] ? arriving(supply.prebook[0]) : null,
     nextArrival: arrivals[0] ?? null,
-    sites: supply.sites.map((one): Bucket => ({ ...stock(one.qty), date: viewer.today, precision: 'day', location: one.location, priority: one.priority })),
+    sites: shownSites(product),
     arrivals,
     availableForOrderAt: orderableAt(product),
     availability: {
-      ...maskQuantity(availability.qty, availability.state === 'arriving' ? viewer.maskArrival : viewer.maskStock, exact),
-      state: !exact && availability.state === 'low' ? 'now' : availability.state,
+      ...shown,
+      // 'low' beside a mask would tell the number.
+      state: shown.qty === null && availability.state === 'low' ? 'now' : availability.state,
       date: availability.date,
       precision: availability.precision,
     },
