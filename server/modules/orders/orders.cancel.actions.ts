@@ -27,6 +27,8 @@ export async function cancelOrder(ctx: Ctx, number: string, reason: string): Pro
   if (order.status === 'cancelled' && order.erpState !== 'accepted') return id;
   const refusal = cancelRefusal(order);
   if (refusal) throw new DomainError(refusal, { number }, 'orderNumber');
+  // An approval that was under way when we looked has handed the order over meanwhile; whoever now holds the row crosswise is retried.
+  await dropHandover(ctx, id);
   await sql`update orders_line set qty_cancelled = qty, cancel_reason = ${reason} where order_id = ${id}`.execute(ctx.db);
   await sql`update orders_order set status = 'cancelled', erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
     ctx.db,

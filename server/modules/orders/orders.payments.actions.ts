@@ -75,11 +75,15 @@ export async function expirePayments(ctx: Ctx): Promise<number> {
     select o.id, o.status from orders_payment p join orders_order o on o.id = p.order_id where p.state = 'waiting' and p.expires_at <= ${ctx.now} and o.status = 'pending' order by o.id limit 200 for update of o skip locked`.execute(
     ctx.db,
   );
-  const ids = due.rows.filter((row) => canTransition(row.status, 'failed')).map((row) => row.id);
-  if (ids.length === 0) return 0;
-  await sql`update orders_payment set state = 'failed', decided_by_name = 'system', decided_at = ${ctx.now} where order_id = any(${ids}::uuid[])`.execute(
+  const locked = due.rows.filter((row) => canTransition(row.status, 'failed')).map((row) => row.id);
+  if (locked.length === 0) return 0;
+  // A receipt that came in between changed only the payment: it is looked at again now that its order is locked.
+  const { rows } = await sql<{ id: string }>`
+    update orders_payment set state = 'failed', decided_by_name = 'system', decided_at = ${ctx.now} where order_id = any(${locked}::uuid[]) and state = 'waiting' returning order_id as id`.execute(
     ctx.db,
   );
+  const ids = rows.map((row) => row.id).sort();
+  if (ids.length === 0) return 0;
   await end(ctx, ids, 'failed', '');
   await addEvents(
     ctx,

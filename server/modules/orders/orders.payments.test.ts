@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testServer, type Caller } from '../../testing/harness.ts';
+import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
 import { ledgerErrors, makeArticles, makeBuyer, makePaymentMethod, order as checkout, stockOf, type Dealer } from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { findActor } from '../identity/identity.queries.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from './orders.factory.ts';
-import { expirePayments } from './orders.payments.actions.ts';
+import { approvePayment, expirePayments } from './orders.payments.actions.ts';
 
 const server = testServer();
 const now = new Date('2026-11-21T08:00:00Z');
@@ -213,5 +216,52 @@ describe('an awaited payment', () => {
       { n: number },
     );
     expect(data.cancelOrder).toEqual({ order: { status: 'cancelled', orderPayment: { isPaymentVoided: true } }, userErrors: [] });
+  });
+});
+
+describe('deciding and cancelling at once', () => {
+  /** Starts `work` in a transaction of its own and answers it still open: what it wrote and locked is not there for others yet. */
+  async function held<T>(work: (ctx: Ctx) => Promise<T>): Promise<{ done: () => Promise<T> }> {
+    const written = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const running = asJob(server, async (ctx) => {
+      const value = await work(ctx);
+      written.resolve();
+      await release.promise;
+      return value;
+    });
+    await Promise.race([written.promise, running]);
+    return {
+      done: () => {
+        release.resolve();
+        return running;
+      },
+    };
+  }
+  /** Waits until another connection stands at a lock of this database. */
+  async function blocked(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql<{
+        waiting: number;
+      }>`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      if ((rows[0]?.waiting ?? 0) > 0) return;
+    }
+  }
+
+  test('an order that is cancelled while its payment is being approved never reaches the ERP', async () => {
+    const { dealer, number, id, articleId } = await awaited();
+    await receipt(id);
+    const desked = await server.db.selectFrom('identity_user').select(['id', 'name', 'username']).where('name', '=', 'Dora Desk').executeTakeFirstOrThrow();
+    const actor = await findActor(server.db, desked.id, randomUUID());
+    const approving = await held((ctx) => approvePayment({ ...ctx, actor }, number));
+    const cancelling = server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { order { status } userErrors { code } } }', {
+      n: number,
+    });
+    await blocked();
+    await approving.done();
+    expect((await cancelling).data.cancelOrder).toEqual({ order: { status: 'cancelled' }, userErrors: [] });
+    expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([{ state: 'dropped' }]);
+    expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
+    expect(await ledgerErrors(server)).toEqual([]);
   });
 });
