@@ -28,7 +28,7 @@ describe('texts of refusals', () => {
   });
 
   test('the wording that the trade knows (R-164, R-165)', () => {
-    expect(textIn('en-us', 'insufficient_order_balance')).toBe("Order failed due to insufficient order balance. The total exceeds the company's order limit.");
+    expect(textIn('en-us', 'insufficient_order_balance')).toBe('Order failed due to insufficient order balance (total exceeds company order limit).');
     expect(textIn('en-uk', 'exceeds_order_limit', { limit: 4 })).toBe('Exceeds order limit (max quantity 4).');
     expect(textIn('de', 'exceeds_order_limit', { limit: 4 })).toBe('Übersteigt das Bestelllimit (Höchstmenge 4).');
     expect(textIn('en-us', 'no_data')).toBe('graphql return no data');

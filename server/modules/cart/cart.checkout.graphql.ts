@@ -68,7 +68,18 @@ export const checkoutEntries = {
   custPoNo: v.nullish(poNumber, ''),
   notes: v.nullish(notes, ''),
   shipments: v.nullish(
-    v.array(v.object({ merchant: v.string(), sorg: v.nullish(sorgCode, null), shipmentId: v.string(), notes: v.nullish(notes, ''), amount: decimal })),
+    v.pipe(
+      v.array(
+        v.object({
+          merchant: v.pipe(v.string(), v.maxLength(60, 'too_long')),
+          sorg: v.nullish(sorgCode, null),
+          shipmentId: v.pipe(v.string(), v.maxLength(60, 'too_long')),
+          notes: v.nullish(notes, ''),
+          amount: decimal,
+        }),
+      ),
+      v.maxLength(cartLineLimit, 'too_many'),
+    ),
     [],
   ),
   cartVersion: v.nullish(v.number(), null),

@@ -186,7 +186,7 @@ describe('checkout', () => {
         {
           code: 'insufficient_order_balance',
           params: { balance: '60.00', currency: 'USD' },
-          message: "Order failed due to insufficient order balance. The total exceeds the company's order limit.",
+          message: 'Order failed due to insufficient order balance (total exceeds company order limit).',
         },
       ],
     });
@@ -231,6 +231,23 @@ describe('checkout', () => {
     const closed = { ...dealer, ...(await signIn(server, dealer.userId, dealer.customer.id, 'closed.test')) };
     expect(await codes({}, closed)).toEqual(['checkout_disabled']);
     expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 0 });
+  });
+
+  test('who may order but not see credit is told no without a figure (R-203)', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 10_000, openInvoice: 4_000 } });
+    const [a] = await makeArticles(server, [{ sorg, price: 7_000 }]);
+    const role = await server.db.insertInto('identity_role').values({ name: 'buyer', description: '' }).returning('id').executeTakeFirstOrThrow();
+    await server.db.insertInto('identity_role_permission').values({ role_id: role.id, permission: 'page.catalog' }).execute();
+    const clerk = await makeUser(server, { role: 'buyer', groupRole: 'Dealer', customerId: dealer.customer.id });
+    const buyer = { ...dealer, ...(await signIn(server, clerk.id, dealer.customer.id)) };
+    await fill(server, buyer, sorg, { [a!.code]: 1 });
+    const { data } = await server.graphql(buyer, '{ checkoutReview { canCheckout blockers { code params } credit { creditLimit } } }');
+    expect(data.checkoutReview).toMatchObject({ canCheckout: false, credit: [], blockers: [{ code: 'insufficient_order_balance' }] });
+    expect(data.checkoutReview.blockers[0].params).not.toHaveProperty('balance');
+    const [refused] = result(await order(server, buyer, { products: [product(a!.code, 1)] })).userErrors;
+    expect(refused).toMatchObject({ code: 'insufficient_order_balance', params: { total: '70.00' } });
+    expect(refused.params).not.toHaveProperty('balance');
+    expect((await server.graphql(buyer, '{ creditInformation { balance } }')).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
   });
 
   test('a payment that is awaited holds the order back; a method that is not offered is refused', async () => {

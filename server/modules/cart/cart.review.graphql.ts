@@ -187,7 +187,7 @@ const ReviewType = builder.objectRef<Review>('CheckoutReview').implement({
     lineCount: t.int({ resolve: ({ groups }) => groups.reduce((sum, group) => sum + group.lines.length, 0) }),
     staying: t.field({ type: [StayingLine], description: 'What stays in the cart: pre-order parts, problems.', resolve: ({ staying }) => [...staying] }),
     shipTos: t.field({ type: [ShiptoType], resolve: (_review, _args, ctx) => (ctx.customer ? listShiptos(ctx.db, ctx.customer.id) : []) }),
-    credit: t.field({ type: [CreditBoxType], resolve: ({ credit }) => [...credit] }),
+    credit: t.field({ type: [CreditBoxType], description: 'Empty without invoice-status.read (R-203).', resolve: ({ credit }) => [...credit] }),
     creditCheck: t.boolean({ description: 'False: credit only warns (Q-066).', resolve: (_review, _args, ctx) => ctx.market.configuration.creditCheck }),
     disclaimer: t.string({ resolve: (_review, _args, ctx) => ctx.market.configuration.cartDisclaimer }),
   }),
@@ -212,7 +212,7 @@ const CartItemInput = builder.inputType('CartItemInput', {
 });
 const itemSchema = v.object({
   cartItems: v.pipe(v.array(v.object({ articleCode, sorg: sorgCode, qty: quantity })), v.maxLength(1_000, 'too_many')),
-  merchant: v.string(),
+  merchant: v.pipe(v.string(), v.maxLength(60, 'too_long')),
 });
 builder.queryField('customerShipmentRates', (t) =>
   t.field({

@@ -1,9 +1,8 @@
 import type { CreditAsk } from '../../../rules/credit/check.ts';
-import { creditRefusal } from '../../../rules/credit/check.ts';
 import { creditExposure } from '../../../rules/credit/room.ts';
 import type { UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { accountFor, listAreaAccounts, type AreaAccount } from '../credit/credit.queries.ts';
+import { accountFor, creditRefusalFor, listAreaAccounts, seesCredit, type AreaAccount } from '../credit/credit.queries.ts';
 import { amountsOf, groupLines, orderedQty, type OrderedLine, type OrderGroup, type Quote } from './cart.groups.queries.ts';
 import { readCart, type CartLine, type ReadCart } from './cart.lines.queries.ts';
 
@@ -26,6 +25,7 @@ export interface CreditBox {
 
 export interface Review extends ReadCart {
   readonly groups: readonly ReviewedGroup[];
+  /** Empty for callers who may order but not see credit. */
   readonly credit: readonly CreditBox[];
   /** What keeps the checkout from going through, whatever is chosen. */
   readonly blockers: readonly UserError[];
@@ -62,7 +62,7 @@ export async function creditBoxes(ctx: Ctx, groups: readonly { sorg: string; cur
         thisOrder,
         exposureAfter,
         left: (account?.limit ?? 0) - exposureAfter,
-        refusal: creditRefusal(ask),
+        refusal: creditRefusalFor(ctx, ask),
       },
     ];
   });
@@ -106,5 +106,5 @@ export async function reviewCheckout(ctx: Ctx, wish: ReviewWish): Promise<Review
     if (group.payments.length === 0) block('paymentId', 'payment_not_offered', { sorg: group.sorg });
   }
   if (configuration.creditCheck) blockers.push(...credit.flatMap((box) => box.refusal ?? []));
-  return { ...cart, groups, credit, blockers, staying };
+  return { ...cart, groups, credit: seesCredit(ctx) ? credit : [], blockers, staying };
 }

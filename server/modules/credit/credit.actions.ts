@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
-import { creditRefusal } from '../../../rules/credit/check.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { accountFor, listAreaAccounts, lockAccounts } from './credit.queries.ts';
+import { accountFor, creditRefusalFor, listAreaAccounts, lockAccounts } from './credit.queries.ts';
 
 /** An order that goes on credit; amount in minor units. */
 export interface CreditUse {
@@ -27,7 +26,7 @@ export async function holdCredit(ctx: Ctx, customerId: string, uses: readonly Cr
     const refusals = [...groups.values()].flatMap((group) => {
       const first = group[0];
       if (!first) return [];
-      const refusal = creditRefusal({
+      const refusal = creditRefusalFor(ctx, {
         companyCode: [...new Set(group.map(({ use }) => use.companyCode))].join(', '),
         currency: first.use.currency,
         amount: group.reduce((sum, { use }) => sum + use.amount, 0),

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import { creditRefusal, type CreditAsk } from '../../../rules/credit/check.ts';
 import type { CreditFigures } from '../../../rules/credit/room.ts';
+import type { UserError } from '../../../rules/errors.ts';
+import { mayCall } from '../../../rules/permissions.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
+import { readCredit } from './credit.policy.ts';
 
 /** A credit account as orders see it: figures in minor units of its currency. */
 export interface CreditAccount extends CreditFigures {
@@ -49,6 +54,19 @@ export async function lockAccounts(db: Database, ids: readonly string[]): Promis
     db,
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether the caller may see the figures of an account; who orders without it learns only yes or no. */
+export function seesCredit(ctx: Ctx): boolean {
+  return mayCall(readCredit, ctx.actor);
+}
+
+/** Why an order may not be placed on credit, with the balance only for whoever may see it. */
+export function creditRefusalFor(ctx: Ctx, ask: CreditAsk): UserError | null {
+  const refusal = creditRefusal(ask);
+  if (refusal === null || seesCredit(ctx)) return refusal;
+  const { balance: _balance, ...params } = refusal.params;
+  return { ...refusal, params };
 }
 
 export interface CreditGroup extends CreditAccount {

@@ -178,7 +178,7 @@ describe('checkout', () => {
     const line = (await screen.findByText('Exceeds order limit (max quantity 1).')).closest('li') as HTMLElement;
     expect(within(line).getByText('Bike B')).toBeTruthy();
     expect(screen.getByLabelText('PO number').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Ship-to data changed, please refresh.').closest('fieldset')?.querySelector('legend')?.textContent).toBe('Ship to');
+    expect(screen.getByText('Ship-to data changed, refresh.').closest('fieldset')?.querySelector('legend')?.textContent).toBe('Ship to');
     expect(screen.getByText('Please choose a shipment method.').closest('fieldset')?.querySelector('legend')?.textContent).toBe('Shipment');
     await waitFor(() => expect(network.of('CheckoutReview'), 'a changed address is read again').toHaveLength(2));
   });
