@@ -1,46 +1,90 @@
 import { sql, type RawBuilder } from 'kysely';
 import { availableToCustomer, isOverdue, lowStock, type Arrival, type Precision } from '../../../rules/catalog/availability.ts';
+import { jsonRows, type JsonRows } from '../../platform/statement.ts';
+import type { Card } from './catalog.cards.queries.ts';
 import type { Terms, Viewer } from './catalog.policy.ts';
 
 /**
  * The one availability resolver: list, grid, cart and checkout all read stock through these fragments. They expect `k`
- * (article_id, sorg), `area` (see areaRows) and for blocks `e` (catalog_entry) in the same FROM clause.
+ * (article_id, sorg, position) and `area` (see areaRows); the columns of a page answer rows for all articles of `k`.
  */
 
-/** Free quantity over all sites and its time, as `stock` (on_hand, as_of in milliseconds). */
-export const stockTotals = sql`lateral (
-  select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand, (extract(epoch from max(x.as_of)) * 1000)::bigint as as_of
-    from catalog_stock x where x.article_id = k.article_id and x.sorg = k.sorg)`;
+/** Free quantity of an article over all sites, as `t` (on_hand). */
+const stockTotals = sql`lateral (
+  select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand from catalog_stock x where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
-/** What is still kept of the stock for the caller and for others, as `kept` (own, others); never whose (Q-077). */
-export const keptStock = (terms: Terms): RawBuilder<unknown> => sql`lateral (
+/** What is still kept of its stock for the caller and for others, as `x` (own, others); never whose (Q-077). */
+const keptStock = (terms: Terms): RawBuilder<unknown> => sql`lateral (
   select sum(x.qty - x.used) filter (where x.customer_id = ${terms.customerId}::uuid)::int as own,
          sum(x.qty - x.used) filter (where x.customer_id is distinct from ${terms.customerId}::uuid)::int as others
     from catalog_allocation x where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
-/** Free quantity per site, best site first, as JSON. */
-export const siteRows = sql<SiteRow[] | null>`(
-  select json_agg(json_build_array(x.site, c.name, c.storage_location, c.priority, greatest(x.qty - x.reserved, 0)) order by c.priority, c.name, x.site)
-    from catalog_stock x join catalog_site c on c.sorg = x.sorg and c.code = x.site
-   where x.article_id = k.article_id and x.sorg = k.sorg)`;
+/** Free stock of an article at a site, with its time in seconds and, where the market shows locations, the site. */
+export type StockRow = readonly [position: number, free: number, asOf: number, code?: string, name?: string, priority?: number];
+/** What is kept of an article's stock; whether for the caller. */
+export type KeptRow = readonly [position: number, left: number, mine: boolean];
+/** An arrival. */
+export type ArrivalRow = readonly [position: number, on: string, precision: Precision, kind: 'arrival' | 'prebook', qty: number, site: string];
 
-/** Arrivals up to the horizon, earliest first, as JSON. */
-export const arrivalRows = (terms: Terms): RawBuilder<ArrivalRow[] | null> => sql`(
-  select json_agg(json_build_array(x.arrives_on, x.precision, x.kind, x.qty, x.site) order by x.arrives_on, x.kind, x.site)
-    from catalog_arrival x where x.article_id = k.article_id and x.sorg = k.sorg and x.arrives_on <= ${terms.horizon}::date)`;
+/** Stock, allocations and arrivals of a page. */
+export interface SupplyColumns {
+  readonly stock: JsonRows<StockRow>;
+  readonly kept: JsonRows<KeptRow>;
+  readonly arrivals: JsonRows<ArrivalRow>;
+}
 
-/** Blocks that hold for the caller, as CTE `obstacle`; their number is small. */
-export const blocksOf = (terms: Terms): RawBuilder<unknown> => sql`
-  select x.sorg, x.kind, x.subject, x.reason from catalog_block x join area on area.sorg = x.sorg
-   where x.valid_from <= ${terms.today}::date and (x.valid_to is null or x.valid_to >= ${terms.today}::date)
-     and (x.customer_group is null or x.customer_group = area.customer_group)
-     and (x.customer_id is null or x.customer_id = ${terms.customerId}::uuid)`;
+/** The columns of {@link SupplyColumns}: stock best site first, arrivals up to the horizon, earliest first. */
+export function supplyColumns(viewer: Viewer, terms: Terms): RawBuilder<unknown> {
+  const stocked = sql`k join catalog_stock x on x.article_id = k.article_id and x.sorg = k.sorg`;
+  const free = [sql`x.position`, sql`x.free`, sql`x.as_of`] as const;
+  const stock = viewer.perLocation
+    ? jsonRows<StockRow>(
+        [...free, sql`x.site`, sql`x.name`, sql`x.priority`],
+        sql`(select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of, x.site, c.name, c.priority
+          from ${stocked} join catalog_site c on c.sorg = x.sorg and c.code = x.site order by c.priority, c.name, x.site) x`,
+      )
+    : jsonRows<StockRow>([...free], sql`(select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of from ${stocked}) x`);
+  const kept = jsonRows<KeptRow>(
+    [sql`k.position`, sql`x.qty - x.used`, sql`x.customer_id is not distinct from ${terms.customerId}::uuid`],
+    sql`k join catalog_allocation x on x.article_id = k.article_id and x.sorg = k.sorg`,
+  );
+  const arrivals = jsonRows<ArrivalRow>(
+    [sql`x.position`, sql`x.arrives_on`, sql`x.precision`, sql`x.kind`, sql`x.qty`, sql`x.site`],
+    sql`(select k.position, x.arrives_on, x.precision, x.kind, x.qty, x.site
+      from k join catalog_arrival x on x.article_id = k.article_id and x.sorg = k.sorg and x.arrives_on <= ${terms.horizon}::date
+      order by x.arrives_on, x.kind, x.site) x`,
+  );
+  return sql`${stock} as stock, ${kept} as kept, ${arrivals} as arrivals`;
+}
 
-/** Their reasons for an article as JSON (kind → reason); null where nothing blocks. */
-export const blockReasons = sql<Partial<Record<'hierarchy' | 'brand' | 'category' | 'sorg', string>> | null>`(
-  select json_object_agg(x.kind, x.reason) from obstacle x
-   where x.sorg = k.sorg and case x.kind when 'sorg' then true when 'brand' then x.subject = e.brand
-     when 'category' then x.subject in (e.merchandise_category, e.category) else x.subject in (e.series, e.card ->> 'modelCode') end)`;
+/** Something that blocks its subject for the caller, and why. */
+export type Obstacle = readonly [sorg: string, kind: 'hierarchy' | 'brand' | 'category' | 'sorg', subject: string, reason: string];
+
+/** Blocks that hold for the caller; their number is small. */
+export const blocksOf = (terms: Terms): RawBuilder<JsonRows<Obstacle>> =>
+  jsonRows<Obstacle>(
+    [sql`x.sorg`, sql`x.kind`, sql`x.subject`, sql`x.reason`],
+    sql`catalog_block x join area on area.sorg = x.sorg
+     where x.valid_from <= ${terms.today}::date and (x.valid_to is null or x.valid_to >= ${terms.today}::date)
+       and (x.customer_group is null or x.customer_group = area.customer_group)
+       and (x.customer_id is null or x.customer_id = ${terms.customerId}::uuid)`,
+  );
+
+/** Reasons of the blocks that hold for an article of a sorg, by kind; of an article that is not listed only the sorg's. */
+export function readBlocks(obstacles: readonly Obstacle[], sorg: string, card: Card | null): Partial<Record<Obstacle[1], string>> {
+  const reasons: Partial<Record<Obstacle[1], string>> = {};
+  for (const [where, kind, subject, reason] of obstacles) {
+    if (where !== sorg) continue;
+    const subjects: Record<Obstacle[1], readonly string[]> = {
+      sorg: [subject],
+      brand: card ? [card.brand] : [],
+      category: card ? [card.merchandiseCategory, card.category] : [],
+      hierarchy: card ? [card.series, card.modelCode] : [],
+    };
+    if (subjects[kind].includes(subject)) reasons[kind] = reason;
+  }
+  return reasons;
+}
 
 const overdue = (terms: Terms): RawBuilder<boolean> => sql`case y.precision when 'week' then y.arrives_on + 6
   when 'month' then (y.arrives_on + interval '1 month')::date - 1 else y.arrives_on end < ${terms.today}::date`;
@@ -82,11 +126,6 @@ export function availabilityState(viewer: Viewer, terms: Terms, wide: boolean): 
     cross join ${stateOf(viewer, terms)}`;
 }
 
-/** A site's stock as the database answers it. */
-export type SiteRow = [code: string, name: string, storageLocation: string, priority: number, free: number];
-/** An arrival as the database answers it. */
-export type ArrivalRow = [on: string, precision: Precision, kind: 'arrival' | 'prebook', qty: number, site: string];
-
 /** Stock of an article for one caller, in numbers. */
 export interface Supply {
   /** What the caller may take now. */
@@ -99,17 +138,22 @@ export interface Supply {
   readonly sites: readonly { code: string; location: string; priority: number; qty: number }[];
 }
 
-export interface SupplyRow {
-  readonly on_hand: number | null;
-  readonly own: number | null;
-  readonly others: number | null;
-  readonly sites: SiteRow[] | null;
-  readonly arrivals: ArrivalRow[] | null;
+/** Rows of one article out of {@link SupplyColumns}. */
+export interface SupplyRows {
+  readonly stock: readonly StockRow[];
+  readonly kept: readonly KeptRow[];
+  readonly arrivals: readonly ArrivalRow[];
 }
+
+const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): number => rows.reduce((sum, row) => sum + amount(row), 0);
+
+/** Time of the newest of an article's stock in milliseconds; null without stock. */
+export const stockTime = (stock: readonly StockRow[]): number | null =>
+  stock.length === 0 ? null : Math.round(Math.max(...stock.map(([, , asOf]) => asOf)) * 1000);
 
 function merged(rows: readonly ArrivalRow[]): Arrival[] {
   const all: { on: string; precision: Precision; qty: number }[] = [];
-  for (const [on, precision, , qty] of rows) {
+  for (const [, on, precision, , qty] of rows) {
     const last = all.at(-1);
     if (last && last.on === on && last.precision === precision) last.qty += qty;
     else all.push({ on, precision, qty });
@@ -118,25 +162,29 @@ function merged(rows: readonly ArrivalRow[]): Arrival[] {
 }
 
 /** Counts stock, overdue arrivals and allocations together; arrivals of one date and precision are one. */
-export function readSupply(row: SupplyRow, viewer: Viewer): Supply {
-  const rows = row.arrivals ?? [];
-  const overdue = rows.filter(([on, precision, kind]) => kind === 'arrival' && isOverdue({ on, precision }, viewer.today));
-  const rolled = overdue.reduce((sum, [, , , qty]) => sum + qty, 0);
-  const own = row.own ?? 0;
-  const available = availableToCustomer((row.on_hand ?? 0) + rolled, own, row.others ?? 0);
+export function readSupply({ stock, kept, arrivals }: SupplyRows, viewer: Viewer): Supply {
+  const overdue = arrivals.filter(([, on, precision, kind]) => kind === 'arrival' && isOverdue({ on, precision }, viewer.today));
+  const onHand = sumOf(stock, ([, free]) => free) + sumOf(overdue, ([, , , , qty]) => qty);
+  const own = sumOf(kept, ([, left, mine]) => (mine ? left : 0));
+  const available = availableToCustomer(
+    onHand,
+    own,
+    sumOf(kept, ([, left, mine]) => (mine ? 0 : left)),
+  );
   let left = available;
-  const sites = (row.sites ?? []).map(([code, name, , priority, free]) => {
-    const here = free + overdue.filter(([, , , , site]) => site === code).reduce((sum, [, , , qty]) => sum + qty, 0);
+  const sites = stock.flatMap(([, free, , code, name = '', priority = 0]) => {
+    if (code === undefined) return [];
+    const here = free + sumOf(overdue, ([, , , , qty, site]) => (site === code ? qty : 0));
     const qty = Math.min(left, here);
     left -= qty;
-    return { code, location: name, priority, qty };
+    return [{ code, location: name, priority, qty }];
   });
-  const ahead = rows.filter(([on, precision]) => !isOverdue({ on, precision }, viewer.today));
+  const ahead = arrivals.filter(([, on, precision]) => !isOverdue({ on, precision }, viewer.today));
   return {
     available,
     ownAllocation: own,
     sites,
-    arrivals: viewer.showArrivals ? merged(ahead.filter(([, , kind]) => kind === 'arrival')) : [],
-    prebook: viewer.showPreOrder ? merged(ahead.filter(([, , kind]) => kind === 'prebook')) : [],
+    arrivals: viewer.showArrivals ? merged(ahead.filter(([, , , kind]) => kind === 'arrival')) : [],
+    prebook: viewer.showPreOrder ? merged(ahead.filter(([, , , kind]) => kind === 'prebook')) : [],
   };
 }

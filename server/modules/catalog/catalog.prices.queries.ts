@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { retailPriceList, type Deal, type DealStep } from '../../../rules/catalog/deals.ts';
+import { jsonRows } from '../../platform/statement.ts';
 import type { Terms } from './catalog.policy.ts';
 
 /**
@@ -28,13 +29,25 @@ export const dealsOf = (terms: Terms): RawBuilder<unknown> => sql`
      and (d.customer_id is null or d.customer_id = ${terms.customerId}::uuid)
      and (d.payment_term = '' or d.payment_term = area.payment_terms)`;
 
-/** Their steps for an article as JSON (see readDeals). */
-export const dealRows = sql<DealRow[] | null>`(
-  select json_agg(json_build_array(deal.number, deal.description, deal.payment_term, l.min_qty, l.uom, l.type, l.value) order by deal.number, l.min_qty)
-    from catalog_deal_line l join deal on deal.id = l.deal_id where l.article_id = k.article_id and deal.sorg = k.sorg)`;
+/** One step of a deal as the database answers it, behind the position of its article. */
+export type PlacedDealRow = readonly [
+  position: number,
+  number: string,
+  description: Record<string, string>,
+  term: string,
+  minQty: number,
+  uom: string,
+  type: DealStep['type'],
+  value: number,
+];
 
-/** One step of a deal as the database answers it: number, description by language, term, quantity, uom, type, value. */
-export type DealRow = [number: string, description: Record<string, string>, term: string, minQty: number, uom: string, type: DealStep['type'], value: number];
+/** Their steps for all articles of `k` (see readDeals). Looked up article by article: a deal may have thousands of lines. */
+export const dealRows = jsonRows<PlacedDealRow>(
+  [sql`x.position`, sql`x.number`, sql`x.description`, sql`x.payment_term`, sql`x.min_qty`, sql`x.uom`, sql`x.type`, sql`x.value`],
+  sql`(select k.position, deal.number, deal.description, deal.payment_term, l.min_qty, l.uom, l.type, l.value
+    from k cross join lateral (select d.* from catalog_deal_line d where d.article_id = k.article_id offset 0) l
+    join deal on deal.id = l.deal_id and deal.sorg = k.sorg order by deal.number, l.min_qty) x`,
+);
 
 /** A deal with the words that screens show. */
 export interface OfferedDeal extends Deal {
@@ -43,9 +56,9 @@ export interface OfferedDeal extends Deal {
 }
 
 /** Puts steps together to deals; steps in another unit than the price's do not apply. */
-export function readDeals(rows: readonly DealRow[] | null, uom: string, language: string): OfferedDeal[] {
+export function readDeals(rows: readonly PlacedDealRow[], uom: string, language: string): OfferedDeal[] {
   const deals = new Map<string, OfferedDeal & { steps: DealStep[] }>();
-  for (const [number, description, term, minQty, stepUom, type, value] of rows ?? []) {
+  for (const [, number, description, term, minQty, stepUom, type, value] of rows) {
     if (stepUom !== uom) continue;
     let deal = deals.get(number);
     if (!deal) {

@@ -4,42 +4,47 @@ import { blockOf } from '../../../rules/catalog/blocks.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
-import { named, RememberedStatements } from '../../platform/statement.ts';
+import { jsonRows, named, readRows, RememberedStatements, type JsonRows } from '../../platform/statement.ts';
 import {
-  arrivalRows,
-  blockReasons,
   blocksOf,
-  keptStock,
+  readBlocks,
   readSupply,
-  siteRows,
-  stockTotals,
+  stockTime,
+  supplyColumns,
   type ArrivalRow,
-  type SiteRow,
+  type KeptRow,
+  type Obstacle,
+  type StockRow,
   type Supply,
+  type SupplyColumns,
 } from './catalog.availability.queries.ts';
 import { entryRows, type Card } from './catalog.cards.queries.ts';
 import { areaRows, namedTerms, termsOf, termValues, viewerOf, type Terms, type Viewer } from './catalog.policy.ts';
-import { dealRows, dealsOf, dealerPrice, readDeals, retailPrice, type DealRow, type OfferedDeal } from './catalog.prices.queries.ts';
+import { dealRows, dealsOf, dealerPrice, readDeals, retailPrice, type OfferedDeal, type PlacedDealRow } from './catalog.prices.queries.ts';
 
-type ProductRow = {
+/** A product of a page: position, article, sorg, card, dealer price, its currency and unit, retail price and its currency. */
+type EntryRow = readonly [
+  position: number,
+  articleId: string,
+  sorg: string,
+  card: Card | null,
+  amount: number | null,
+  currency: string | null,
+  uom: string | null,
+  retailAmount: number | null,
+  retailCurrency: string | null,
+];
+
+/**
+ * A whole page as one row: every table is read once for all its products and answered as one JSON value, whose rows begin
+ * with the position of their product. That is far less work for the database and for us than columns per product.
+ */
+type PageRow = SupplyColumns & {
   total: number | null;
-  article_id: string;
-  sorg: string;
-  card: Card | null;
-  exact: boolean;
-  amount: number | null;
-  currency: string | null;
-  price_uom: string | null;
-  retail_amount: number | null;
-  retail_currency: string | null;
-  deals: DealRow[] | null;
-  on_hand: number | null;
-  as_of: number | null;
-  own: number | null;
-  others: number | null;
-  sites: SiteRow[] | null;
-  arrivals: ArrivalRow[] | null;
-  blocks: Partial<Record<'hierarchy' | 'brand' | 'category' | 'sorg', string>> | null;
+  entries: JsonRows<EntryRow>;
+  areas: JsonRows<[sorg: string, exact: boolean]>;
+  deals: JsonRows<PlacedDealRow>;
+  obstacles: JsonRows<Obstacle>;
 };
 
 /** An article in a sales organisation as one caller sees it: texts, price, deals, stock, blocks. */
@@ -81,7 +86,7 @@ export interface Product {
   readonly asOf: number | null;
 }
 
-/** Which products to read: rows (article_id, sorg, position), and beside them the size of the list they are a page of. */
+/** Which products to read: rows (article_id, sorg, position), each with a position of its own, and beside them the size of the list they are a page of. */
 export interface Source {
   /** Common table expressions that rows and total use, with a comma at the end. */
   readonly before?: RawBuilder<unknown>;
@@ -96,24 +101,37 @@ export interface ShapedSource {
   build(): Source;
 }
 
-/**
- * One statement for any set of articles, in order of position. Rows outside the viewer's sorgs are left out; articles that
- * are not listed come back without a card.
- */
-function productRows(viewer: Viewer, terms: Terms, { before, rows, total }: Source): RawBuilder<ProductRow> {
-  return sql`
-    with area as materialized (${areaRows(terms)}), deal as materialized (${dealsOf(terms)}), obstacle as materialized (${blocksOf(terms)}), ${before ?? sql``}k as materialized (${rows})
-    select ${total ?? sql`null::int`} as total, k.article_id, k.sorg, e.card, area.exact, price.amount, price.currency, price.uom as price_uom,
-           retail.amount as retail_amount, retail.currency as retail_currency, ${dealRows} as deals, stock.on_hand, stock.as_of, kept.own, kept.others,
-           ${viewer.perLocation ? siteRows : sql`null::json`} as sites, ${arrivalRows(terms)} as arrivals, ${blockReasons} as blocks
-      from k
+const entries = (terms: Terms): RawBuilder<JsonRows<EntryRow>> =>
+  jsonRows<EntryRow>(
+    [
+      sql`k.position`,
+      sql`k.article_id`,
+      sql`k.sorg`,
+      sql`e.card`,
+      sql`price.amount`,
+      sql`price.currency`,
+      sql`price.uom`,
+      sql`retail.amount`,
+      sql`retail.currency`,
+    ],
+    sql`k
       join area on area.sorg = k.sorg
       left join catalog_entry e on e.article_id = k.article_id and e.sorg = k.sorg and e.language = area.language
       left join ${dealerPrice(terms)} price on true
-      left join ${retailPrice(terms)} retail on true
-      left join ${stockTotals} stock on true
-      left join ${keptStock(terms)} kept on true
-     order by k.position`;
+      left join ${retailPrice(terms)} retail on true`,
+  );
+
+/**
+ * One statement for any set of articles. Rows outside the viewer's sorgs are left out; articles that are not listed come
+ * back without a card.
+ */
+function pageRow(viewer: Viewer, terms: Terms, { before, rows, total }: Source): RawBuilder<PageRow> {
+  return sql`
+    with area as materialized (${areaRows(terms)}), deal as materialized (${dealsOf(terms)}), ${before ?? sql``}k as materialized (${rows})
+    select ${total ?? sql`null::int`} as total,
+           ${jsonRows([sql`area.sorg`, sql`area.exact`], sql`area`)} as areas,
+           ${entries(terms)} as entries,
+           ${dealRows} as deals, ${supplyColumns(viewer, terms)}, ${blocksOf(terms)} as obstacles`;
 }
 
 const emptyCard = (code: string): Card => ({
@@ -163,28 +181,31 @@ const emptyCard = (code: string): Card => ({
 const isNew = ({ newArrival, newArrivalFrom, newArrivalTo }: Card, today: string): boolean =>
   newArrival && (newArrivalFrom === null || newArrivalFrom <= today) && (newArrivalTo === null || newArrivalTo >= today);
 
-function readProduct(row: ProductRow, viewer: Viewer, unlisted: ReadonlyMap<string, Card>): Product {
-  const card = row.card ?? unlisted.get(`${row.sorg}:${row.article_id}`) ?? emptyCard('');
+function readProduct(row: EntryRow, parts: PageParts, viewer: Viewer, unlisted: ReadonlyMap<string, Card>): Product {
+  const [position, articleId, sorg, listed, amount, currency, uom, retailAmount, retailCurrency] = row;
+  const card = listed ?? unlisted.get(`${sorg}:${articleId}`) ?? emptyCard('');
+  const blocks = readBlocks(parts.obstacles, sorg, listed);
   const facts = {
-    invalid: row.card === null || card.removed || card.validFrom > viewer.today,
+    invalid: listed === null || card.removed || card.validFrom > viewer.today,
     removed: card.removed,
     allowOrder: card.allowOrder,
     orderBlock: card.orderBlock,
-    hierarchyBlock: row.blocks?.hierarchy ?? null,
-    brandBlock: row.blocks?.brand ?? null,
-    categoryBlock: row.blocks?.category ?? null,
-    sorgBlock: row.blocks?.sorg ?? null,
-    hasPrice: viewer.customerId === null ? row.retail_amount !== null : row.amount !== null,
+    hierarchyBlock: blocks.hierarchy ?? null,
+    brandBlock: blocks.brand ?? null,
+    categoryBlock: blocks.category ?? null,
+    sorgBlock: blocks.sorg ?? null,
+    hasPrice: viewer.customerId === null ? retailAmount !== null : amount !== null,
   };
   const block = blockOf(facts);
-  const supply = readSupply(row, viewer);
+  const stock = parts.stock.get(position) ?? noRows;
+  const supply = readSupply({ stock, kept: parts.kept.get(position) ?? noRows, arrivals: parts.arrivals.get(position) ?? noRows }, viewer);
   const preOrder = viewer.showPreOrder && card.preOrderFrom !== null && card.preOrderTo !== null ? { from: card.preOrderFrom, to: card.preOrderTo } : null;
   const onRequest = card.onRequest && !card.discontinued;
   return {
     ...facts,
-    articleId: row.article_id,
+    articleId,
     modelId: card.modelId,
-    sorg: row.sorg,
+    sorg,
     code: card.code,
     card,
     viewer,
@@ -195,26 +216,57 @@ function readProduct(row: ProductRow, viewer: Viewer, unlisted: ReadonlyMap<stri
     sale: card.sale,
     onRequest,
     preOrder,
-    dealerAmount: row.amount,
-    retailAmount: row.retail_amount,
-    currency: row.currency ?? row.retail_currency,
-    deals: row.amount === null ? [] : readDeals(row.deals, row.price_uom ?? card.uom, viewer.language),
+    dealerAmount: amount,
+    retailAmount,
+    currency: currency ?? retailCurrency,
+    deals: amount === null ? [] : readDeals(parts.deals.get(position) ?? noRows, uom ?? card.uom, viewer.language),
     supply,
     availability: availabilityOf({ blocked: block !== null, available: supply.available, arrivals: supply.arrivals, preOrder, onRequest }, viewer.today),
-    exact: viewer.exactQuantity && row.exact,
+    exact: viewer.exactQuantity && (parts.exact.get(sorg) ?? false),
     block,
-    asOf: row.as_of,
+    asOf: stockTime(stock),
   };
 }
 
+const noRows: readonly never[] = [];
+
+/** The parts of a page by the position of their product. */
+interface PageParts {
+  readonly exact: ReadonlyMap<string, boolean>;
+  readonly deals: ReadonlyMap<number, readonly PlacedDealRow[]>;
+  readonly stock: ReadonlyMap<number, readonly StockRow[]>;
+  readonly kept: ReadonlyMap<number, readonly KeptRow[]>;
+  readonly arrivals: ReadonlyMap<number, readonly ArrivalRow[]>;
+  readonly obstacles: readonly Obstacle[];
+}
+
+function byPosition<Row extends readonly [position: number, ...rest: unknown[]]>(columns: JsonRows<Row>): Map<number, Row[]> {
+  const grouped = new Map<number, Row[]>();
+  for (const row of readRows<Row>(columns)) {
+    const group = grouped.get(row[0]);
+    if (group) group.push(row);
+    else grouped.set(row[0], [row]);
+  }
+  return grouped;
+}
+
+const partsOf = (row: PageRow): PageParts => ({
+  exact: new Map(readRows(row.areas)),
+  deals: byPosition(row.deals),
+  stock: byPosition(row.stock),
+  kept: byPosition(row.kept),
+  arrivals: byPosition(row.arrivals),
+  obstacles: readRows(row.obstacles),
+});
+
 /** Cards of articles that the lists do not have (removed, not valid yet), as the tables say now. */
-async function findUnlisted(db: Database, viewer: Viewer, rows: readonly ProductRow[]): Promise<Map<string, Card>> {
-  const wanted = rows.filter((row) => row.card === null);
+async function findUnlisted(db: Database, viewer: Viewer, rows: readonly EntryRow[]): Promise<Map<string, Card>> {
+  const wanted = rows.flatMap(([, articleId, , card]) => (card === null ? [articleId] : []));
   if (wanted.length === 0) return new Map();
   const { rows: cards } = await sql<{ article_id: string; sorg: string; card: Card }>`
     with area as materialized (${areaRows(termsOf(viewer))})
     select x.article_id, x.sorg, x.card from area
-      join (${entryRows(sql`a.id = any(${wanted.map((row) => row.article_id)}::uuid[])`)}) x on x.sorg = area.sorg and x.language = area.language`.execute(db);
+      join (${entryRows(sql`a.id = any(${wanted}::uuid[])`)}) x on x.sorg = area.sorg and x.language = area.language`.execute(db);
   return new Map(cards.map((row) => [`${row.sorg}:${row.article_id}`, row.card]));
 }
 
@@ -224,20 +276,23 @@ export interface ProductPage {
   readonly total: number | null;
 }
 
-const statements = new RememberedStatements<ProductRow>();
+const statements = new RememberedStatements<PageRow>();
 
 /** Reads the products that `source` names, in its order; the one way from rows to products. */
 export async function readProductPage(db: Database, viewer: Viewer, source: Source | ShapedSource): Promise<ProductPage> {
   if (viewer.areas.length === 0) return { products: [], total: 0 };
-  const rows =
+  const [page] =
     'build' in source
-      ? await statements.run(db, `${source.shape} ${viewer.perLocation}`, () => productRows(viewer, namedTerms, source.build()), {
+      ? await statements.run(db, `${source.shape} ${viewer.perLocation}`, () => pageRow(viewer, namedTerms, source.build()), {
           ...termValues(viewer),
           ...source.values,
         })
-      : (await productRows(viewer, termsOf(viewer), source).execute(db)).rows;
+      : (await pageRow(viewer, termsOf(viewer), source).execute(db)).rows;
+  const rows = page ? readRows(page.entries).sort(([one], [other]) => one - other) : [];
+  if (!page || rows.length === 0) return { products: [], total: null };
+  const parts = partsOf(page);
   const unlisted = await findUnlisted(db, viewer, rows);
-  return { products: rows.map((row) => readProduct(row, viewer, unlisted)), total: rows[0]?.total ?? null };
+  return { products: rows.map((row) => readProduct(row, parts, viewer, unlisted)), total: page.total };
 }
 
 /** The products of readProductPage alone. */
