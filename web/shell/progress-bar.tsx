@@ -1,37 +1,58 @@
 import { useEffect, useState } from 'react';
 import { activityStore } from '../platform/api/activity.ts';
 import { useStore } from '../platform/store.ts';
+import { useText } from '../platform/texts/texts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import css from './root-frame.module.css';
 
-/** Waits 200 ms, aims at 5 s, hides 500 ms after the end (R-045, R-046). */
+/** Shows after 200 ms, is made for 5 s, and stays full for 500 ms after the end (R-046). */
 const throttle = 200;
 const duration = 5000;
 const hideDelay = 500;
 
+/** Share of the bar after some milliseconds: ever slower towards the end instead of standing still at it. */
+function progressShare(elapsed: number): number {
+  return 8 + (1 - Math.exp((-2.2 * elapsed) / duration)) * 86;
+}
+
+/** The thin bar at the top while calls or a page change are under way; red as soon as a call failed (R-045). */
 export function ProgressBar({ routing }: { routing: boolean }) {
-  const { running, failed } = useStore(activityStore);
+  const t = useText();
+  const { running, failures } = useStore(activityStore);
   const active = routing || running > 0;
+  // Failures that an earlier run has shown.
+  const [shown, setShown] = useState(failures);
   const [width, setWidth] = useState<number | null>(null);
+  const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    if (!active) {
-      setWidth((before) => (before === null ? null : 100));
-      const timer = setTimeout(() => setWidth(null), hideDelay);
-      return () => clearTimeout(timer);
-    }
+    if (!active) return;
+    setFailed(false);
+    setWidth(null);
     const start = performance.now();
-    const timer = setInterval(() => {
-      // Runs ever slower towards the end instead of standing still at it.
-      const share = 1 - Math.exp((-2.2 * (performance.now() - start)) / duration);
-      setWidth(8 + share * 86);
-    }, throttle);
+    const timer = setInterval(() => setWidth(progressShare(performance.now() - start)), throttle);
     return () => clearInterval(timer);
   }, [active]);
 
+  // A failure shows at once, also when it came before the bar did.
+  const missed = failures > shown;
+  useEffect(() => {
+    if (active) return;
+    if (missed) setFailed(true);
+    setShown(failures);
+    setWidth((before) => (before === null && !missed ? null : 100));
+  }, [active, failures, missed]);
+
+  const over = !active && width !== null;
+  useEffect(() => {
+    if (!over) return;
+    const timer = setTimeout(() => setWidth(null), hideDelay);
+    return () => clearTimeout(timer);
+  }, [over, failures]);
+
   if (width === null) return null;
   return (
-    <div className={classNames(css.progress, failed && !active && css.failed, !active && !failed && css.gone)} aria-hidden>
+    <div role="progressbar" aria-label={t('session.progress.label')} className={classNames(css.progress, (failed || missed) && css.failed)}>
       <i style={{ width: `${width}%` }} />
     </div>
   );

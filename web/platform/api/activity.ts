@@ -1,22 +1,27 @@
 import { createStore } from '../store.ts';
 
-/** Calls under way, and whether one of the latest failed; the progress bar shows it. */
-export const activityStore = createStore<{ running: number; failed: boolean }>({ running: 0, failed: false });
+/** Calls under way, and how many have failed since the page loaded; the progress bar shows both. */
+export const activityStore = createStore<{ running: number; failures: number }>({ running: 0, failures: 0 });
+
+function change(running: number, failures: number) {
+  const now = activityStore.get();
+  activityStore.set({ running: now.running + running, failures: now.failures + failures });
+}
+
+/** Counts an answer that says in its body that it failed. */
+export function countFailure(): void {
+  change(0, 1);
+}
 
 /** Counts a call from its start to its end. An aborted call did not fail. */
 export async function tracked<T>(call: Promise<T>): Promise<T> {
-  const begin = activityStore.get();
-  activityStore.set({ running: begin.running + 1, failed: begin.running > 0 && begin.failed });
-  const end = (failed: boolean) => {
-    const now = activityStore.get();
-    activityStore.set({ running: now.running - 1, failed: now.failed || failed });
-  };
+  change(1, 0);
   try {
     const answer = await call;
-    end(false);
+    change(-1, 0);
     return answer;
   } catch (error) {
-    end(!(error instanceof DOMException && error.name === 'AbortError'));
+    change(-1, error instanceof DOMException && error.name === 'AbortError' ? 0 : 1);
     throw error;
   }
 }

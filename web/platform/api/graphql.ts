@@ -1,3 +1,4 @@
+import { countFailure } from './activity.ts';
 import type { Document } from './documents.ts';
 import { ApiError, type UserError } from './errors.ts';
 import { type Call, endSession, refreshSession, send } from './http.ts';
@@ -38,6 +39,7 @@ export async function graphql<R, V>(document: Document<R, V>, variables: V, call
     // `reason` is the product's own code, `code` only its class.
     const code = first.extensions?.reason ?? first.extensions?.code?.toLowerCase() ?? 'something_wrong';
     if (sessionIsOver(first)) endSession('expired');
+    else countFailure();
     throw new ApiError(code, first.message, {
       status: 200,
       requestId: first.extensions?.requestId ?? null,
