@@ -2,11 +2,12 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { isLocale } from '../rules/locales.ts';
-import { recoverChunk } from './shell/chunk-failure.ts';
+import { recoverChunk, watchChunks } from './shell/chunk-failure.ts';
 import { registerWorker } from './shell/worker-start.ts';
 import { startColorScheme } from './ui/color-scheme.ts';
 
 startColorScheme();
+watchChunks();
 registerWorker();
 
 const element = document.getElementById('root');

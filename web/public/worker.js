@@ -1,8 +1,15 @@
-// Keeps hashed assets, whose content never changes under one name. Pages and data always come from the server.
-const kept = 'paceline-assets-1';
+// Keeps hashed assets, whose content never changes under one name, and the page that starts the app. Data, and pages while
+// there is a network, always come from the server.
+const kept = 'paceline-assets-2';
+const start = '/';
 const most = 160;
 
-self.addEventListener('install', () => self.skipWaiting());
+const startPage = () => new Request(start, { headers: { accept: 'text/html' } });
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(kept).then((cache) => cache.add(startPage())));
+  self.skipWaiting();
+});
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -13,25 +20,53 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+// The first visit fetched its assets before this worker was there; the page names them.
+self.addEventListener('message', (event) => {
+  const wanted = Array.isArray(event.data?.keep) ? event.data.keep : [];
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(kept);
+      for (const path of wanted) if (isAsset(path) && !(await cache.match(path))) await cache.add(path).catch(() => undefined);
+    })(),
+  );
+});
+
+const isAsset = (path) => typeof path === 'string' && path.startsWith('/assets/');
+
 async function trim(cache) {
-  const requests = await cache.keys();
+  const requests = (await cache.keys()).filter((request) => isAsset(new URL(request.url).pathname));
   for (const request of requests.slice(0, Math.max(0, requests.length - most))) await cache.delete(request);
+}
+
+async function asset(event) {
+  const cache = await caches.open(kept);
+  const known = await cache.match(event.request);
+  if (known) return known;
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(cache.put(event.request, answer.clone()).then(() => trim(cache)));
+  return answer;
+}
+
+// One page starts the app on every path; the kept one stands in only when the server cannot be reached.
+async function page(event) {
+  try {
+    const answer = await fetch(event.request);
+    if (answer.ok && (answer.headers.get('content-type') ?? '').includes('text/html')) {
+      const copy = answer.clone();
+      event.waitUntil(caches.open(kept).then((cache) => cache.put(start, copy)));
+    }
+    return answer;
+  } catch (error) {
+    const known = await caches.match(start);
+    if (known) return known;
+    throw error;
+  }
 }
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith('/assets/')) return;
-  event.respondWith(
-    (async () => {
-      const cache = await caches.open(kept);
-      const known = await cache.match(request);
-      if (known) return known;
-      const answer = await fetch(request);
-      if (answer.ok) {
-        event.waitUntil(cache.put(request, answer.clone()).then(() => trim(cache)));
-      }
-      return answer;
-    })(),
-  );
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (isAsset(url.pathname)) event.respondWith(asset(event));
+  else if (request.mode === 'navigate') event.respondWith(page(event));
 });

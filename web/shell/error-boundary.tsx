@@ -34,11 +34,11 @@ class LastResort extends Component<{ first: unknown; children: ReactNode }, { se
   }
 }
 
-export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
+export function ErrorPage({ error }: { error: unknown }) {
   return (
     <LastResort first={error}>
       <Suspense>
-        <ErrorWords error={error} reset={reset} />
+        <ErrorWords error={error} />
       </Suspense>
     </LastResort>
   );

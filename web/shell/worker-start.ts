@@ -1,9 +1,21 @@
 import { noteProblem } from '../platform/problem-log.ts';
 
-/** The service worker keeps hashed assets only; pages and data always come from the server. */
+/**
+ * The service worker keeps hashed assets, so that the app starts without a network; pages and data come from the server. On the
+ * first visit the assets came before the worker did, so it is told what they are.
+ */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
-    navigator.serviceWorker.register('/worker.js').catch((error: unknown) => noteProblem('The service worker did not start', error));
+    start().catch((error: unknown) => noteProblem('The service worker did not start', error));
   });
+}
+
+async function start(): Promise<void> {
+  const isNew = navigator.serviceWorker.controller === null;
+  await navigator.serviceWorker.register('/worker.js');
+  if (!isNew) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const paths = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname);
+  active?.postMessage({ keep: paths.filter((path) => path.startsWith('/assets/')) });
 }

@@ -23,14 +23,8 @@ function publish(next: Omit<State, 't'>) {
 }
 
 async function catalogue(language: string, module: TextModule): Promise<Messages> {
-  try {
-    const modules = await catalogues[language]?.();
-    return (await modules?.default[module]?.())?.default ?? {};
-  } catch (error) {
-    // R-114: a locale file that does not load is only logged; ids show in its place.
-    noteProblem(`Texts ${language}/${module} did not load`, error);
-    return {};
-  }
+  const modules = await catalogues[language]?.();
+  return (await modules?.default[module]?.())?.default ?? {};
 }
 
 function loadModule(locale: Locale, pseudo: boolean, module: TextModule): Promise<void> {
@@ -42,7 +36,11 @@ function loadModule(locale: Locale, pseudo: boolean, module: TextModule): Promis
     // The override of a market (en-uk, en-id, ...) holds only what differs from its base language.
     const [base, override] = await Promise.all([catalogue(language, module), pseudo || locale === language ? {} : catalogue(locale, module)]);
     i18n.load(pseudo ? 'pseudo' : locale, { ...base, ...override });
-  })();
+  })().catch((error: unknown) => {
+    // R-114: a locale file that does not load is only logged; ids show in its place, and the next page asks for it again.
+    loaded.delete(key);
+    noteProblem(`Texts ${key} did not load`, error);
+  });
   loaded.set(key, loading);
   return loading;
 }

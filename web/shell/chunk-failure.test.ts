@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+type Failure = typeof import('./chunk-failure.ts');
+
+describe('a chunk that does not load (R-030)', () => {
+  const reload = vi.fn<() => void>();
+  let failure: Failure;
+
+  /** A page load of its own: the module remembers whether it is leaving. */
+  const loadPage = async () => {
+    vi.resetModules();
+    failure = await import('./chunk-failure.ts');
+  };
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    vi.spyOn(window.location, 'reload').mockImplementation(reload);
+    reload.mockClear();
+    await loadPage();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('reloads the page, and not again within 60 seconds', async () => {
+    void failure.recoverChunk(new Error('gone'));
+    void failure.recoverChunk(new Error('gone too'));
+    expect(reload).toHaveBeenCalledOnce();
+
+    await loadPage();
+    vi.advanceTimersByTime(59_999);
+    await expect(failure.recoverChunk(new Error('still gone'))).rejects.toThrow('did not load');
+    expect(reload).toHaveBeenCalledOnce();
+
+    vi.advanceTimersByTime(1);
+    void failure.recoverChunk(new Error('gone again'));
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  test('shows the error instead where reloading cannot help', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(failure.recoverChunk(new Error('offline'))).rejects.toThrow('did not load');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('does not reload for ever in a browser that stores nothing', async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('refused', 'QuotaExceededError');
+      },
+    });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await expect(failure.recoverChunk(new Error('gone'))).rejects.toThrow('did not load');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('hears of every part that is fetched on demand', () => {
+    failure.watchChunks();
+    window.dispatchEvent(new Event('vite:preloadError'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
