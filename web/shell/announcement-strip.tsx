@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../platform/storage.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useMedia } from '../ui/use-media.ts';
 import css from './top-bar.module.css';
@@ -19,12 +18,18 @@ export type Announcement = { id: string; title: string | null; content: string }
 export function AnnouncementStrip({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useText();
   const small = useMedia('(max-width: 980px)');
-  const [closed, setClosed] = useState(() => readStored<boolean>('dismissed.announcement') === true);
+  // The dismissal holds for what was dismissed: a new announcement shows at once.
+  const shown = announcements
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');
+  const [dismissed, setDismissed] = useState(() => readStored<string>('dismissed.announcement'));
+  const closed = dismissed === shown;
   const [all, setAll] = useState(false);
 
   useEffect(() => {
     if (!closed) return;
-    const timer = setInterval(() => setClosed(readStored<boolean>('dismissed.announcement') === true), 60_000);
+    const timer = setInterval(() => setDismissed(readStored<string>('dismissed.announcement')), 60_000);
     return () => clearInterval(timer);
   }, [closed]);
 
@@ -43,7 +48,7 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
           ))}
         </div>
         {small && length > longest && (
-          <button type="button" className={classNames(css.more)} aria-expanded={!cut} onClick={() => setAll(!all)}>
+          <button type="button" className={css.more} aria-expanded={!cut} onClick={() => setAll(!all)}>
             {t(cut ? 'shell.announcement.more' : 'shell.announcement.less')}
           </button>
         )}
@@ -53,8 +58,8 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
         icon={IconX}
         label={t('shell.announcement.close')}
         onClick={() => {
-          writeStored('dismissed.announcement', true, pause);
-          setClosed(true);
+          writeStored('dismissed.announcement', shown, pause);
+          setDismissed(shown);
         }}
       />
     </div>
