@@ -51,6 +51,17 @@ function formatter(kind: string, timeZone: string, options: Intl.DateTimeFormatO
 
 /** The calendar date of an instant in a time zone (IANA name). */
 export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
+  // The zones of our time lie whole minutes apart, so no day begins within a minute: the last minute's answer holds.
+  const minute = Math.floor(instant.getTime() / 60_000);
+  const last = lastDates.get(timeZone);
+  if (last?.minute === minute) return last.date;
+  const date = dateIn(instant, timeZone);
+  lastDates.set(timeZone, { minute, date });
+  return date;
+}
+const lastDates = new Map<string, { readonly minute: number; readonly date: CalendarDate }>();
+
+function dateIn(instant: Date, timeZone: string): CalendarDate {
   return formatter('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 }
 

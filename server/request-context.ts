@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ActiveCustomer } from '../rules/customers/active-customer.ts';
 import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
 import type { Market } from '../rules/markets/site-configuration.ts';
@@ -13,6 +13,7 @@ import type { Database } from './platform/database.ts';
 import type { Files } from './platform/files.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { named, RememberedStatements } from './platform/statement.ts';
 import { textIn } from './platform/texts.ts';
 
 /** What a process has once and every request uses. */
@@ -57,6 +58,19 @@ type StateRow = {
   customer_version: number | null;
 };
 
+const states = new RememberedStatements<StateRow>();
+
+/** How host, session, user and customer of a request stand; every request asks this. */
+const stateOf = (): RawBuilder<StateRow> => sql`
+  select h.host as market_host, m.id as market_id, m.version as market_version, s.user_id, s.ended_at, s.expires_at,
+         (select sh.market_id from markets_host sh where sh.host = s.host) as session_market,
+         u.disabled_at, u.rights_version, c.version as customer_version
+    from (select host, market_id from markets_host where host = ${named('host')} or is_default order by host = ${named('host')} desc limit 1) h
+    join markets_market m on m.id = h.market_id
+    left join identity_session s on s.id = ${named('sessionId')}::uuid
+    left join identity_user u on u.id = s.user_id
+    left join customers_customer c on c.id = ${named('customerId')}::uuid`;
+
 class Remembered<Value> {
   readonly #entries = new Map<string, Value>();
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
@@ -88,16 +102,7 @@ export class Admissions {
     const { db, tokens } = this.#around;
     const now = this.#around.now();
     const claims = facts.token === null ? null : await tokens.verify(facts.token, now);
-    const { rows } = await sql<StateRow>`
-      select h.host as market_host, m.id as market_id, m.version as market_version, s.user_id, s.ended_at, s.expires_at,
-             (select sh.market_id from markets_host sh where sh.host = s.host) as session_market,
-             u.disabled_at, u.rights_version, c.version as customer_version
-        from (select host, market_id from markets_host where host = ${facts.host} or is_default order by host = ${facts.host} desc limit 1) h
-        join markets_market m on m.id = h.market_id
-        left join identity_session s on s.id = ${claims?.sessionId ?? null}::uuid
-        left join identity_user u on u.id = s.user_id
-        left join customers_customer c on c.id = ${claims?.customerId ?? null}::uuid`.execute(db);
-    const state = rows[0];
+    const [state] = await states.run(db, 'state', stateOf, { host: facts.host, sessionId: claims?.sessionId ?? null, customerId: claims?.customerId ?? null });
     if (!state) return { kind: 'no-market' };
     const market = await this.#markets.get(`${state.market_host}:${state.market_version}`, () => findMarket(db, state.market_host));
     if (!market) return { kind: 'no-market' };

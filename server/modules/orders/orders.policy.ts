@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import { isSalesUser } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { named } from '../../platform/statement.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
 
 export const readOrders = ['page.order-status', 'page.orderlist'] as const;
@@ -14,6 +15,18 @@ const none = sql<boolean>`false`;
 function ofCustomer(ctx: Ctx): RawBuilder<boolean> {
   if (!ctx.customer || !ctx.actor?.permissions.has('page.order-status')) return none;
   return sql<boolean>`(o.customer_id = ${ctx.customer.id} and o.sorg = any(${ctx.customer.areas.map((area) => area.sorg)}))`;
+}
+
+/** {@link listedOrders} for a list of the active customer's orders as a remembered condition with its values; null for any other. */
+export function ownOrders(
+  ctx: Ctx,
+  scope: OrderScope | null,
+): { readonly condition: RawBuilder<boolean>; readonly values: Readonly<Record<string, unknown>> } | null {
+  if (scope === 'staff' || !ctx.customer || !ctx.actor?.permissions.has('page.order-status')) return null;
+  return {
+    condition: sql<boolean>`(o.customer_id = ${named('customerId')} and o.sorg = any(${named('sorgs')}))`,
+    values: { customerId: ctx.customer.id, sorgs: ctx.customer.areas.map((area) => area.sorg) },
+  };
 }
 
 /** Staff see the orders of the sorgs of their areas within the market; areas narrowed to people or customers narrow the orders too. */

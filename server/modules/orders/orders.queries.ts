@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../../rules/dates.ts';
 import type { ErpState, OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
+import { jsonRows, named, readRows, RememberedStatements, type JsonRows } from '../../platform/statement.ts';
 import { visibleOrder } from './orders.policy.ts';
 
 /** An order as the rest of the server knows it; amounts in minor units of its currency. */
@@ -125,17 +126,48 @@ export type OrderedLine = Pick<
   'orderId' | 'position' | 'articleCode' | 'displayCode' | 'description' | 'uom' | 'qty' | 'listPrice' | 'price' | 'subtotal'
 >;
 
-const orderedColumns = sql`l.order_id as "orderId", l.position, l.article_code as "articleCode", l.display_code as "displayCode", l.description, l.uom, l.qty,
-  l.list_price as "listPrice", l.price, l.subtotal`;
+type OrderedRow = readonly [
+  place: number,
+  position: number,
+  code: string,
+  display: string,
+  text: string,
+  uom: string,
+  qty: number,
+  list: number,
+  price: number,
+  sum: number,
+];
+const orderedStatements = new RememberedStatements<{ lines: JsonRows<OrderedRow> }>();
+
+const orderedLines = (): RawBuilder<{ lines: JsonRows<OrderedRow> }> =>
+  sql`select ${jsonRows<OrderedRow>(
+    [
+      sql`x.place`,
+      sql`x.position`,
+      sql`x.article_code`,
+      sql`x.display_code`,
+      sql`x.description`,
+      sql`x.uom`,
+      sql`x.qty`,
+      sql`x.list_price`,
+      sql`x.price`,
+      sql`x.subtotal`,
+    ],
+    sql`(select t.place, l.position, l.article_code, l.display_code, l.description, l.uom, l.qty, l.list_price, l.price, l.subtotal
+    from unnest(${named('ids')}::uuid[]) with ordinality as t(id, place) join orders_line l on l.order_id = t.id order by t.place, l.position) x`,
+  )} as lines`;
 
 /** Lines of an order in their order with what was ordered only (batched): half the values to read of {@link loadLines}. */
 export async function loadOrderedLines(ctx: Ctx, orderId: string): Promise<readonly OrderedLine[]> {
   const lines = await loaderOf<string, OrderedLine[]>(ctx, 'orders.ordered-lines', async (ids) => {
-    const { rows } =
-      await sql<OrderedLine>`select ${orderedColumns} from orders_line l where l.order_id = any(${[...ids]}::uuid[]) order by l.order_id, l.position`.execute(
-        ctx.db,
-      );
-    return grouped(rows, ids, (row) => row.orderId);
+    const [found] = await orderedStatements.run(ctx.db, 'ordered', orderedLines, { ids: [...ids] });
+    const groups = new Map<string, OrderedLine[]>(ids.map((id) => [id, []]));
+    for (const [place, position, articleCode, displayCode, description, uom, qty, listPrice, price, subtotal] of found ? readRows(found.lines) : []) {
+      const id = ids[place - 1] ?? '';
+      groups.get(id)?.push({ orderId: id, position, articleCode, displayCode, description, uom, qty, listPrice, price, subtotal });
+    }
+    return groups;
   }).load(orderId);
   return lines ?? [];
 }
