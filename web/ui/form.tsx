@@ -1,13 +1,13 @@
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type * as v from 'valibot';
 import { useText } from '../platform/texts/texts.tsx';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import { classNames } from './class-names.ts';
-import { Confirm, Dialog } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import css from './form.module.css';
 import { showToast } from './toast.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 import { type Form as FormState, type FormInput, useForm } from './use-form.ts';
 
 type FormProps<T extends Record<string, unknown>> = {
@@ -80,22 +80,6 @@ function Summary({ errors, labels, onGo }: { errors: Readonly<Record<string, str
         )}
       </div>
     </Note>
-  );
-}
-
-/** Holds the way out of a page with unsaved input, also the browser's own. */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
-  const t = useText();
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
-  });
-  if (blocker.status !== 'blocked') return null;
-  return (
-    <Confirm title={t('ui.form.leaveTitle')} action={t('ui.form.leave')} danger onConfirm={blocker.proceed} onClose={blocker.reset}>
-      <p>{t('ui.form.leaveHint')}</p>
-    </Confirm>
   );
 }
 

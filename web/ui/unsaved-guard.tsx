@@ -1,0 +1,19 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useText } from '../platform/texts/texts.tsx';
+import { Confirm } from './dialog.tsx';
+
+/** Holds the way out of a page with unsaved input, also the browser's own. */
+export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+  const t = useText();
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Confirm title={t('ui.form.leaveTitle')} action={t('ui.form.leave')} danger onConfirm={blocker.proceed} onClose={blocker.reset}>
+      <p>{t('ui.form.leaveHint')}</p>
+    </Confirm>
+  );
+}
