@@ -59,10 +59,12 @@ type Props = {
   onClear: () => void;
   /** The button of the filter sheet on narrow screens. */
   lead?: ReactNode;
+  /** The order stands elsewhere. */
+  hideSort?: boolean;
 };
 
 /** Chips of the filters in use, the view and the order of the list. */
-export function CatalogBar({ search, view, facets, onChange, onClear, lead }: Props) {
+export function CatalogBar({ search, view, facets, onChange, onClear, lead, hideSort }: Props) {
   const t = useText();
   const words = useFilterWords(facets);
   const filters: ActiveFilter[] = filtersInUse(search).map((name) => ({
@@ -70,7 +72,6 @@ export function CatalogBar({ search, view, facets, onChange, onClear, lead }: Pr
     ...words(search, name),
     onRemove: () => onChange(withoutFilter(search, name)),
   }));
-  const sort = search.sort ?? 'recommended';
   return (
     <div className={css.bar}>
       {lead}
@@ -85,30 +86,39 @@ export function CatalogBar({ search, view, facets, onChange, onClear, lead }: Pr
           { value: 'list', label: t('catalog.view.list'), icon: IconList },
         ]}
       />
-      <Menu
-        label={t('catalog.sort.label')}
-        align="end"
-        trigger={(props) => (
-          <Button {...props} size="small" icon={IconArrowsSort} aria-label={t('catalog.sort.by', { sort: t(`catalog.sort.${sort}`) })}>
-            {t(`catalog.sort.${sort}`)}
-          </Button>
-        )}
-      >
-        {(close) =>
-          catalogSorts.map((each) => (
-            <MenuItem
-              key={each}
-              current={each === sort}
-              onClick={() => {
-                onChange({ ...search, sort: each === 'recommended' ? undefined : each, page: undefined });
-                close();
-              }}
-            >
-              {t(`catalog.sort.${each}`)}
-            </MenuItem>
-          ))
-        }
-      </Menu>
+      {!hideSort && <SortMenu search={search} onChange={onChange} />}
     </div>
+  );
+}
+
+/** The order of the list. */
+export function SortMenu({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const t = useText();
+  const sort = search.sort ?? 'recommended';
+  return (
+    <Menu
+      label={t('catalog.sort.label')}
+      align="end"
+      trigger={(props) => (
+        <Button {...props} size="small" icon={IconArrowsSort} aria-label={t('catalog.sort.by', { sort: t(`catalog.sort.${sort}`) })}>
+          {t(`catalog.sort.${sort}`)}
+        </Button>
+      )}
+    >
+      {(close) =>
+        catalogSorts.map((each) => (
+          <MenuItem
+            key={each}
+            current={each === sort}
+            onClick={() => {
+              onChange({ ...search, sort: each === 'recommended' ? undefined : each, page: undefined });
+              close();
+            }}
+          >
+            {t(`catalog.sort.${each}`)}
+          </MenuItem>
+        ))
+      }
+    </Menu>
   );
 }

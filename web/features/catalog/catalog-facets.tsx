@@ -73,26 +73,40 @@ export function CatalogFacets({ facets, search, count, onChange, onClear }: Prop
       onChange={(facet, values) => onChange({ ...search, [facet]: values, page: undefined })}
       onClear={onClear}
       count={count}
-      foot={<PriceRange key={`${search.priceFrom} ${search.priceTo}`} search={search} onChange={onChange} />}
+      foot={<PriceRange search={search} onChange={onChange} />}
     />
   );
 }
 
+/** Lowest and highest price: follows the address, except while its own typing is on the way there. */
 function PriceRange({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const t = useText();
   const { currency } = useSite();
-  const [from, setFrom] = useState(search.priceFrom ?? '');
-  const [to, setTo] = useState(search.priceTo ?? '');
+  const shown = (amount: string | undefined) => (amount ?? '').replace('.', currency.decimalSeparator);
+  const [typed, setTyped] = useState({ from: shown(search.priceFrom), to: shown(search.priceTo) });
+  const [seen, setSeen] = useState({ low: search.priceFrom, high: search.priceTo });
+  const [sent, setSent] = useState(seen);
+  if (seen.low !== search.priceFrom || seen.high !== search.priceTo) {
+    const now = { low: search.priceFrom, high: search.priceTo };
+    setSeen(now);
+    if (sent.low !== now.low || sent.high !== now.high) {
+      setSent(now);
+      setTyped({ from: shown(now.low), to: shown(now.high) });
+    }
+  }
   useEffect(() => {
-    const read = (typed: string) => {
-      const digits = typed.replaceAll(currency.thousandSeparator, '').replace(currency.decimalSeparator, '.').trim();
+    const read = (text: string) => {
+      const digits = text.replaceAll(currency.thousandSeparator, '').replace(currency.decimalSeparator, '.').trim();
       return /^\d+(\.\d+)?$/.test(digits) ? digits : undefined;
     };
-    const [low, high] = [read(from), read(to)];
+    const [low, high] = [read(typed.from), read(typed.to)];
     if (low === search.priceFrom && high === search.priceTo) return;
-    const timer = setTimeout(() => onChange({ ...search, priceFrom: low, priceTo: high, page: undefined }), 600);
+    const timer = setTimeout(() => {
+      setSent({ low, high });
+      onChange({ ...search, priceFrom: low, priceTo: high, page: undefined });
+    }, 600);
     return () => clearTimeout(timer);
-  }, [from, to, search, onChange, currency]);
+  }, [typed, search, onChange, currency]);
   return (
     <div className={css.price} role="group" aria-label={t('catalog.filter.price')}>
       <b>{t('catalog.filter.priceUnit', { currency: currency.display })}</b>
@@ -102,8 +116,8 @@ function PriceRange({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
           label={t('catalog.filter.lowest')}
           inputSize="small"
           inputMode="decimal"
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
+          value={typed.from}
+          onChange={(event) => setTyped({ ...typed, from: event.target.value })}
         />
         <span aria-hidden>–</span>
         <TextInput
@@ -111,8 +125,8 @@ function PriceRange({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
           label={t('catalog.filter.highest')}
           inputSize="small"
           inputMode="decimal"
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
+          value={typed.to}
+          onChange={(event) => setTyped({ ...typed, to: event.target.value })}
         />
       </div>
     </div>

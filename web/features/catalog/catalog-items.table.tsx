@@ -18,6 +18,7 @@ import { cartQuantities, useCartChange, useCartCount } from './cart-change.ts';
 import { availabilityOf, stateOf } from './catalog-availability.ts';
 import type { InCart, Item, ListOf } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
+import { PriceLine, TierLine } from './model-card.tsx';
 import { useStockWords } from './use-stock-words.ts';
 
 type Props = {
@@ -26,13 +27,14 @@ type Props = {
   sizes: readonly number[];
   view: TableView;
   onView: (view: TableView) => void;
+  onExport: () => Promise<Item[]>;
   fetching: boolean;
 };
 
 const rowId = (item: Item) => item.id;
 
 /** The articles of a catalog one by one, each with a quantity and a button that adds it. */
-export function ItemsTable({ list, inCart, sizes, view, onView, fetching }: Props) {
+export function ItemsTable({ list, inCart, sizes, view, onView, onExport, fetching }: Props) {
   const t = useText();
   const user = useUser();
   const { currency } = useSite();
@@ -81,7 +83,12 @@ export function ItemsTable({ list, inCart, sizes, view, onView, fetching }: Prop
       {
         id: 'dealer',
         header: t('catalog.item.dealer', { currency: currency.display }),
-        cell: (item) => <Money amount={item.price?.dealer} bare />,
+        cell: (item) => (
+          <>
+            <Money amount={item.price?.dealer} bare />
+            <TierLine price={item.price} most={2} />
+          </>
+        ),
         csv: (item) => item.price?.dealer,
         align: 'right',
         card: 'figure',
@@ -111,10 +118,33 @@ export function ItemsTable({ list, inCart, sizes, view, onView, fetching }: Prop
       info={list.info}
       view={view}
       onView={onView}
+      onExport={onExport}
+      card={(item) => <ItemCard item={item} held={orders ? (cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0) : null} />}
       fetching={fetching}
       pageSizes={sizes}
       picture
     />
+  );
+}
+
+/** An article on a phone: picture, name, stock; below it what it costs and its quantity. Nobody orders without a customer. */
+function ItemCard({ item, held }: { item: Item; held: number | null }) {
+  return (
+    <Stack gap={2}>
+      <Row gap={3} align="top">
+        <Tile src={item.image?.small} small />
+        <Stack gap={1} grow>
+          <Article item={item} />
+          <div>
+            <Stock item={item} />
+          </div>
+        </Stack>
+      </Row>
+      <Row gap={3} justify="between" wrap>
+        <PriceLine price={item.price} />
+        {held !== null && <AddItem item={item} held={held} />}
+      </Row>
+    </Stack>
   );
 }
 
@@ -161,6 +191,7 @@ function AddItem({ item, held }: { item: Item; held: number }) {
   const state = stateOf(item);
   if (item.blockReason || state === 'none' || state === 'request') return null;
   const left = item.orderLimit === null ? undefined : Math.max(0, item.orderLimit - held);
+  const full = left !== undefined && left < item.packSize;
   const add = () => {
     setRefused(null);
     cart.change([{ articleCode: item.articleCode, sorg: item.sorg, uom: item.uom, qty: held + quantity, before: held }], {
@@ -173,19 +204,20 @@ function AddItem({ item, held }: { item: Item; held: number }) {
     <Stack gap={1}>
       <Row gap={2}>
         <QuantityStepper
+          disabled={full}
           label={t('catalog.item.quantityOf', { name: item.name, code: item.articleCodeDisplay })}
           value={quantity}
           onChange={setQuantity}
           min={item.packSize}
           pack={item.packSize}
           error={refused}
-          {...(left === undefined ? {} : { max: left })}
+          {...(left === undefined ? {} : { max: Math.max(left, item.packSize) })}
         />
         <IconButton
           variant="default"
           icon={IconShoppingCartPlus}
           busy={cart.busy}
-          disabled={left === 0}
+          disabled={full}
           label={t('catalog.item.add', { name: item.name })}
           onClick={add}
         />
@@ -193,6 +225,7 @@ function AddItem({ item, held }: { item: Item; held: number }) {
       {held > 0 && (
         <Text size="xs" tone="action">
           {t('catalog.item.inCart', { quantity: formats.quantity(held) })}
+          {full && ` · ${t('catalog.item.limitReached', { limit: item.orderLimit ?? 0 })}`}
         </Text>
       )}
     </Stack>

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useDocument } from '../../platform/api/queries.ts';
-import { useLocale } from '../../platform/texts/texts.tsx';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, SkeletonPage } from '../../ui/states.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { CatalogSegment } from './catalog.documents.ts';
@@ -11,8 +12,14 @@ import { ProductMissing } from './product-missing.tsx';
 export function CatalogSegmentPage() {
   const { category = '' } = useParams({ strict: false });
   const lang = useLocale();
+  const t = useText();
   const query = useDocument(CatalogSegment, { segment: category }, { keepPrevious: false });
-  if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error)
+    return (
+      <PageFrame title={t('catalog.product.title')}>
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      </PageFrame>
+    );
   if (!query.data) return <SkeletonPage />;
   const { productDetailsV2: product, products } = query.data;
   if (products.info.count > 0) return <CatalogPage />;

@@ -1,10 +1,12 @@
-import { useText } from '../../platform/texts/texts.tsx';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { NoResult, SkeletonCard } from '../../ui/states.tsx';
 import { useFilterWords } from './catalog-bar.tsx';
-import type { ListFacet } from './catalog.documents.ts';
-import type { CatalogSearch } from './catalog.links.ts';
+import { CatalogElsewhere, type ListFacet } from './catalog.documents.ts';
+import { catalogRoutePaths, catalogs, type CatalogSearch } from './catalog.links.ts';
 import { filtersInUse, type FilterName, withoutFilter, withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
 
@@ -31,14 +33,18 @@ export function countWithout(facets: readonly ListFacet[], name: FilterName): { 
   return single ? { count: counts.reduce((sum, count) => sum + count, 0), exact: true } : { count: Math.max(...counts), exact: false };
 }
 
-type Props = { search: CatalogSearch; facets: readonly ListFacet[]; onChange: (search: CatalogSearch) => void };
+type Props = { category: string; search: CatalogSearch; facets: readonly ListFacet[]; onChange: (search: CatalogSearch) => void };
 
-/** No match: which filter to drop and how many that gives. */
-export function NoMatch({ search, facets, onChange }: Props) {
+/** No match: which filter to drop and how many that gives; where only words narrow the list, which other catalog has them. */
+export function NoMatch({ category, search, facets, onChange }: Props) {
   const t = useText();
   const formats = useFormats();
   const words = useFilterWords(facets);
+  const lang = useLocale();
   const filters = filtersInUse(search);
+  const typed = filters.length === 0 ? (search.search ?? '') : '';
+  const elsewhere = useDocument(CatalogElsewhere, { search: typed }, { enabled: typed !== '', keepPrevious: false });
+  const others = catalogs.filter((catalog) => catalog !== category && (elsewhere.data?.[catalog].info.count ?? 0) > 0);
   const offers = filters.map((name) => ({ name, found: countWithout(facets, name) })).sort((a, b) => (b.found?.count ?? 0) - (a.found?.count ?? 0));
   return (
     <NoResult
@@ -61,13 +67,16 @@ export function NoMatch({ search, facets, onChange }: Props) {
               {t('ui.filter.clearAll')}
             </Button>
           )}
-          {filters.length === 0 && search.search && (
-            <Button onClick={() => onChange({ ...withoutFilters(search), search: undefined })}>{t('catalog.empty.dropSearch')}</Button>
-          )}
+          {others.map((catalog) => (
+            <ButtonLink key={catalog} to={catalogRoutePaths[catalog]} params={{ lang }} search={{ search: typed, view: search.view }}>
+              {t('catalog.empty.elsewhere', { catalog: t(`catalog.title.${catalog}`), count: formats.quantity(elsewhere.data?.[catalog].info.count ?? 0) })}
+            </ButtonLink>
+          ))}
+          {typed !== '' && <Button onClick={() => onChange({ ...withoutFilters(search), search: undefined })}>{t('catalog.empty.dropSearch')}</Button>}
         </>
       }
     >
-      {filters.length > 0 ? t('catalog.empty.noMatchHint') : t('catalog.empty.noMatchWords')}
+      {filters.length > 0 ? t('catalog.empty.noMatchHint') : others.length > 0 ? t('catalog.empty.elsewhereHint') : t('catalog.empty.noMatchWords')}
     </NoResult>
   );
 }

@@ -44,6 +44,8 @@ const supplied = `
   blockReason { code description setting }
 `;
 
+const price = 'price { currency dealer retail marginPercent deals { salesDealNo description term steps { qty type value price } } }';
+
 const gridVariant = `
   id articleCode articleCodeDisplay name sorg uom packSize orderLimit
   colour { id description hex } size sizeNote sizeOrder discontinued
@@ -51,7 +53,7 @@ const gridVariant = `
   available { qty mask }
   arrivals { date qty mask precision }
   custorder { date qty mask precision }
-  price { currency dealer retail marginPercent deals { salesDealNo description term steps { qty type value price } } }
+  ${price}
   ${supplied}
 `;
 
@@ -111,7 +113,7 @@ export type Model = {
   badges: { newArrival: boolean; sale: boolean };
   image: Pick<Picture, 'thumbnail'> | null;
   colour: Colour | null;
-  price: Pick<Price, 'currency' | 'dealer' | 'retail' | 'marginPercent'> | null;
+  price: Price | null;
   variants: ModelVariant[];
 };
 
@@ -123,7 +125,7 @@ export const CatalogModels = documentOf<{ products: ListOf<Model> }, ListVariabl
         badges { newArrival sale }
         image { thumbnail }
         colour { id description hex }
-        price { currency dealer retail marginPercent }
+        ${price}
         variants { id colour { id description hex } size sizeNote sizeOrder image { thumbnail } ${supplied} }
       }
       ${listAround}
@@ -150,24 +152,45 @@ export type Item = Supplied & {
   modelYear: string;
   badges: { newArrival: boolean; sale: boolean };
   image: Pick<Picture, 'small'> | null;
-  price: Pick<Price, 'currency' | 'dealer' | 'retail' | 'marginPercent'> | null;
+  price: Price | null;
 };
+
+const item = `
+  id slug category sorg uom packSize orderLimit articleCode articleCodeDisplay name size sizeNote gtin modelYear
+  colour { id description hex }
+  brand { id description }
+  badges { newArrival sale }
+  image { small }
+  ${price}
+  ${supplied}
+`;
 
 export const CatalogItems = documentOf<{ products: ListOf<Item>; simpleCart: InCart[] }, ListVariables>(`
   query CatalogItems(${listVariables}) {
     products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "list") {
-      data {
-        id slug category sorg uom packSize orderLimit articleCode articleCodeDisplay name size sizeNote gtin modelYear
-        colour { id description hex }
-        brand { id description }
-        badges { newArrival sale }
-        image { small }
-        price { currency dealer retail marginPercent }
-        ${supplied}
-      }
+      data { ${item} }
       ${listAround}
     }
     ${inCart}
+  }
+`);
+
+/** A page of articles alone, for an export of all of them. */
+export const CatalogItemPage = documentOf<{ products: Pick<ListOf<Item>, 'data' | 'info'> }, ListVariables>(`
+  query CatalogItemPage(${listVariables}) {
+    products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "list") { data { ${item} } info { page count pageTotal } }
+  }
+`);
+
+const found = (category: string) =>
+  `${category}: products(view: "group", filter: { search: $search, category: "${category}" }) { info { page count pageTotal } }`;
+
+/** How many models of each catalog the same words find. */
+export const CatalogElsewhere = documentOf<Record<'bike' | 'paa' | 'groupset', { info: { count: number } }>, { search: string }>(`
+  query CatalogElsewhere($search: String!) {
+    ${found('bike')}
+    ${found('paa')}
+    ${found('groupset')}
   }
 `);
 

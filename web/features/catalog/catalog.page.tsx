@@ -2,6 +2,7 @@ import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconBolt } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
+import { graphql } from '../../platform/api/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
@@ -18,10 +19,10 @@ import { ErrorPanel, NoPermission, NothingYet, Refreshing } from '../../ui/state
 import { TablePager } from '../../ui/table-pager.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
-import { CatalogBar } from './catalog-bar.tsx';
+import { CatalogBar, SortMenu } from './catalog-bar.tsx';
 import { CatalogFacets } from './catalog-facets.tsx';
 import { CardSkeletons, NoMatch } from './catalog-states.tsx';
-import { CatalogItems, CatalogModels, type ListFacet, type ListOf, type Model } from './catalog.documents.ts';
+import { CatalogItemPage, CatalogItems, CatalogModels, type Item, type ListFacet, type ListOf, type ListVariables, type Model } from './catalog.documents.ts';
 import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
 import { listRequest } from './catalog-preload.ts';
 import { withoutFilters } from './catalog-search.ts';
@@ -72,12 +73,13 @@ export function CatalogPage() {
     : (facets.find((facet) => facet.key === 'merchandiseCategory')?.values.find((value) => value.value === category)?.label ?? category);
   const customer = user?.customer?.custName;
   const numbers = counts ?? (list && view === 'group' ? { models: list.info.count, articles: null } : null);
-  const subtitle = numbers && (
+  const asOf = list?.asOf ? t('catalog.list.asOf', { time: formats.time(list.asOf) }) : null;
+  const subtitle = numbers && !phone && (
     <>
       <Text strong>{t('catalog.list.models', { count: numbers.models })}</Text>
       {numbers.articles !== null && `, ${t('catalog.list.articles', { count: numbers.articles })}`}
       {customer && ` ${t('catalog.list.for', { customer })}`}
-      {list?.asOf && ` · ${t('catalog.list.asOf', { time: formats.time(list.asOf) })}`}
+      {asOf && ` · ${asOf}`}
     </>
   );
 
@@ -91,7 +93,7 @@ export function CatalogPage() {
   else if (!list) body = <CardSkeletons count={phone ? 4 : 8} />;
   else if (empty && Object.keys(withoutFilters(search)).length === Object.keys(search).length && !search.search)
     body = <NothingYet title={t('catalog.empty.nothing')}>{t('catalog.empty.nothingHint')}</NothingYet>;
-  else if (empty) body = <NoMatch search={search} facets={facets} onChange={change} />;
+  else if (empty) body = <NoMatch category={category} search={search} facets={facets} onChange={change} />;
   else if (view === 'group') {
     body = (
       <div className={css.cards}>
@@ -116,6 +118,7 @@ export function CatalogPage() {
             sizes={sizes}
             view={{ page: search.page, limit: search.limit }}
             onView={(next) => turn({ ...search, page: next.page, limit: next.limit })}
+            onExport={() => everyItem(variables)}
             fetching={items.isFetching}
           />
         )}
@@ -165,12 +168,16 @@ export function CatalogPage() {
         </TabBar>
       </div>
       <WithFacets facets={narrow ? null : filters}>
-        <CatalogBar search={search} view={view} facets={facets} onChange={change} onClear={clear} lead={narrow ? filters : undefined} />
+        <CatalogBar search={search} view={view} facets={facets} onChange={change} onClear={clear} lead={narrow ? filters : undefined} hideSort={phone} />
         {list?.suggestion && list.info.count > 0 && <Note>{t('catalog.search.instead', { words: list.suggestion, typed: search.search ?? '' })}</Note>}
         {list && !empty && (Object.keys(variables.filter).length > 1 || phone) && (
-          <Text as="div" size="sm" tone="muted">
-            <span role="status">{t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count })}</span>
-          </Text>
+          <div className={css.found}>
+            <Text as="div" size="sm" tone="muted">
+              <span role="status">{t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count })}</span>
+              {phone && asOf && ` · ${asOf}`}
+            </Text>
+            {phone && <SortMenu search={search} onChange={change} />}
+          </div>
         )}
         {query.error && query.data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
         <Refreshing active={query.isPlaceholderData}>{body}</Refreshing>
@@ -193,6 +200,17 @@ export function CatalogPage() {
       )}
     </PageFrame>
   );
+}
+
+/** Every article of the filter, a hundred at a time. */
+async function everyItem(variables: ListVariables): Promise<Item[]> {
+  const rows: Item[] = [];
+  for (let page = 1; page <= 100; page += 1) {
+    const { products } = await graphql(CatalogItemPage, { ...variables, page, limit: 100 });
+    rows.push(...products.data);
+    if (page >= products.info.pageTotal) break;
+  }
+  return rows;
 }
 
 /** `/` puts the cursor into the search box, unless the reader types or switched the keys off. */

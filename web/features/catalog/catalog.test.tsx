@@ -1,12 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userStore } from '../../platform/api/session.ts';
+import { siteDefaults } from '../../platform/site.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { item, listOf, modelOf, variant } from './catalog.factory.ts';
-import { CatalogItems, CatalogModels, type ListVariables, OrderableModel, UpdateProductsInCart } from './catalog.documents.ts';
+import {
+  CatalogElsewhere,
+  CatalogItemPage,
+  CatalogItems,
+  CatalogModels,
+  type ListVariables,
+  OrderableModel,
+  UpdateProductsInCart,
+} from './catalog.documents.ts';
 
 const variants = [
   variant({ articleCode: 'M7-GLC-S', colour: 'GLC', size: 'S', available: 3, arrivals: [{ date: '2026-12-08', qty: 10 }] }),
@@ -59,6 +68,37 @@ describe('the catalog page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Without Model year 2025: 62' }));
     expect(await screen.findByRole('heading', { name: 'Meridian 7' })).toBeTruthy();
     expect(lastVariables(network, 'CatalogModels')?.filter).toEqual({ category: 'bike', size: ['S'] });
+  });
+
+  it('says which other catalog has what was searched', async () => {
+    const none = { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } };
+    const found = (count: number) => ({ info: { count } });
+    network.document(CatalogModels, { products: none }).document(CatalogElsewhere, { bike: found(0), paa: found(8), groupset: found(0) });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike?search=helmet');
+    expect((await screen.findByRole('link', { name: 'Parts & accessories: 8' })).getAttribute('href')).toBe('/en-us/catalog/paa?search=helmet');
+    expect(screen.queryByRole('link', { name: /Groupsets:/ })).toBeNull();
+    expect(network.of('CatalogElsewhere')[0]?.body).toMatchObject({ variables: { search: 'helmet' } });
+  });
+
+  it('takes a price as it is typed in the market, without losing the place, and follows the address', async () => {
+    useSiteOf({ currency: { ...siteDefaults.currency, decimalSeparator: ',', thousandSeparator: '.' } });
+    network.document(CatalogModels, { products: models });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike?priceFrom="1000.50"');
+    const low = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Lowest price' });
+    expect(low.value).toBe('1000,50');
+    low.focus();
+    fireEvent.change(low, { target: { value: '2.000,25' } });
+    await waitFor(() => expect(lastVariables(network, 'CatalogModels')?.filter).toEqual({ category: 'bike', priceFrom: '2000.25' }), { timeout: 3000 });
+    expect(document.activeElement).toBe(low);
+    expect(low.value).toBe('2.000,25');
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove filter Price/ }));
+    await waitFor(() => expect(low.value).toBe(''));
+  });
+
+  it('shows what larger quantities cost', async () => {
+    network.document(CatalogModels, { products: models });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    expect((await screen.findByRole('article')).textContent).toContain('10+: $1,785');
   });
 
   it('says that an assortment is still empty', async () => {
@@ -140,6 +180,34 @@ describe('ordering from the list', () => {
     expect(document.activeElement).toBe(cell(/^GLC, M/));
     fireEvent.keyDown(cell(/^GLC, M/), { key: 'Enter' });
     expect(document.activeElement).toBe(cell(/^CHK, M/));
+  });
+
+  it('starts in the first cell that takes a quantity', () => {
+    expect(document.activeElement).toBe(cell(/^GLC, S/));
+  });
+
+  it('gives one size of every colour the same quantity', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Apply to several…' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Size' }), { target: { value: '0' } });
+    const quantity = screen.getByRole('spinbutton', { name: 'Quantity' });
+    fireEvent.change(quantity, { target: { value: '2' } });
+    fireEvent.blur(quantity);
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect([cell(/^GLC, S/).value, cell(/^CHK, S/).value, cell(/^GLC, M/).value, cell(/^CHK, M/).value]).toEqual(['2', '2', '4', '']);
+  });
+
+  it('totals units and money by row, by column and over all', () => {
+    type(cell(/^GLC, S/), '1');
+    type(cell(/^CHK, S/), '8');
+    const foot = screen.getByRole('rowheader', { name: /^Total/ }).closest('tr');
+    expect([...(foot?.querySelectorAll('td') ?? [])].map((each) => each.textContent)).toEqual(['9$16,911', '4$7,516', '13$24,427']);
+    const rows = screen.getAllByRole('row').map((row) => row.querySelector('td:last-child')?.textContent);
+    expect(rows.slice(1, 3)).toEqual(['5$9,395', '8$15,032']);
+  });
+
+  it('says that a block pasted into a closed cell went nowhere', () => {
+    fireEvent.paste(cell(/^CHK, M/), { clipboardData: { getData: () => '5' } });
+    expect(screen.getByText(/0 quantities pasted, 1 skipped/)).toBeTruthy();
   });
 
   it('takes a pasted block and says what it left out', () => {
@@ -233,4 +301,32 @@ it('adds from the list of articles to what the cart holds', async () => {
       products: [{ articleCode: 'TY-CIN-2924', sorg: '1000', uom: 'PCE', qty: 15 }],
     },
   });
+});
+
+it('keeps the quantity shut once the cart holds the order limit', async () => {
+  const network = new Network();
+  signInAs();
+  network.document(CatalogItems, {
+    products: listOf([{ ...item('TY-1', 'Cinder tyre'), packSize: 5, orderLimit: 12 }]),
+    simpleCart: [{ product: { article_code: 'TY-1', sorg: '1000' }, qty: 10 }],
+  });
+  await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list');
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Cinder tyre to cart' })).disabled).toBe(true);
+  expect(screen.getByText('10 in cart · order limit 12 reached')).toBeTruthy();
+});
+
+it('exports every page of the list, not only the one that shows', async () => {
+  const network = new Network();
+  signInAs();
+  const page = (data: ReturnType<typeof item>[], number: number) => ({ ...listOf(data), info: { page: number, count: 101, pageTotal: 2 } });
+  network
+    .document(CatalogItems, { products: page([item('A-1', 'First')], 1), simpleCart: [] })
+    .document(CatalogItemPage, (variables) => ({ products: page([item(`A-${variables.page}`, 'Any')], variables.page) }));
+  await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list&brand=["veldra"]');
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(network.of('CatalogItemPage')).toHaveLength(2));
+  expect(network.of('CatalogItemPage').map((request) => (request.body as { variables: ListVariables }).variables)).toMatchObject([
+    { page: 1, limit: 100, filter: { category: 'paa', brand: ['veldra'] } },
+    { page: 2, limit: 100, filter: { category: 'paa', brand: ['veldra'] } },
+  ]);
 });

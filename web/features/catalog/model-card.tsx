@@ -12,6 +12,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { coloursOf, modelAvailability, sizeRun, stateOf } from './catalog-availability.ts';
 import type { Model } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
+import { tiersOf } from './price-tiers.ts';
 import css from './catalog.module.css';
 import { useStockWords } from './use-stock-words.ts';
 
@@ -133,6 +134,22 @@ export function PriceLine({ price }: { price: Model['price'] }) {
       <Text as="div" size="xs" tone="dim">
         {notes.join(' · ')}
       </Text>
+      <TierLine price={price} />
     </div>
+  );
+}
+
+/** What larger quantities cost, each step kept in one piece; nothing without a deal. */
+export function TierLine({ price, most = 1 }: { price: Model['price']; most?: number }) {
+  const t = useText();
+  const formats = useFormats();
+  const steps = tiersOf({ price }).slice(1);
+  if (steps.length === 0) return null;
+  return (
+    <Text as="div" size="xs" tone="ok" className={css.steps}>
+      {steps.slice(0, most).map((step) => (
+        <span key={step.from}>{t('catalog.price.step', { from: step.from, amount: formats.money(step.price, 0) })}</span>
+      ))}
+    </Text>
   );
 }

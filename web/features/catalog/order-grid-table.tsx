@@ -9,7 +9,7 @@ import { Hidden, Text } from '../../ui/layout.tsx';
 import { readQuantity, snapQuantity } from '../../ui/quantity.ts';
 import { Tile } from '../../ui/tile.tsx';
 import css from './order-grid.module.css';
-import { afterEnter, type Direction, type GridCell, neighbour, type Spot } from './order-grid.ts';
+import { afterEnter, type Direction, firstOpen, type GridCell, neighbour, type Spot } from './order-grid.ts';
 import { useCellWords } from './use-cell-words.ts';
 import type { OrderGridState } from './use-order-grid.ts';
 
@@ -22,6 +22,7 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
   const formats = useFormats();
   const minor = (amount: number) => decimalString(amount, state.grid.currency);
   const { grid, totals } = state;
+  const first = firstOpen(grid);
 
   const go = (from: HTMLElement, spot: Spot | null) => {
     if (!spot) return;
@@ -91,6 +92,7 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
                     spot={{ row: r, column }}
                     colour={row.name}
                     size={grid.sizes[column]?.id ?? ''}
+                    first={first?.row === r && first.column === column}
                     onKey={onKey}
                   />
                 ) : (
@@ -112,12 +114,29 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
         {state.orders && (
           <tfoot>
             <tr>
-              <th scope="row">{t('catalog.grid.keys')}</th>
+              <th scope="row">
+                <Hidden>{t('catalog.grid.total')}</Hidden>
+                <span aria-hidden>{t('catalog.grid.keys')}</span>
+              </th>
               {totals.columns.map((column, at) => (
-                <td key={grid.sizes[at]?.id}>{column.units ? formats.quantity(column.units) : '–'}</td>
+                <td key={grid.sizes[at]?.id}>
+                  {column.units ? formats.quantity(column.units) : '–'}
+                  {column.units > 0 && (
+                    <Text as="div" size="xs" tone="dim" nowrap>
+                      {formats.money(minor(column.value), 0)}
+                    </Text>
+                  )}
+                </td>
               ))}
               <td className={css.sum}>
-                <Text size="mid">{formats.quantity(totals.all.units)}</Text>
+                <Text as="div" size="mid">
+                  {formats.quantity(totals.all.units)}
+                </Text>
+                {totals.all.units > 0 && (
+                  <Text as="div" size="xs" tone="dim">
+                    {formats.money(minor(totals.all.value), 0)}
+                  </Text>
+                )}
               </td>
             </tr>
           </tfoot>
@@ -146,10 +165,12 @@ type CellProps = {
   spot: Spot;
   colour: string;
   size: string;
+  /** Where typing starts when the grid opens in a dialog. */
+  first: boolean;
   onKey: (event: KeyboardEvent<HTMLInputElement>, spot: Spot, cell: GridCell, before: string) => void;
 };
 
-function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
+function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
   const words = useCellWords()(cell, colour, size);
   const quantity = state.quantities[cell.code] ?? 0;
   const error = state.errors[cell.code];
@@ -178,6 +199,7 @@ function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
             hideLabel
             label={words.label}
             data-spot={place(spot)}
+            data-autofocus={first || undefined}
             aria-disabled={closed || undefined}
             checked={quantity > 0}
             onChange={(event) => {
@@ -194,6 +216,7 @@ function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
           inputMode="numeric"
           autoComplete="off"
           data-spot={place(spot)}
+          data-autofocus={first || undefined}
           title={cell.variant.articleCodeDisplay}
           aria-label={words.label}
           aria-describedby={note ? noteId : undefined}
@@ -209,7 +232,6 @@ function Cell({ state, cell, spot, colour, size, onKey }: CellProps) {
           onBlur={() => state.settle(cell)}
           onKeyDown={(event) => onKey(event, spot, cell, event.currentTarget.dataset.start ?? '')}
           onPaste={(event) => {
-            if (closed) return;
             event.preventDefault();
             state.paste(spot, event.clipboardData.getData('text/plain'));
           }}

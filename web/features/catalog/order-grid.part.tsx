@@ -1,6 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { decimalString } from '../../../rules/money.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
@@ -56,6 +57,7 @@ function useSplitWords(): (sum: Sum, wantedBy?: string | null) => string {
 /** Units, how they split over stock and arrivals, the value and the button that puts them into the cart. */
 export function OrderGridSummary({ state }: { state: OrderGridState }) {
   const t = useText();
+  const can = usePermissions();
   const words = useSplitWords();
   const stock = useStockWords();
   const { all } = state.totals;
@@ -65,7 +67,7 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
   const held = Object.keys(state.inCart).some(
     (code) => (state.inCart[code] ?? 0) > 0 && state.grid.rows.some((row) => row.cells.some((cell) => cell?.code === code)),
   );
-  if (!state.orders) return <Text tone="muted">{t('catalog.grid.noCustomer')}</Text>;
+  if (!state.orders) return <Text tone="muted">{t(can('menu.change-cust') ? 'catalog.grid.noCustomer' : 'catalog.grid.lookOnly')}</Text>;
   return (
     <div className={css.summary}>
       <div className={css.words} role="status">
@@ -114,7 +116,7 @@ function WantedBy({ state }: { state: OrderGridState }) {
   );
 }
 
-/** The tools in the head of a grid: how to fill it, the wanted day, one quantity for a row. */
+/** The tools in the head of a grid: how to fill it, the wanted day, one quantity for many cells. */
 export function OrderGridTools({ state }: { state: OrderGridState }) {
   const t = useText();
   const phone = usePhone();
@@ -134,17 +136,21 @@ export function OrderGridTools({ state }: { state: OrderGridState }) {
         />
       )}
       <WantedBy state={state} />
-      <ApplyToRow state={state} />
+      {(state.grid.rows.length > 1 || state.grid.sizes.length > 1) && <ApplyToCells state={state} />}
     </>
   );
 }
 
-/** Gives every size of one colour, or of all, the same quantity. */
-function ApplyToRow({ state }: { state: OrderGridState }) {
+/** Gives every size of one colour, one size of every colour, or all, the same quantity. */
+function ApplyToCells({ state }: { state: OrderGridState }) {
   const t = useText();
   const [row, setRow] = useState('all');
+  const [column, setColumn] = useState('all');
   const [quantity, setQuantity] = useState(1);
-  const choices = [{ value: 'all', label: t('catalog.grid.allColours') }, ...state.grid.rows.map((each, at) => ({ value: String(at), label: each.name }))];
+  const { rows, sizes } = state.grid;
+  const colours = [{ value: 'all', label: t('catalog.grid.allColours') }, ...rows.map((each, at) => ({ value: String(at), label: each.name }))];
+  const columns = [{ value: 'all', label: t('catalog.grid.allSizes') }, ...sizes.map((each, at) => ({ value: String(at), label: each.id }))];
+  const place = (choice: string) => (choice === 'all' ? null : Number(choice));
   return (
     <Popover
       label={t('catalog.grid.apply')}
@@ -157,13 +163,16 @@ function ApplyToRow({ state }: { state: OrderGridState }) {
     >
       {(close) => (
         <Stack gap={3} className={css.apply}>
-          <SelectInput label={t('catalog.grid.colour')} choices={choices} value={row} onChange={(event) => setRow(event.target.value)} />
+          {rows.length > 1 && <SelectInput label={t('catalog.grid.colour')} choices={colours} value={row} onChange={(event) => setRow(event.target.value)} />}
+          {sizes.length > 1 && (
+            <SelectInput label={t('catalog.grid.size')} choices={columns} value={column} onChange={(event) => setColumn(event.target.value)} />
+          )}
           <Row gap={3} justify="between">
             <QuantityStepper label={t('catalog.grid.quantity')} value={quantity} onChange={setQuantity} allowZero />
             <Button
               variant="primary"
               onClick={() => {
-                state.fillRow(row === 'all' ? null : Number(row), quantity);
+                state.fillCells({ row: place(row), column: place(column) }, quantity);
                 close();
               }}
             >

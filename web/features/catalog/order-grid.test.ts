@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { variant } from './catalog.factory.ts';
-import { afterEnter, blockOf, changesOf, fillDown, fillRow, gridOf, lineOf, neighbour, pasteBlock, splitOf, totalsOf } from './order-grid.ts';
+import { afterEnter, blockOf, changesOf, fillCells, fillDown, firstOpen, gridOf, lineOf, neighbour, pasteBlock, splitOf, totalsOf } from './order-grid.ts';
 
 const market = { checksStock: true, preOrders: true };
 
@@ -167,9 +167,21 @@ describe('filling', () => {
     expect(fillDown(grid, { 'GLC-L': 2 }, { row: 0, column: 2 })).toEqual({ 'GLC-L': 2, 'NGT-L': 2, 'EMB-L': 2 });
   });
 
-  it('fills one row or all', () => {
-    expect(fillRow(grid, {}, 2, 3)).toEqual({ 'EMB-S': 3, 'EMB-L': 3 });
-    expect(Object.keys(fillRow(grid, {}, null, 1))).toHaveLength(7);
+  it('fills one row, one column, one cell or all, and only what is open', () => {
+    expect(fillCells(grid, {}, { row: 2, column: null }, 3)).toEqual({ 'EMB-S': 3, 'EMB-L': 3 });
+    expect(fillCells(grid, { 'GLC-S': 1 }, { row: null, column: 1 }, 2)).toEqual({ 'GLC-S': 1, 'GLC-M': 2, 'NGT-M': 2 });
+    expect(fillCells(grid, {}, { row: 1, column: 2 }, 5)).toEqual({ 'NGT-L': 5 });
+    expect(fillCells(grid, { 'GLC-S': 4 }, { row: 2, column: 1 }, 5)).toEqual({ 'GLC-S': 4 });
+    expect(Object.keys(fillCells(grid, {}, { row: null, column: null }, 1))).toHaveLength(7);
+  });
+
+  it('starts at the first cell that takes a quantity', () => {
+    expect(firstOpen(grid)).toEqual({ row: 0, column: 0 });
+    expect(firstOpen(gridOf([variant({ articleCode: 'X', size: 'S', blocked: 'No' }), variant({ articleCode: 'Y', size: 'M' })]))).toEqual({
+      row: 0,
+      column: 1,
+    });
+    expect(firstOpen(gridOf([variant({ articleCode: 'X', blocked: 'No' })]))).toBeNull();
   });
 
   it('sends only what differs from the cart', () => {

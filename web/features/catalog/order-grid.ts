@@ -173,6 +173,15 @@ export function totalsOf(grid: Grid, quantities: Quantities, market: GridMarket)
 
 const open = (cell: GridCell | null | undefined): cell is GridCell => cell !== null && cell !== undefined && cell.closed === null;
 
+/** The first cell, row by row, that takes a quantity. */
+export function firstOpen(grid: Grid): Spot | null {
+  for (const [row, { cells }] of grid.rows.entries()) {
+    const column = cells.findIndex(open);
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /** The next cell in a direction; combinations that do not exist are passed over. Null at the edge. */
@@ -240,9 +249,11 @@ export function fillDown(grid: Grid, quantities: Quantities, spot: Spot): Quanti
   return { ...quantities, ...Object.fromEntries(below.map((cell) => [cell.code, quantity])) };
 }
 
-/** Gives every open cell of one row, or of all rows, the same quantity. */
-export function fillRow(grid: Grid, quantities: Quantities, row: number | null, quantity: number): Quantities {
-  const cells = (row === null ? grid.rows : grid.rows.slice(row, row + 1)).flatMap((each) => each.cells).filter(open);
+/** Gives every open cell of one row, of one column, or of both at once the same quantity; null is all of them. */
+export function fillCells(grid: Grid, quantities: Quantities, { row, column }: { row: number | null; column: number | null }, quantity: number): Quantities {
+  const cells = (row === null ? grid.rows : grid.rows.slice(row, row + 1))
+    .flatMap((each) => (column === null ? each.cells : each.cells.slice(column, column + 1)))
+    .filter(open);
   return { ...quantities, ...Object.fromEntries(cells.map((cell) => [cell.code, quantity])) };
 }
 

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { ErrorPanel, NothingYet, SkeletonRows } from '../../ui/states.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { cartQuantities, useCartCount } from './cart-change.ts';
 import { type GridVariant, type InCart, OrderableModel } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
@@ -97,6 +98,7 @@ function ModelOrder({ name, subtitle, category, slug, asOf, variants, held, onCl
           <OrderGrid state={state} label={t('catalog.grid.label', { name })} />
         </div>
       </Dialog>
+      <UnsavedGuard dirty={state.changes.length > 0 && !state.busy} />
       {leaving && (
         <Confirm title={t('ui.form.leaveTitle')} action={t('catalog.grid.discard')} onConfirm={onClose} onClose={() => setLeaving(false)}>
           {t('catalog.grid.discardHint', { count: state.changes.length })}

@@ -7,27 +7,8 @@ import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import type { GridVariant } from './catalog.documents.ts';
 import type { Quantities } from './order-grid.ts';
+import { tiersOf } from './price-tiers.ts';
 import css from './product.module.css';
-
-export type Tier = { from: number; to: number | null; price: string };
-
-/** The price by quantity of one article: the best deal at each step, as it would be charged. */
-export function tiersOf({ price }: Pick<GridVariant, 'price'>): Tier[] {
-  if (!price?.dealer) return [];
-  const minor = (amount: string) => parseDecimal(amount, price.currency) ?? Infinity;
-  const steps = price.deals.flatMap((deal) => deal.steps).sort((a, b) => a.qty - b.qty || minor(a.price) - minor(b.price));
-  const tiers: Tier[] = [{ from: 1, to: null, price: price.dealer }];
-  for (const step of steps) {
-    const last = tiers.at(-1);
-    if (!last || minor(step.price) >= minor(last.price)) continue;
-    if (step.qty <= last.from) last.price = step.price;
-    else {
-      last.to = step.qty - 1;
-      tiers.push({ from: step.qty, to: null, price: step.price });
-    }
-  }
-  return tiers;
-}
 
 /** The reader's price of a model with its margin and what larger quantities cost. */
 export function ProductPrice({ variants, quantities }: { variants: readonly GridVariant[]; quantities: Quantities }) {

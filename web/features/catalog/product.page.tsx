@@ -7,6 +7,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, SkeletonPage } from '../../ui/states.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { cartQuantities, useCartCount } from './cart-change.ts';
 import { ProductDetails, type ProductPage as Details, type InCart } from './catalog.documents.ts';
@@ -75,6 +76,7 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
           </div>
         </Card>
       )}
+      <UnsavedGuard dirty={state.changes.length > 0 && !state.busy} />
       <ProductTabs product={product} tabs={productTabs} />
       {phone && (
         <ActionBar actions={null}>

@@ -11,8 +11,8 @@ import {
   blockOf,
   cellsOf,
   changesOf,
+  fillCells,
   fillDown,
-  fillRow,
   type Grid,
   type GridCell,
   type GridMarket,
@@ -54,7 +54,8 @@ export type OrderGridState = {
   paste: (spot: Spot, text: string) => void;
   wantBy: (date: string | null) => void;
   fillDown: (spot: Spot) => void;
-  fillRow: (row: number | null, quantity: number) => void;
+  /** One quantity for a row, a column or all (null). */
+  fillCells: (where: { row: number | null; column: number | null }, quantity: number) => void;
   submit: () => void;
   busy: boolean;
   error: Error | null;
@@ -175,7 +176,7 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     },
     wantBy: setWantedBy,
     fillDown: (spot) => take(fillDown(grid, quantities, spot)),
-    fillRow: (row, quantity) => take(fillRow(grid, quantities, row, quantity)),
+    fillCells: (where, quantity) => take(fillCells(grid, quantities, where, quantity)),
     submit,
     busy: cart.busy,
     // Refusals stand at their cells.
