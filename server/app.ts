@@ -15,12 +15,12 @@ import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { inTransaction } from './platform/database.ts';
 import type { Tables } from './platform/database-types.ts';
-import { bearerOf, headerOf, hostOf, readJsonBodies, requireAllowed, restRefusal, type Edge } from './platform/http.ts';
+import { bearerOf, headerOf, hostOf, MarketClosed, readJsonBodies, requireAllowed, requireOpen, restRefusal, type Edge } from './platform/http.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import { observeRequests } from './platform/metrics.ts';
 import { textIn } from './platform/texts.ts';
 import { largestUpload, readUploads } from './platform/uploads.ts';
-import { Admissions, type Surroundings } from './request-context.ts';
+import { Admissions, type Admission, type Surroundings } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
 import { schema } from './schema.ts';
 import { registerWeb } from './web-files.ts';
@@ -106,6 +106,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
       const { status, body } = restRefusal((id, params) => textIn(localeOf(request), id, params), error, request.id);
       return reply.status(status).send(body);
     }
+    if (error instanceof MarketClosed) return reply.status(500).send(error.body);
     const { statusCode: status = 500, errors: faults } = error as { statusCode?: number; errors?: readonly GraphQLError[] };
     // A document that does not fit the schema: say where, without offering names of the schema.
     if (status === 400 && faults?.every((fault) => fault.name === 'GraphQLError')) {
@@ -137,15 +138,23 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
       idempotencyKey: headerOf(request, 'idempotency-key'),
     });
 
+  /**
+   * Refuses who has no session, and everybody while the market is closed. A stale token is told before that: who may open the
+   * market again refreshes it and goes on.
+   */
+  const requireSession = (request: FastifyRequest, { kind, ctx }: Exclude<Admission, { kind: 'no-market' }>): void => {
+    if (kind === 'unauthenticated' && bearerOf(request) !== null) throw new DomainError('unauthenticated');
+    requireOpen(ctx.market, ctx.actor);
+    if (kind === 'unauthenticated') throw new DomainError('unauthenticated');
+    if (kind === 'ended') throw new DomainError('session_ended');
+  };
+
   const edge: Edge = {
     config,
     async context(request, allow) {
       const admission = await admit(request);
       if (admission.kind === 'no-market') throw new DomainError('not_found');
-      if (allow !== 'public') {
-        if (admission.kind === 'unauthenticated') throw new DomainError('unauthenticated');
-        if (admission.kind === 'ended') throw new DomainError('session_ended');
-      }
+      if (allow !== 'public') requireSession(request, admission);
       requireAllowed(admission.ctx, allow);
       return admission.ctx;
     },
@@ -195,11 +204,8 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     const admission = await admit(request);
     if (admission.kind === 'no-market') throw new DomainError('not_found');
     const { ctx } = admission;
-    if (ctx.market.status !== 'online' && !ctx.actor?.permissions.has('page.markets')) {
-      return reply.status(500).send({ status: 'maintenance', message: ctx.market.statusMessage });
-    }
-    if (!open && admission.kind === 'unauthenticated') throw new DomainError('unauthenticated');
-    if (!open && admission.kind === 'ended') throw new DomainError('session_ended');
+    if (open) requireOpen(ctx.market, ctx.actor);
+    else requireSession(request, admission);
     return reply.graphql(request.body.query, ctx as unknown as Record<string, unknown>, request.body.variables ?? {}, request.body.operationName ?? undefined);
   };
   const route = { schema: { body: graphqlBody } };

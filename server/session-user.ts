@@ -7,7 +7,6 @@ import { countCategories } from './modules/catalog/catalog.list.queries.ts';
 import { viewerOf } from './modules/catalog/catalog.policy.ts';
 import { listCredit } from './modules/credit/credit.queries.ts';
 import { mustChangePassword } from './modules/identity/identity.queries.ts';
-import { closedFor } from './modules/identity/identity.rest.ts';
 import { signedIn, type SignedInCtx } from './platform/context.ts';
 import type { Edge } from './platform/http.ts';
 
@@ -93,7 +92,6 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
 export async function registerSessionUser(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get('/user', async (request, reply) => {
     const ctx = signedIn(await edge.context(request, 'signed-in'));
-    if (await closedFor(ctx, ctx.actor, reply)) return reply;
     return reply.header('cache-control', 'no-store').send(await sessionUser(ctx));
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, httpStatus, type ErrorCode, type ErrorParams } from '../../rules/errors.ts';
-import { mayCall, type Allow } from '../../rules/permissions.ts';
+import type { Market } from '../../rules/markets/site-configuration.ts';
+import { mayCall, type Actor, type Allow } from '../../rules/permissions.ts';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 
@@ -9,11 +10,26 @@ export interface Edge {
   readonly config: Config;
   /**
    * Context of a request whose caller passes `allow`. Throws DomainError `unauthenticated` (401), `session_ended` (403)
-   * or `forbidden_scope`.
+   * or `forbidden_scope`, and MarketClosed for what is not public while the market is closed.
    */
   context(request: FastifyRequest, allow: Allow): Promise<Ctx>;
   /** Runs `work` in one transaction (with retry) with a context whose `db` is that transaction. */
   transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+}
+
+/** The market is not online (Q-021): answered as a 500 whose status says maintenance, on which clients log out (R-095). */
+export class MarketClosed extends Error {
+  readonly body: { readonly status: 'maintenance'; readonly message: string };
+
+  constructor(market: Market) {
+    super(`market ${market.code} is ${market.status}`);
+    this.body = { status: 'maintenance', message: market.statusMessage };
+  }
+}
+
+/** Throws MarketClosed unless the market is online or the caller is one of those who may open it again. */
+export function requireOpen(market: Market, actor: Actor | null): void {
+  if (market.status !== 'online' && !actor?.permissions.has('page.markets')) throw new MarketClosed(market);
 }
 
 /** Throws when the context's caller does not pass `allow`. */

@@ -27,6 +27,7 @@ export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Prom
     action: 'customers.changed',
     subjectType: 'customer',
     subjectId: customer.id,
+    customerId: customer.id,
     before: named(ctx.customer),
     after: { ...named(customer), actor: ctx.actor.username },
   });

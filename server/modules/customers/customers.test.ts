@@ -137,6 +137,11 @@ describe('changing the customer (R-007, R-084 to R-088)', () => {
       .where('actor_user_id', '=', sales.userId)
       .orderBy('id')
       .execute();
+    // Both names are on the line itself: who did it, and for whom.
+    expect(audit.map(({ actor_user_id, customer_id }) => [actor_user_id, customer_id])).toEqual([
+      [sales.userId, one.id],
+      [sales.userId, two.id],
+    ]);
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [null, expect.objectContaining({ name: 'Erster', code: one.unified })],
       [expect.objectContaining({ name: 'Erster' }), expect.objectContaining({ name: 'Zweiter' })],

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Actor } from '../../../rules/permissions.ts';
 import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Edge } from '../../platform/http.ts';
+import { requireOpen, type Edge } from '../../platform/http.ts';
 import { findActor, mustChangePassword } from './identity.queries.ts';
 import {
   endSession,
@@ -26,13 +26,6 @@ export interface SessionDesk {
   customerOf(ctx: Ctx, actor: Actor, customerId: string): Promise<TokenCustomer | null>;
 }
 
-/** True (and answered, Q-021) when the market is closed for this user. Only who may open it again comes in. */
-export async function closedFor(ctx: Ctx, actor: Actor, reply: FastifyReply): Promise<boolean> {
-  if (ctx.market.status === 'online' || actor.permissions.has('page.markets')) return false;
-  await reply.status(500).send({ status: 'maintenance', message: ctx.market.statusMessage });
-  return true;
-}
-
 const credentials = {
   type: 'object',
   required: ['username', 'password'],
@@ -46,12 +39,18 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     const userId = await verifySignIn(ctx, request.body.username, request.body.password);
     const actor = await findActor(ctx.db, userId, '');
     if (!actor) throw new DomainError('login_failed');
-    if (await closedFor(ctx, actor, reply)) return reply;
+    requireOpen(ctx.market, actor);
     // A sales user begins without a customer and picks one; a dealer works for his own.
     const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
     const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
       const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request));
-      await inner.record({ action: 'identity.signed-in', subjectType: 'session', subjectId: opened.sessionId, after: { host: ctx.market.host } });
+      await inner.record({
+        action: 'identity.signed-in',
+        subjectType: 'session',
+        subjectId: opened.sessionId,
+        ...(customer && { customerId: customer.id }),
+        after: { host: ctx.market.host },
+      });
       return opened;
     });
     const pair = await issueTokens(desk.tokens, ctx.now, session, customer);
@@ -65,7 +64,7 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     // A closed market is told before the token is used up, so that the session goes on when it opens again.
     const holder = ctx.market.status === 'online' ? null : await userOfRefreshToken(ctx, presented);
     const waiting = holder === null ? null : await findActor(ctx.db, holder, '');
-    if (waiting && (await closedFor(ctx, waiting, reply))) return reply;
+    if (waiting) requireOpen(ctx.market, waiting);
     const rotation = await edge.transaction(ctx, (inner) => rotateRefreshToken(inner, desk.tokens, presented, deviceOf(request)));
     if (rotation.kind !== 'rotated') {
       // An unknown token may be a late one: by now the cookie may hold a newer one, which stays.

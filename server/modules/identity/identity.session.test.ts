@@ -318,7 +318,21 @@ describe('in maintenance (Q-021)', () => {
     expect(await login(dealer.username)).toMatchObject({ status: 500, body: { status: 'maintenance', message: 'Back at noon' } });
     expect((await user(body.requestToken)).status).toBe(500);
     expect((await refresh(body.refreshToken)).body).toMatchObject({ status: 'maintenance' });
-    expect((await login(boss.username)).status).toBe(200);
+    // Nor does anything else that needs a session, REST or GraphQL; public pages still learn what goes on.
+    for (const url of ['/change-customer/1-', '/graphql', '/query', '/public/graphql'])
+      expect(await call(url, { token: body.requestToken, body: { query: '{ sorgs { sorg } }' } }), url).toMatchObject({
+        status: 500,
+        body: { status: 'maintenance', message: 'Back at noon' },
+      });
+    const opened = await login(boss.username);
+    expect(opened.status).toBe(200);
+    // A token that ran out while the market was closed is told first, so that whoever can open it refreshes and goes on.
+    const later = new Date(server.around.now().getTime() + 16 * 60_000);
+    server.setNow(later);
+    expect((await user(opened.body.requestToken)).status).toBe(401);
+    const renewed = await refresh(opened.body.refreshToken);
+    expect((await user(renewed.body.requestToken)).status).toBe(200);
+    server.setNow(null);
     await sql`update markets_market set status = 'online', status_message = '' where code = 'localhost'`.execute(server.db);
     expect((await user(body.requestToken)).status).toBe(200);
     // The refusal did not use the token up.
