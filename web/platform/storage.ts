@@ -9,7 +9,7 @@ export type StorageKey =
   | 'preview'
   | 'pseudo'
   | 'chunkReload'
-  | 'mismatchReload'
+  | 'signOutOwed'
   | `dismissed.${string}`
   | `columns.${string}`
   | `draft.${string}`;
@@ -47,5 +47,26 @@ export function removeStored(key: StorageKey): void {
     localStorage.removeItem(name(key));
   } catch (error) {
     noteProblem(`Not removed: ${key}`, error);
+  }
+}
+
+/** What one tab remembers over its own reloads; the other tabs have theirs. */
+export type TabKey = 'mismatchReload';
+
+export function readTab(key: TabKey): string | null {
+  try {
+    return sessionStorage.getItem(`paceline.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a word for this tab, null forgets it. */
+export function writeTab(key: TabKey, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(`paceline.${key}`);
+    else sessionStorage.setItem(`paceline.${key}`, value);
+  } catch (error) {
+    noteProblem(`Not stored: ${key}`, error);
   }
 }

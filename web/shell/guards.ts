@@ -4,13 +4,18 @@ import { recoverChunk } from './chunk-failure.ts';
 import { inquiryIsHidden } from './inquiry.ts';
 import type { PageFacts } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
-import { ensureSession, serverStatus } from './session-start.ts';
+import { ensureSession, resumeSession, serverStatus } from './session-start.ts';
 
 /** Public pages that the login page's first load must not fetch the page list for. */
 const barePages = new Set(['/login', '/maintenance', '/error/admin']);
 
 let statusCheckedAt = -Infinity;
 const statusFor = 30_000;
+
+/** The server's last word on its status does not hold any more. */
+export function forgetStatus(): void {
+  statusCheckedAt = -Infinity;
+}
 
 async function isClosed(): Promise<boolean> {
   if (performance.now() - statusCheckedAt < statusFor) return false;
@@ -43,8 +48,9 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
 
   const isPublic = facts.scopes === 'public';
   // Code, session and server status arrive side by side; a failure of the early fetches shows at its own place.
-  const early = isPublic ? null : Promise.all([import('./guard-signed-in.ts'), ensureSession(), import('./signed-in.layout.tsx')]);
-  early?.catch(() => {});
+  const early = isPublic ? null : { code: Promise.all([import('./guard-signed-in.ts'), import('./signed-in.layout.tsx')]), open: ensureSession() };
+  early?.code.catch(() => {});
+  early?.open.catch(() => {});
 
   const closed = await isClosed();
   if (pattern === '/maintenance') {
@@ -56,11 +62,11 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
   if (!early) {
     if (pattern === '/new-customer-inquiry' && inquiryIsHidden()) throw notFound();
     // Signed-in users have no use for the login page; browsers without a session need not ask the server.
-    if (pattern === '/login' && wasSignedIn() && (await ensureSession())) throw redirect({ to: '/$lang', params: { lang }, replace: true });
+    if (pattern === '/login' && wasSignedIn() && (await resumeSession())) throw redirect({ to: '/$lang', params: { lang }, replace: true });
     return;
   }
 
-  const [{ guardSignedIn }, open] = await early.catch(recoverChunk);
-  if (!open) throw toLogin(lang, pattern === '/' ? undefined : location.href);
+  const [{ guardSignedIn }] = await early.code.catch(recoverChunk);
+  if (!(await early.open)) throw toLogin(lang, pattern === '/' ? undefined : location.href);
   await guardSignedIn(lang, pattern, facts);
 }

@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { ApiError, messageIdOf } from '../platform/api/errors.ts';
+import { useOnline } from '../platform/connection.ts';
 import { noteProblem } from '../platform/problem-log.ts';
 import { siteStore } from '../platform/site.ts';
-import { currentLocale, useText } from '../platform/texts/texts.tsx';
+import { currentLocale, loadTexts, useText } from '../platform/texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { detailsOf } from './error-boundary.tsx';
+import { InsideShell } from './inside-shell.ts';
 import css from './plain.module.css';
 
 const line = { fill: 'none', stroke: 'var(--line-ctl)', strokeWidth: 2.4, strokeLinecap: 'round' } as const;
@@ -23,6 +26,11 @@ export function RoadEnds() {
   );
 }
 
+/** The whole window, or the place of the page where the bars stay around it. */
+function PlainFrame({ children }: { children: ReactNode }) {
+  return useContext(InsideShell) ? <div className={classNames(css.page, css.inside)}>{children}</div> : <main className={css.page}>{children}</main>;
+}
+
 /** These pages also show when the router or the texts failed, so they use plain addresses. */
 const home = () => `/${currentLocale()}`;
 
@@ -30,7 +38,7 @@ export function NotFoundPage() {
   const t = useText();
   usePageTitle(t('page_404_header'));
   return (
-    <main className={classNames(css.page, css.inside)}>
+    <PlainFrame>
       <div className={css.box}>
         <RoadEnds />
         <span>404</span>
@@ -42,31 +50,46 @@ export function NotFoundPage() {
           </Button>
         </div>
       </div>
-    </main>
+    </PlainFrame>
   );
 }
 
-/** What a failed page shows. */
-export function ErrorWords({ error, reset }: { error: unknown; reset?: () => void }) {
+/**
+ * What a failed page shows. A call that failed says what happened to it (R-161 to R-163); trying again loads the page from its
+ * beginning, because what failed may be a part of its code. A page that failed offline comes by itself with the network (R-162).
+ */
+export function ErrorWords({ error }: { error: unknown }) {
   const t = useText();
+  const online = useOnline();
+  const [offline] = useState(!online);
   const { emailSupport } = siteStore.get();
-  usePageTitle(t('session.error.title'));
-  useEffect(() => noteProblem('A page failed', error), [error]);
+  const title = t(offline ? 'session.offline.title' : 'session.error.title');
+  usePageTitle(title);
+  const call = error instanceof ApiError ? error : null;
+  const words = offline ? 'session.offline.text' : call ? messageIdOf(call) : 'session.error.text';
+  const details = call ? call.requestId : detailsOf(error);
+  useEffect(() => {
+    noteProblem('A page failed', error);
+    void loadTexts(['errors']);
+  }, [error]);
+  useEffect(() => {
+    if (offline && online) window.location.reload();
+  }, [offline, online]);
   return (
-    <main className={classNames(css.page, css.inside)}>
+    <PlainFrame>
       <div className={css.box}>
         <RoadEnds />
-        <h1>{t('session.error.title')}</h1>
-        <p>{t('session.error.text')}</p>
-        <pre className={css.details}>{detailsOf(error)}</pre>
+        <h1>{title}</h1>
+        <p>{words ? t(words) : call?.message}</p>
+        {!offline && details && <pre className={css.details}>{details}</pre>}
         <div className={css.actions}>
-          <Button variant="primary" onClick={reset ?? (() => window.location.reload())}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             {t('session.error.again')}
           </Button>
-          <Button onClick={() => window.location.assign(home())}>{t('session.notFound.home')}</Button>
-          {emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
+          {!offline && <Button onClick={() => window.location.assign(home())}>{t('session.notFound.home')}</Button>}
+          {!offline && emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
         </div>
       </div>
-    </main>
+    </PlainFrame>
   );
 }

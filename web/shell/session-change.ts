@@ -1,20 +1,21 @@
 import { ApiError } from '../platform/api/errors.ts';
-import { endSession, send, sendJson } from '../platform/api/http.ts';
-import { openSession } from '../platform/api/session.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { endSession, payOwedSignOut, sendJson } from '../platform/api/http.ts';
+import { openSession, tokenFacts } from '../platform/api/session.ts';
+import { expectReload } from './session-mismatch.ts';
 
 /** Ends the session at the server too; a server that cannot be reached does not keep anybody signed in here. */
 export async function signOut(): Promise<void> {
-  try {
-    await send('/logout', { method: 'POST' });
-  } catch (error) {
-    noteProblem('The server did not hear of the log-out', error);
-  }
+  await payOwedSignOut(true);
   endSession('logged-out');
 }
 
-/** Switches the active customer; the answer replaces the tokens (R-085, R-087). Rejects when refused. */
+/**
+ * Switches the active customer; the answer replaces the tokens (R-085, R-087). Rejects when refused. The caller loads the page
+ * anew: until then it still shows the customer of before.
+ */
 export async function changeCustomer(code: string): Promise<void> {
   const answer = await sendJson<{ requestToken?: string }>(`/change-customer/${encodeURIComponent(code)}`, { method: 'POST' });
-  if (!answer.requestToken || !openSession(answer.requestToken)) throw new ApiError('failed_change_customer', '');
+  if (!answer.requestToken || !tokenFacts(answer.requestToken)) throw new ApiError('failed_change_customer', '');
+  expectReload();
+  openSession(answer.requestToken);
 }

@@ -68,6 +68,14 @@ export async function ensureSession(): Promise<boolean> {
   return open;
 }
 
+/** `ensureSession` for the login page: where the server cannot say, the form shows. */
+export async function resumeSession(): Promise<boolean> {
+  return ensureSession().catch((error: unknown) => {
+    noteProblem('The session could not be taken up again', error);
+    return false;
+  });
+}
+
 /** The user of the session, read once per page load. */
 export async function ensureUser(): Promise<SessionUser> {
   const known = userStore.get();

@@ -7,7 +7,7 @@ import { LoginPage } from './login.page.tsx';
 import { safeNext } from './login-next.ts';
 import { openLocale } from './open-locale.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { ensureSession, serverStatus } from './session-start.ts';
+import { resumeSession, serverStatus } from './session-start.ts';
 
 type StartApp = (root: Root) => Promise<void>;
 
@@ -44,6 +44,6 @@ export async function startLogin(element: HTMLElement, lang: Locale, startApp: S
   const [{ status }] = await Promise.all([serverStatus(), openLocale(lang)]);
   if (status !== 'online') return enter(`/${lang}/maintenance`);
   const next = safeNext(new URLSearchParams(window.location.search).get('next'));
-  if (wasSignedIn() && (await ensureSession())) return enter(next ?? `/${lang}`);
+  if (wasSignedIn() && (await resumeSession())) return enter(next ?? `/${lang}`);
   root.render(<Login next={next} enter={enter} />);
 }

@@ -20,11 +20,11 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
         await tellServerLanguage(locale);
       } catch (error) {
         noteProblem('The language was not changed', error);
-        showToast({ text: text('failed_change_language'), tone: 'err' });
+        showToast({ key: 'language', text: text('failed_change_language'), tone: 'err' });
         return;
       }
     }
     await router.navigate({ href: href.replace(/^\/[^/?#]+/, `/${locale}`), replace: true, resetScroll: false });
-    if (signedIn) showToast({ text: text('success_change_language') });
+    if (signedIn) showToast({ key: 'language', text: text('success_change_language') });
   };
 }

@@ -23,6 +23,7 @@ afterEach(() => {
   cleanup();
   stopNetwork();
   localStorage.clear();
+  sessionStorage.clear();
   queryClient.clear();
   userStore.set(null);
   sessionStore.set({ phase: 'unknown' });

@@ -8,7 +8,7 @@ import { applySite, type SiteConfiguration } from '../platform/site.ts';
 import { Toaster } from '../ui/toast.tsx';
 
 /** A request token as the browser sees it; the signature is none, only the server checks one. */
-export function tokenOf(claims: { sub: string; r3?: string; exp?: number }): string {
+export function tokenOf(claims: { sub: string; r3?: string; isr?: string; exp?: number }): string {
   const body = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return `e30.${body}.none`;
 }
@@ -20,7 +20,7 @@ export const dealer: SessionUser = {
   email: null,
   limitation: null,
   userAreas: [],
-  salesActiveCustCode: { r3: '1042281', isr: null },
+  salesActiveCustCode: null,
   hasCustCode: true,
   permissions: ['page.catalog', 'page.order-status', 'cart.display-order-qty', 'credit-status.read'],
   language: 'en-us',
@@ -36,7 +36,7 @@ export const dealer: SessionUser = {
 /** Signs a user in without asking the network. */
 export function signInAs(user: SessionUser = dealer): SessionUser {
   userStore.set(user);
-  openSession(tokenOf({ sub: user.id, r3: user.customer?.custCode.r3 }));
+  openSession(tokenOf({ sub: user.id, r3: user.customer?.custCode.r3, isr: user.customer?.custCode.isr ?? '' }));
   return user;
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, isAbort } from '../../platform/api/errors.ts';
+import { randomKey } from '../../platform/random-key.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 import type { Problem, SavedCart, WantedQuantity } from './cart.documents.ts';
 import { lineKey } from './cart-parts.ts';
@@ -76,7 +77,7 @@ export function createCartSaver({ send, version, onSaved, onConflict, quiet = 60
     while (state.get().wanted.size > 0) {
       const sent = [...state.get().wanted.values()];
       const variables = { products: sent, version: version() };
-      const key = lost && JSON.stringify(lost.variables.products) === JSON.stringify(sent) ? lost.key : crypto.randomUUID();
+      const key = lost && JSON.stringify(lost.variables.products) === JSON.stringify(sent) ? lost.key : randomKey();
       const again = lost?.key === key ? lost.variables : variables;
       change({ phase: 'saving' });
       try {

@@ -4,8 +4,9 @@ import { dealer, tokenOf } from '../../testing/render.tsx';
 import { documentOf } from './documents.ts';
 import { ApiError } from './errors.ts';
 import { graphql, settle } from './graphql.ts';
-import { refreshSession, send, sendJson, whenSessionEnds } from './http.ts';
-import { currentToken, openSession, sessionMismatch, sessionStore, userStore } from './session.ts';
+import { payOwedSignOut, refreshSession, send, sendJson, whenSessionEnds } from './http.ts';
+import { readStored } from '../storage.ts';
+import { closeSession, currentToken, openSession, sessionMismatch, sessionStore, userStore } from './session.ts';
 
 const Orders = documentOf<{ orders: { id: string }[] }>(`query Orders { orders { id } }`);
 const old = tokenOf({ sub: dealer.id, r3: '1042281', exp: 1 });
@@ -65,20 +66,65 @@ describe('the session of the api client', () => {
     expect(currentToken()).toBe(old);
   });
 
-  test('a 403 logs out, a missing scope does not', async () => {
-    new Network().rest('GET /user', () => jsonAnswer({ code: 'forbidden_scope' }, 403)).rest('GET /orders', () => jsonAnswer({ code: 'session_ended' }, 403));
+  test('only a refusal of the refresh says that the session is over', async () => {
+    new Network().rest('GET /user', () => jsonAnswer({}, 401)).rest('POST /refresh-token', () => jsonAnswer({ code: 'rate_limited' }, 429));
+    await expect(send('/user')).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(ended).not.toHaveBeenCalled();
+    expect(currentToken()).toBe(old);
+  });
+
+  test('a 403 logs out, at the server too; a missing scope does not', async () => {
+    const network = new Network()
+      .rest('GET /user', () => jsonAnswer({ code: 'forbidden_scope' }, 403))
+      .rest('GET /orders', () => jsonAnswer({ code: 'session_ended' }, 403))
+      .rest('POST /logout', () => jsonAnswer({}));
     await expect(send('/user')).rejects.toBeInstanceOf(ApiError);
     expect(ended).not.toHaveBeenCalled();
     await expect(send('/orders')).rejects.toBeInstanceOf(ApiError);
     expect(ended).toHaveBeenCalledExactlyOnceWith('forbidden');
+    await vi.waitFor(() => expect(readStored('signOutOwed')).toBeNull());
+    expect(network.of('POST /logout')).toHaveLength(1);
   });
 
   test('a 500 that says maintenance logs out, another does not', async () => {
-    new Network().rest('GET /user', () => jsonAnswer({ status: 'maintenance', message: 'Back at noon' }, 500)).rest('GET /orders', () => jsonAnswer({}, 500));
+    const network = new Network()
+      .rest('GET /user', () => jsonAnswer({ status: 'maintenance', message: 'Back at noon' }, 500))
+      .rest('GET /orders', () => jsonAnswer({}, 500))
+      .rest('POST /logout', () => jsonAnswer({}));
     await expect(send('/orders')).rejects.toMatchObject({ code: 'something_wrong', status: 500 });
     expect(ended).not.toHaveBeenCalled();
     await expect(send('/user')).rejects.toMatchObject({ code: 'maintenance' });
     expect(ended).toHaveBeenCalledExactlyOnceWith('maintenance');
+    await vi.waitFor(() => expect(network.of('POST /logout')).toHaveLength(1));
+  });
+
+  test('maintenance that shows only at the refresh logs out too', async () => {
+    new Network()
+      .rest('GET /user', () => jsonAnswer({}, 401))
+      .rest('POST /refresh-token', () => jsonAnswer({ status: 'maintenance', message: '' }, 500))
+      .rest('POST /logout', () => jsonAnswer({}));
+    await expect(send('/user')).rejects.toMatchObject({ code: 'maintenance' });
+    expect(ended).toHaveBeenCalledExactlyOnceWith('maintenance');
+  });
+
+  test('a log-out that did not reach the server is made up for before the session could be taken up again', async () => {
+    const network = new Network()
+      .rest('POST /logout', (_request, count) => (count === 0 ? Promise.reject(new TypeError('no network')) : jsonAnswer({})))
+      .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
+    await expect(payOwedSignOut(true)).resolves.toBe(false);
+    expect(readStored('signOutOwed')).toBe(true);
+    closeSession();
+    await expect(refreshSession()).resolves.toBe(false);
+    expect(network.of('POST /refresh-token')).toHaveLength(0);
+    expect(network.of('POST /logout')).toHaveLength(2);
+    expect(readStored('signOutOwed')).toBeNull();
+  });
+
+  test('asks nothing more once it is signed out', async () => {
+    const network = new Network();
+    closeSession();
+    await expect(send('/user')).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(network.seen).toHaveLength(0);
   });
 
   test('an aborted call stays an abort', async () => {
@@ -128,6 +174,14 @@ describe('the session of the api client', () => {
     expect(sessionMismatch()).toBe('customer');
     openSession(tokenOf({ sub: 'other', r3: '1042281' }));
     expect(sessionMismatch()).toBe('user');
+    // Customers with the same number in one system, or with a number in the other only, are different ones (Q-004).
+    openSession(tokenOf({ sub: dealer.id, r3: '1042281', isr: '467' }));
+    expect(sessionMismatch()).toBe('customer');
+    userStore.set({ ...dealer, customer: { custName: 'Rak', custCity: null, custCode: { r3: '', isr: '467', unified: '-467' } } });
+    openSession(tokenOf({ sub: dealer.id, isr: '467' }));
+    expect(sessionMismatch()).toBeNull();
+    openSession(tokenOf({ sub: dealer.id, isr: '468' }));
+    expect(sessionMismatch()).toBe('customer');
   });
 
   test('without a cookie there is no session', async () => {

@@ -1,7 +1,9 @@
+import { noteProblem } from '../problem-log.ts';
+import { readStored, removeStored, writeStored } from '../storage.ts';
 import { currentLocale } from '../texts/texts.tsx';
 import { tracked } from './activity.ts';
 import { ApiError, isAbort } from './errors.ts';
-import { closeSession, currentToken, openSession } from './session.ts';
+import { closeSession, currentToken, openSession, sessionStore } from './session.ts';
 
 const apiRoot: string = import.meta.env.VITE_API_BASE ?? '';
 
@@ -26,10 +28,32 @@ export function whenSessionEnds(handler: Ending): void {
   onEnd = handler;
 }
 
-/** Ends the session and tells the shell once. Later refusals of calls that were under way change nothing. */
+/**
+ * Ends the session and tells the shell once. Later refusals of calls that were under way change nothing. Where the session may
+ * still live at the server, it ends there too: whoever comes to this browser next must not find it open.
+ */
 export function endSession(reason: EndReason): void {
   closeSession();
   onEnd(reason);
+  if (reason === 'forbidden' || reason === 'maintenance') void payOwedSignOut(true);
+}
+
+/**
+ * Tells the server of a log-out. A script cannot take the refresh cookie away, so a log-out that did not reach the server is
+ * owed: the next start of the portal pays it before anything else. True when nothing is owed any more.
+ */
+export async function payOwedSignOut(owed = readStored<boolean>('signOutOwed') === true): Promise<boolean> {
+  if (!owed) return true;
+  writeStored('signOutOwed', true);
+  try {
+    const answer = await attempt('/logout', { method: 'POST', anonymous: true });
+    if (!answer.ok) return false;
+    removeStored('signOutOwed');
+    return true;
+  } catch (error) {
+    noteProblem('The server did not hear of the log-out', error);
+    return false;
+  }
 }
 
 function bodyOf(body: unknown): BodyInit | undefined {
@@ -79,9 +103,14 @@ export function refreshSession(): Promise<boolean> {
   refreshing ??= inTurn(async () => {
     const brought = currentToken();
     if (brought && brought !== stale) return true;
+    if (readStored<boolean>('signOutOwed') === true) {
+      await payOwedSignOut();
+      return false;
+    }
     const answer = await attempt('/refresh-token', { method: 'POST', anonymous: true });
-    if (answer.status >= 500) throw await failure(answer);
-    if (!answer.ok) return false;
+    // Only these two say that the session is over; anything else says nothing of it.
+    if (answer.status === 401 || answer.status === 403) return false;
+    if (!answer.ok) throw await failure(answer);
     const { requestToken } = (await answer.json()) as { requestToken?: string };
     return requestToken ? openSession(requestToken) : false;
   }).finally(() => {
@@ -118,11 +147,16 @@ export function send(path: string, call: Call = {}): Promise<Response> {
 }
 
 async function sendWithSession(path: string, call: Call): Promise<Response> {
+  // What a page still asks while it is being left.
+  if (!call.anonymous && sessionStore.get().phase === 'signed-out') throw new ApiError('unauthenticated', '', { status: 401 });
   let answer = await attempt(path, call);
   if (answer.status === 401 && !call.anonymous) {
     answer = await attempt(path, call);
     if (answer.status === 401) {
-      const refreshed = await refreshSession();
+      const refreshed = await refreshSession().catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'maintenance') endSession('maintenance');
+        throw error;
+      });
       if (refreshed) answer = await attempt(path, call);
       if (answer.status === 401) {
         const error = await failure(answer);

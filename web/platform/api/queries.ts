@@ -1,12 +1,13 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { Document } from './documents.ts';
 import { ApiError, isAbort } from './errors.ts';
+import { randomKey } from '../random-key.ts';
 import { graphql, type Outcome, settle } from './graphql.ts';
 
 type Listener = (error: ApiError) => void;
 let onFailure: Listener = () => {};
 
-/** The shell shows network failures that concern the whole page (R-161, R-162). */
+/** The shell shows failures that concern the whole page: the network (R-161, R-162), and data that did not come (R-163). */
 export function whenCallsFail(listener: Listener): void {
   onFailure = listener;
 }
@@ -25,13 +26,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-function report(error: unknown) {
-  if (isAbort(error) || !(error instanceof ApiError)) return;
-  if (error.code === 'connection_error' || error.code === 'connection_failed_please_refresh') onFailure(error);
+function report(error: unknown, worthTelling: (error: ApiError) => boolean) {
+  if (!isAbort(error) && error instanceof ApiError && worthTelling(error)) onFailure(error);
 }
 
-queryClient.getQueryCache().config.onError = report;
-queryClient.getMutationCache().config.onError = report;
+const isLost = (error: ApiError) => error.code === 'connection_error' || error.code === 'connection_failed_please_refresh';
+
+// A read that was refused shows so at its place; an action that failed on the server says so in its form; maintenance ends the
+// session and leads away by itself.
+queryClient.getQueryCache().config.onError = (error) =>
+  report(error, (failed) => isLost(failed) || (failed.code !== 'maintenance' && (failed.status >= 500 || failed.code === 'something_wrong')));
+queryClient.getMutationCache().config.onError = (error) => report(error, isLost);
 
 export type QueryOptions = {
   enabled?: boolean;
@@ -101,7 +106,7 @@ function keyFor(name: string, variables: unknown): string {
   const subject = `${name} ${JSON.stringify(variables)}`;
   let key = keys.get(subject);
   if (!key) {
-    key = crypto.randomUUID();
+    key = randomKey();
     keys.set(subject, key);
   }
   return key;

@@ -29,7 +29,7 @@ export type SessionUser = {
 };
 
 /** What the client reads of the request token. The server alone decides; this only notices that it changed (R-096, R-097). */
-export type TokenFacts = { userId: string; r3: string | null; expiresAt: number };
+export type TokenFacts = { userId: string; customer: string | null; expiresAt: number };
 
 export type Session = { phase: 'unknown' } | { phase: 'signed-out' } | { phase: 'signed-in'; token: string; facts: TokenFacts };
 
@@ -49,6 +49,11 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** Both numbers of a customer as one word; either may be empty (Q-004). Null for nobody. */
+function pairOf(r3: unknown, isr: unknown): string | null {
+  return (text(r3) ?? text(isr)) ? `${text(r3) ?? ''}-${text(isr) ?? ''}` : null;
+}
+
 /** Reads the claims of a request token. Null when it is none. */
 export function tokenFacts(token: string): TokenFacts | null {
   const [, body] = token.split('.');
@@ -56,10 +61,9 @@ export function tokenFacts(token: string): TokenFacts | null {
   try {
     const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
-    const customer = (claims.customer ?? {}) as Record<string, unknown>;
     const userId = text(claims.sub);
     if (!userId) return null;
-    return { userId, r3: text(claims.r3) ?? text(customer.r3), expiresAt: typeof claims.exp === 'number' ? claims.exp * 1000 : 0 };
+    return { userId, customer: pairOf(claims.r3, claims.isr), expiresAt: typeof claims.exp === 'number' ? claims.exp * 1000 : 0 };
   } catch {
     return null;
   }
@@ -82,6 +86,7 @@ function clear() {
 export function openSession(token: string): boolean {
   if (!adopt(token)) return false;
   writeStored('signedIn', true);
+  removeStored('signOutOwed');
   channel?.postMessage({ kind: 'token', token } satisfies Notice);
   return true;
 }
@@ -120,7 +125,6 @@ export function sessionMismatch(): 'user' | 'customer' | null {
   const user = userStore.get();
   if (session.phase !== 'signed-in' || !user) return null;
   if (session.facts.userId !== user.id) return 'user';
-  // A customer may have no number in one of the ERP systems; then the token says nothing of it either (Q-004).
-  const active = text(user.customer?.custCode.r3) ?? text(user.salesActiveCustCode?.r3);
-  return session.facts.r3 === active ? null : 'customer';
+  const active = user.customer?.custCode ?? user.salesActiveCustCode;
+  return session.facts.customer === pairOf(active?.r3, active?.isr) ? null : 'customer';
 }

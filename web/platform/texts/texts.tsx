@@ -17,8 +17,9 @@ const listeners = new Set<() => void>();
 let state: State = { locale: defaultLocale, pseudo: false, t: (id) => id };
 
 function publish(next: Omit<State, 't'>) {
-  // A new function per change of texts, so that memoised parts which hold `t` render again.
-  state = { ...next, t: (id, values) => i18n._(id as string, values) };
+  // A new function per change of texts, so that memoised parts which hold `t` render again. Texts may come before their language
+  // is the active one; until then ids show instead of an error.
+  state = { ...next, t: (id, values) => (i18n.locale ? i18n._(id as string, values) : id) };
   for (const listener of listeners) listener();
 }
 
