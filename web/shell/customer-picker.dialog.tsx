@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { messageIdOf } from '../platform/api/errors.ts';
 import { useDocument } from '../platform/api/queries.ts';
 import { useUser } from '../platform/api/session.ts';
@@ -150,30 +150,35 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
       ) : (
         <Refreshing active={list.isPlaceholderData}>
           <div role="radiogroup" aria-label={t('shell.picker.list')}>
-            {rows.map((customer) => {
+            {rows.map((customer, at) => {
               const code = customer.custCode.unified;
               const ownGroups = [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))];
               const reach = [customer.custPhone, customer.user?.email].filter(Boolean);
+              // The last used come first while nothing is searched; the line says where they end.
+              const begins = !asked.search && customer.recent !== rows[at - 1]?.recent && rows.some((row) => row.recent);
               return (
-                <label key={code} className={css.row}>
-                  <input
-                    type="radio"
-                    name={name}
-                    checked={(chosen?.custCode.unified ?? current?.custCode.unified) === code}
-                    onChange={() => setChosen(customer)}
-                    onClick={() => setChosen(customer)}
-                  />
-                  <span className={css.who}>
-                    <b>{customer.custName}</b> <span>{customer.custCity}</span>
-                    <small>{[shownCode(code), customer.custAddress].filter(Boolean).join(' · ')}</small>
-                  </span>
-                  <span className={css.side}>
-                    {site.custGroupOnCustSelect && ownGroups.length > 0 && <b>{ownGroups.join(', ')}</b>}
-                    {reach.map((line) => (
-                      <div key={line}>{line}</div>
-                    ))}
-                  </span>
-                </label>
+                <Fragment key={code}>
+                  {begins && <div className={css.heading}>{t(customer.recent ? 'shell.picker.recent' : 'shell.picker.others')}</div>}
+                  <label className={css.row}>
+                    <input
+                      type="radio"
+                      name={name}
+                      checked={(chosen?.custCode.unified ?? current?.custCode.unified) === code}
+                      onChange={() => setChosen(customer)}
+                      onClick={() => setChosen(customer)}
+                    />
+                    <span className={css.who}>
+                      <b>{customer.custName}</b> <span>{customer.custCity}</span>
+                      <small>{[shownCode(code), customer.custAddress].filter(Boolean).join(' · ')}</small>
+                    </span>
+                    <span className={css.side}>
+                      {site.custGroupOnCustSelect && ownGroups.length > 0 && <b>{ownGroups.join(', ')}</b>}
+                      {reach.map((line) => (
+                        <div key={line}>{line}</div>
+                      ))}
+                    </span>
+                  </label>
+                </Fragment>
               );
             })}
           </div>

@@ -29,6 +29,7 @@ export const SalesCustomers = documentOf<SalesCustomersQuery, SalesCustomersQuer
           sorg
           custGroup
         }
+        recent
       }
       info {
         page

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { IconWifiOff } from '@tabler/icons-react';
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient, whenCallsFail } from '../platform/api/queries.ts';
 import { sessionStore, useUser } from '../platform/api/session.ts';
 import { useOnline } from '../platform/connection.ts';
 import { usePermissions } from '../platform/permissions.ts';
+import { noteProblem } from '../platform/problem-log.ts';
 import { useSite } from '../platform/site.ts';
 import { useStore } from '../platform/store.ts';
 import { text, useText } from '../platform/texts/texts.tsx';
@@ -15,8 +16,11 @@ import { classNames } from '../ui/class-names.ts';
 import { NoPermission } from '../ui/states.tsx';
 import { closeToast, showToast } from '../ui/toast.tsx';
 import { usePhone } from '../ui/use-media.ts';
+import { ActingStrip } from './acting-strip.tsx';
 import { announcementStore } from './announcements.ts';
 import { AnnouncementStrip } from './announcement-strip.tsx';
+import { lazyPart } from './chunk-failure.ts';
+import { InsideShell } from './inside-shell.ts';
 import { factsOf, type PageFacts } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
 import { PhoneBar, phoneBarHeight } from './phone-bar.tsx';
@@ -26,18 +30,29 @@ import css from './signed-in.module.css';
 import { TopBar } from './top-bar.tsx';
 import { applyWebManifest } from './web-manifest.ts';
 
-const CustomerPicker = lazy(() => import('./customer-picker.dialog.tsx').then((module) => ({ default: module.CustomerPicker })));
-const NewPasswordDialog = lazy(() => import('./new-password.dialog.tsx').then((module) => ({ default: module.NewPasswordDialog })));
-const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })));
+const CustomerPicker = lazyPart(
+  () => import('./customer-picker.dialog.tsx'),
+  (module) => module.CustomerPicker,
+);
+const NewPasswordDialog = lazyPart(
+  () => import('./new-password.dialog.tsx'),
+  (module) => module.NewPasswordDialog,
+);
+const Drawer = lazyPart(
+  () => import('./drawer.tsx'),
+  (module) => module.Drawer,
+);
 
-// A network failure concerns the whole page: one pop-up with a button that loads it again (R-161 to R-163).
+// A lost network and data that did not come concern the whole page: one pop-up with a button that loads it again (R-161 to
+// R-163). What failed says so at its own place too.
 whenCallsFail((error) => {
   if (error.code === 'connection_error') return;
+  const lost = error.code === 'connection_failed_please_refresh';
   showToast({
-    key: 'connection',
+    key: lost ? 'connection' : 'failed-data',
     tone: 'err',
-    lifetime: null,
-    text: text('connection_failed_please_refresh'),
+    ...(lost ? { lifetime: null } : {}),
+    text: text(lost ? 'connection_failed_please_refresh' : 'something_wrong'),
     action: { label: text('shell.offline.refresh'), run: () => window.location.reload() },
   });
 });
@@ -81,7 +96,7 @@ function Frame() {
   const [drawer, setDrawer] = useState(false);
 
   // Lists of one user or customer never show to the next.
-  const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.r3 ?? ''}` : '';
+  const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer ?? ''}` : '';
   useEffect(() => () => queryClient.clear(), [owner]);
 
   // A new page begins at its content for who listens or uses keys; the first page keeps the browser's own start.
@@ -92,7 +107,11 @@ function Frame() {
     shown.current = pathname ?? shown.current;
   }, [pathname]);
 
-  useEffect(() => void applyWebManifest(), []);
+  useEffect(() => {
+    void applyWebManifest();
+    // What tells of a lost network has to be here before it is lost.
+    Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]).catch((error: unknown) => noteProblem('Not fetched ahead', error));
+  }, []);
 
   const mayPick = can('menu.change-cust');
   const hidden = facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
@@ -117,10 +136,11 @@ function Frame() {
           <Rail />
         </>
       )}
+      <ActingStrip onChange={customerChip ? () => setPicking(true) : undefined} />
       <AnnouncementStrip announcements={announcements} />
       <OfflineNote />
       <main id="page" tabIndex={-1} className={classNames(css.main, facts.fullWidth && css.full)}>
-        {missing && !mayPick ? <CustomerMissing /> : <Outlet />}
+        <InsideShell value>{missing && !mayPick ? <CustomerMissing /> : <Outlet />}</InsideShell>
       </main>
       <Suspense>
         {user?.mustChangePassword === true && <NewPasswordDialog />}

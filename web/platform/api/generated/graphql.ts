@@ -105,7 +105,7 @@ export type SalesCustomersQueryVariables = Exact<{
 }>;
 
 
-export type SalesCustomersQuery = { salesCustomers: { data: Array<{ custName: string, custPhone: string, custAddress: string, custCity: string, custCode: { r3: string, isr: string, unified: string }, user: { email: string } | null, custAreas: Array<{ sorg: string, custGroup: string }> }>, info: { page: number, count: number, pageTotal: number } } };
+export type SalesCustomersQuery = { salesCustomers: { data: Array<{ custName: string, custPhone: string, custAddress: string, custCity: string, recent: boolean, custCode: { r3: string, isr: string, unified: string }, user: { email: string } | null, custAreas: Array<{ sorg: string, custGroup: string }> }>, info: { page: number, count: number, pageTotal: number } } };
 
 export type CustomerGroupsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,0 +1,31 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useUser } from '../platform/api/session.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import { Icon } from '../ui/icon.tsx';
+import css from './acting-strip.module.css';
+import { shownCode } from './customer-code.ts';
+
+/**
+ * Says on every page in whose name a salesperson or member of staff works, so that nobody orders for the wrong dealer
+ * (R-007). Dealers, who work for themselves, do not see it. `onChange` is missing where the customer cannot be changed (R-080).
+ */
+export function ActingStrip({ onChange }: { onChange?: () => void }) {
+  const t = useText();
+  const user = useUser();
+  const customer = user?.customer;
+  if (!customer || !user.salesActiveCustCode) return null;
+  return (
+    <div className={css.strip} role="region" aria-label={t('shell.acting.label')}>
+      <Icon of={IconArrowsExchange} size={16} />
+      <p className={css.words}>
+        <b>{t('shell.acting.words', { user: user.name, customer: customer.custName })}</b> <span>{shownCode(customer.custCode.unified)}</span>
+      </p>
+      <span className={css.both}>{t('shell.acting.both')}</span>
+      {onChange && (
+        <button type="button" className={css.change} aria-haspopup="dialog" onClick={onChange}>
+          {t('shell.acting.change')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SalesCustomersQueryVariables } from '../platform/api/generated/graphql.ts';
+import { sessionStore } from '../platform/api/session.ts';
+import { jsonAnswer, Network } from '../testing/network.ts';
+import { dealer, renderPart, signInAs, tokenOf, useSiteOf } from '../testing/render.tsx';
+import { CustomerPicker } from './customer-picker.dialog.tsx';
+import { coverStore } from './session-start.ts';
+import { CustomerGroups, type PickerCustomer, SalesCustomers } from './shell.documents.ts';
+
+const rep = { ...dealer, customer: null, hasCustCode: false, permissions: ['menu.change-cust', 'page.catalog'] };
+
+const customer = (at: number, more: Partial<PickerCustomer> = {}): PickerCustomer => ({
+  custCode: { r3: `10${at}`, isr: '', unified: `10${at}-` },
+  custName: `Toko ${at}`,
+  custPhone: '221',
+  custAddress: 'Jl. Merdeka',
+  custCity: 'Tuban',
+  user: null,
+  custAreas: [{ sorg: '1000', custGroup: 'dealer' }],
+  recent: false,
+  ...more,
+});
+
+let network: Network;
+const onClose = vi.fn<() => void>();
+const asked = () => (network.of('SalesCustomers').at(-1)?.body as { variables: SalesCustomersQueryVariables } | undefined)?.variables;
+const open = (props: { forced?: boolean; onCatalog?: boolean } = {}) =>
+  renderPart(<CustomerPicker forced={props.forced ?? false} onCatalog={props.onCatalog ?? false} onClose={onClose} />);
+
+describe('the customer picker', () => {
+  beforeEach(() => {
+    onClose.mockReset();
+    coverStore.set(null);
+    signInAs(rep);
+    useSiteOf({});
+    network = new Network().document(SalesCustomers, ({ page }) => ({
+      salesCustomers: {
+        data: page === 2 ? [customer(11)] : Array.from({ length: 10 }, (_, at) => customer(at + 1, { recent: at < 2 })),
+        info: { page: page ?? 1, count: 11, pageTotal: 2 },
+      },
+    }));
+  });
+
+  test('asks for pages of ten, and applies only what was chosen (R-081, R-083)', async () => {
+    await open();
+    await screen.findByText('Toko 1');
+    expect(asked()).toEqual({ search: null, page: 1, limit: 10, custGroup: null });
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
+    expect(screen.getByText('1–10 of 11')).toBeTruthy();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('Toko 11');
+    expect(asked()?.page).toBe(2);
+    fireEvent.click(screen.getByRole('radio', { name: /Toko 11/ }));
+    expect(screen.getByRole('button', { name: 'Work for Toko 11' })).toHaveProperty('disabled', false);
+  });
+
+  test('searches on Enter and on the icon, not while typing (R-082)', async () => {
+    await open();
+    await screen.findByText('Toko 1');
+    const box = screen.getByRole('searchbox');
+    fireEvent.change(box, { target: { value: ' tuban ' } });
+    expect(network.of('SalesCustomers')).toHaveLength(1);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(asked()).toEqual({ search: 'tuban', page: 1, limit: 10, custGroup: null }));
+    fireEvent.change(box, { target: { value: '0812' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(asked()?.search).toBe('0812'));
+  });
+
+  test('shows groups and filters by them where the host wants that (Q-032)', async () => {
+    useSiteOf({ custGroupOnCustSelect: true });
+    network.document(CustomerGroups, { customerGroups: ['dealer', 'dealer-plus'] });
+    await open();
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Customer group' }), { target: { value: 'dealer-plus' } });
+    await waitFor(() => expect(asked()?.custGroup).toBe('dealer-plus'));
+  });
+
+  test('puts the last used under their own line while nothing is searched', async () => {
+    await open();
+    await screen.findByText('Toko 1');
+    const list = within(screen.getByRole('radiogroup', { name: 'Customers' }));
+    expect(list.getByText('Recently used').compareDocumentPosition(list.getByText('Toko 1')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(list.getByText('All others').compareDocumentPosition(list.getByText('Toko 3')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('cannot be closed where the page needs a customer (R-078)', async () => {
+    const { unmount } = await open({ forced: true });
+    const dialog = screen.getByRole('dialog');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    fireEvent.mouseDown(dialog);
+    expect(onClose).not.toHaveBeenCalled();
+    unmount();
+
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('applying replaces the token and loads anew; on catalog pages the default catalog (R-085)', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const token = tokenOf({ sub: dealer.id, r3: '101' });
+    network.rest('POST /change-customer/101-', () => jsonAnswer({ requestToken: token }));
+    await open({ onCatalog: true });
+    fireEvent.click(await screen.findByRole('radio', { name: /Toko 1\b/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Work for Toko 1' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/en-us/catalog'));
+    expect(sessionStore.get()).toMatchObject({ token });
+    expect(coverStore.get()).toBe('loading');
+    assign.mockRestore();
+  });
+
+  test('a failed change says so and leaves everything as it was (R-088)', async () => {
+    network.rest('POST /change-customer/101-', () => jsonAnswer({ code: 'failed_change_customer', message: { status: 'failed', description: 'No' } }, 400));
+    await open({ forced: true });
+    fireEvent.click(await screen.findByRole('radio', { name: /Toko 1\b/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Work for Toko 1' }));
+    expect(await screen.findByText('The customer could not be changed.')).toBeTruthy();
+    expect(coverStore.get()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Work for Toko 1' })).toHaveProperty('disabled', false);
+  });
+});
