@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../rules/locales.ts';
 import { ApiError, messageIdOf } from '../platform/api/errors.ts';
 import { siteLocales, siteStore, useSite } from '../platform/site.ts';
-import { flagOf, languageName } from '../platform/texts/languages.ts';
+import { flagOf, languageName, languageShort } from '../platform/texts/languages.ts';
 import { loadTexts, useLocale, useText } from '../platform/texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
@@ -180,6 +180,9 @@ function LanguageSelect({ onChange }: { onChange: LoginPageProps['onLanguage'] }
   return (
     <span className={css.language}>
       <Flag of={flagOf(current)} />
+      <span className={css.short} aria-hidden>
+        {languageShort(current)}
+      </span>
       <select aria-label={t('session.language.label')} value={current} onChange={(event) => void onChange(event.target.value as Locale)}>
         {[...new Set([...siteLocales(site), current])].map((locale) => (
           <option key={locale} value={locale} lang={locale}>
