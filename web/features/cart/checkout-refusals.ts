@@ -24,6 +24,8 @@ export const reviewCodes: ReadonlySet<string> = new Set([
   'no_stock',
   'exceeds_stock',
   'article_not_found',
+  'insufficient_order_balance',
+  'credit_blocked',
 ]);
 
 /** Codes that the list of changes tells; they need no words of their own. */

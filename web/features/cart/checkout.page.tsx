@@ -17,6 +17,7 @@ import { CreditCard } from './credit-card.tsx';
 import { OrderButton, OrderCard } from './order-card.tsx';
 import { useDateWords } from './line-availability.ts';
 import { type CheckoutState, useCheckout } from './use-checkout.ts';
+import { useProblemWords } from './use-problem-words.ts';
 
 /** The checkout: one page on wide screens, the last step on a phone. */
 export function CheckoutPage() {
@@ -25,6 +26,9 @@ export function CheckoutPage() {
   const checkout = useCheckout();
   const [accepted, setAccepted] = useState<readonly ReviewChange[]>([]);
   const { plan, review } = checkout;
+  const problemWords = useProblemWords();
+  // On a phone the sums are far below the button, so the reason stands beside it as well.
+  const blocker = review?.blockers[0];
   const accept = (change: ReviewChange) => {
     setAccepted((before) => [...before.filter((each) => each.id !== change.id), change]);
     checkout.accept(change.id);
@@ -57,7 +61,15 @@ export function CheckoutPage() {
         </Card>
         <CheckoutLines checkout={checkout} />
       </WithAside>
-      {phone && <ActionBar actions={<OrderButton checkout={checkout} short />} />}
+      {phone && (
+        <ActionBar actions={<OrderButton checkout={checkout} short />}>
+          {blocker && (
+            <Text size="xs" tone="err" strong>
+              {problemWords(blocker)}
+            </Text>
+          )}
+        </ActionBar>
+      )}
     </CheckoutFrame>
   );
 }

@@ -183,6 +183,25 @@ describe('checkout', () => {
     await waitFor(() => expect(network.of('CheckoutReview'), 'a changed address is read again').toHaveLength(2));
   });
 
+  it('says in the words of the trade that the credit does not cover the order, and reads the credit anew', async () => {
+    const network = new Network()
+      .document(CheckoutReview, { checkoutReview: reviewOf(lines) })
+      .document(Checkout, refusal({ field: 'products', code: 'insufficient_order_balance', params: { total: '6600.00', balance: '12.00', currency: 'USD' } }));
+    await renderPart(<CheckoutPage />);
+    fireEvent.click(await orderButton());
+    const told = await screen.findByText(/Order failed due to insufficient order balance \(total exceeds company order limit\)/);
+    expect(told.closest('[role="alert"]')?.textContent).toMatch(/^Failed checkout\./);
+    await waitFor(() => expect(network.of('CheckoutReview')).toHaveLength(2));
+  });
+
+  it('needs no balance to say that the credit does not cover the order', async () => {
+    const blockers = [{ field: 'products', code: 'insufficient_order_balance', message: '', params: { total: '6600.00', currency: 'USD' } }];
+    new Network().document(CheckoutReview, { checkoutReview: { ...reviewOf(lines), canCheckout: false, credit: [], blockers } });
+    await renderPart(<CheckoutPage />);
+    expect(await screen.findByText(/Order failed due to insufficient order balance/)).toBeTruthy();
+    expect((await orderButton()).hasAttribute('disabled')).toBe(true);
+  });
+
   it('shows what changed while ordering and orders only what the buyer accepted, as a new attempt', async () => {
     let review = reviewOf(lines);
     const network = new Network();

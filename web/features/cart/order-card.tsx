@@ -97,7 +97,7 @@ function OrderProblems({ checkout }: { checkout: CheckoutState }) {
       ))}
       {general && (
         <Note tone="err" role="alert">
-          {general}
+          <b>{t('failed_checkout')}</b> {general}
         </Note>
       )}
       {changedAtOrder && (

@@ -139,6 +139,8 @@ export function useCheckout() {
       return fieldErrorText(t, problem);
     }
     const refusal = refusals.get(place) ?? (place === '' ? stray : undefined);
+    // The review below says by how much; the order itself failed in the words of the trade.
+    if (refusal?.code === 'insufficient_order_balance') return t(refusal.code);
     return refusal ? problemWords(refusal) : null;
   };
 

@@ -22,7 +22,9 @@ export function useProblemWords(): (problem: Said) => string {
         ]),
       );
       const own = `cart.problem.${code ?? ''}`;
-      if (hasText(own)) return t(own as MessageId, values);
+      // Who may not see the credit gets no balance either; then the plain sentence says enough.
+      const told = code !== 'insufficient_order_balance' || values['balance'] !== undefined;
+      if (told && hasText(own)) return t(own as MessageId, values);
       if (code && isErrorCode(code)) return t(code, values);
       return message || t('something_wrong');
     },
