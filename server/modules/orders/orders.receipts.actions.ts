@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
+import { receiptLimit } from '../../../rules/orders/receipts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { largestUpload, type UploadedFile } from '../../platform/uploads.ts';
 import { addEvents } from './orders.events.actions.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 import { lockOrders } from './orders.progress.actions.ts';
-
-/** Most receipts of one order. */
-export const receiptLimit = 5;
 
 type Open = { id: string; customerId: string; state: PaymentState; receipts: number };
 

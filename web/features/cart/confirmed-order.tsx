@@ -147,8 +147,13 @@ export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: 
             <b>{t('cart.done.payFirst')}</b> {order.orderPayment.payment.merchantInstruction}{' '}
             {order.orderPayment.expiredDate && (
               <>
-                {t('cart.done.payUntil')} <Instant at={order.orderPayment.expiredDate} />
+                {t('cart.done.payUntil')} <Instant at={order.orderPayment.expiredDate} show="minute" />.{' '}
               </>
+            )}
+            {linked && (
+              <Link to={'/$lang/order' as '/$lang'} params={{ lang }} search={{ number: order.number } as never}>
+                {t('cart.done.uploadReceipt')}
+              </Link>
             )}
           </Note>
         )}

@@ -15,10 +15,12 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { Timeline } from '../../ui/progress.tsx';
 import { ErrorPanel, NoResult, Refreshing, SkeletonPage } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { CancelOrderDialog } from './cancel-order.dialog.tsx';
 import { ActivityLog, MovedDates, OrderInvoices, OrderTerms, Parcels, useTimelineStops } from './order-detail.cards.tsx';
 import { LineCard, type ShownLine, type ShownOrder, useLineColumns } from './order-lines.table.tsx';
 import { OrderStatusChip } from './order-status.part.tsx';
+import { OrderPaymentCard } from './order-payment.card.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 import { ReorderDialog } from './reorder.dialog.tsx';
@@ -84,6 +86,7 @@ function ShownDetail({
 }) {
   const t = useText();
   const formats = useFormats();
+  const phone = usePhone();
   const [open, setOpen] = useState<'cancel' | 'reorder' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const columns = useLineColumns(order.currency.currency);
@@ -106,9 +109,11 @@ function ShownDetail({
             <Timeline label={t('orders.timeline.label')} stops={stops} />
             <MovedDates order={order} />
           </Card>
+          {phone && <OrderPaymentCard order={order} />}
           <WithAside
             aside={
               <>
+                {!phone && <OrderPaymentCard order={order} />}
                 <Parcels order={order} />
                 <OrderTerms order={order} />
                 <OrderInvoices order={order} />
@@ -200,12 +205,13 @@ function OrderNotes({ order, watching }: { order: ShownOrder; watching: boolean 
           {[
             t('orders.detail.paymentWaiting', { method: payment.payment.desc }),
             payment.payment.merchantInstruction,
-            payment.expiredDate && t('orders.detail.paymentUntil', { time: formats.instant(payment.expiredDate) }),
+            payment.expiredDate && t('orders.detail.paymentUntil', { time: `${formats.day(payment.expiredDate)}, ${formats.time(payment.expiredDate)}` }),
           ]
             .filter(Boolean)
             .join(' ')}
         </Note>
       )}
+      {payment?.isPaymentUploaded && order.status === 'pending' && <Note tone="info">{t('orders.detail.paymentChecked')}</Note>}
       {watching && (order.erpState === 'waiting' || order.erpState === 'sent') && (
         <Note tone="info" role="status">
           {t('orders.detail.waiting')}

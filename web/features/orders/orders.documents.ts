@@ -1,5 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
+  ApprovePaymentMutation,
+  ApprovePaymentMutationVariables,
   CancelOrderMutation,
   CancelOrderMutationVariables,
   OrderDetailQuery,
@@ -9,6 +11,12 @@ import type {
   ReorderCartQuery,
   ReorderMutation,
   ReorderMutationVariables,
+  RemoveReceiptMutation,
+  RemoveReceiptMutationVariables,
+  UploadReceiptMutation,
+  UploadReceiptMutationVariables,
+  VoidPaymentMutation,
+  VoidPaymentMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
 
 export const OrderPage = documentOf<OrderPageQuery, OrderPageQueryVariables>(/* GraphQL */ `
@@ -136,7 +144,14 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
         amount
         expiredDate
         isPaymentWaiting
+        isPaymentUploaded
         isPaymentFailed
+        paymentDocs {
+          id
+          fileName
+          url
+          uploadedAt
+        }
         payment {
           desc
           merchantInstruction
@@ -258,20 +273,111 @@ export const CancelOrder = documentOf<CancelOrderMutation, CancelOrderMutationVa
   }
 `);
 
-/** What the cart holds already: quantities are absolute, so ordering again adds to them. */
+export const UploadReceipt = documentOf<UploadReceiptMutation, UploadReceiptMutationVariables>(/* GraphQL */ `
+  mutation UploadReceipt($id: ID!, $file: Upload!) {
+    uploadPaymentDoc(id: $id, file: $file) {
+      order {
+        id
+        number
+        status
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+export const RemoveReceipt = documentOf<RemoveReceiptMutation, RemoveReceiptMutationVariables>(/* GraphQL */ `
+  mutation RemoveReceipt($id: ID!) {
+    deletePaymentDoc(id: $id) {
+      order {
+        id
+        number
+        status
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+export const ApprovePayment = documentOf<ApprovePaymentMutation, ApprovePaymentMutationVariables>(/* GraphQL */ `
+  mutation ApprovePayment($orderNumber: String!) {
+    approvePayment(orderNumber: $orderNumber) {
+      order {
+        id
+        number
+        status
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+export const VoidPayment = documentOf<VoidPaymentMutation, VoidPaymentMutationVariables>(/* GraphQL */ `
+  mutation VoidPayment($orderNumber: String!, $reason: String!) {
+    voidPayment(orderNumber: $orderNumber, reason: $reason) {
+      order {
+        id
+        number
+        status
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+/** What the cart holds already: quantities are absolute, so ordering again adds to them; the version tells when they are not true any more. */
 export const ReorderCart = documentOf<ReorderCartQuery>(/* GraphQL */ `
   query ReorderCart {
-    cart {
-      articleCode
-      sorg
-      qty
+    cartOverview {
+      version
+      lines {
+        articleCode
+        sorg
+        qty
+      }
     }
   }
 `);
 
 export const Reorder = documentOf<ReorderMutation, ReorderMutationVariables>(/* GraphQL */ `
-  mutation Reorder($products: [CartProductInput!]!) {
-    updateProductsInCart(products: $products) {
+  mutation Reorder($products: [CartProductInput!]!, $version: Int) {
+    updateProductsInCart(products: $products, version: $version) {
       cart {
         lines
         units

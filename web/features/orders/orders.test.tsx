@@ -6,7 +6,7 @@ import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { orderStops } from './order-timeline.ts';
 import { detailOf, listedOrder, orderLine, ordersOf, shownOrder } from './orders.factory.ts';
-import { CancelOrder, OrderDetail, OrderPage, Reorder } from './orders.documents.ts';
+import { ApprovePayment, CancelOrder, OrderDetail, OrderPage, Reorder, VoidPayment } from './orders.documents.ts';
 import { readOrdersSearch } from './orders.links.ts';
 import { OrdersPage } from './orders.page.tsx';
 import { StaffOrdersPage } from './staff-orders.page.tsx';
@@ -161,7 +161,7 @@ describe('an order', () => {
       const { operationName } = request.body as { operationName: string };
       const answers: Record<string, unknown> = {
         OrderDetail: detailOf(shownOrder({ lines })),
-        ReorderCart: { cart: [{ articleCode: 'V26-DR5-LIC-L', sorg: '1000', qty: 1 }] },
+        ReorderCart: { cartOverview: { version: 7, lines: [{ articleCode: 'V26-DR5-LIC-L', sorg: '1000', qty: 1 }] } },
         Reorder: { updateProductsInCart: { cart: null, ...refused('products[1].qty', 'product_blocked', 'No longer sold') } },
       };
       return jsonAnswer({ data: answers[operationName] });
@@ -173,6 +173,7 @@ describe('an order', () => {
     expect(await within(dialog).findByText('No longer sold')).toBeTruthy();
     expect(network.of(Reorder.name).at(-1)?.body).toMatchObject({
       variables: {
+        version: 7,
         products: [
           { articleCode: 'V26-DR5-LIC-L', sorg: '1000', qty: 6 },
           { articleCode: 'OLD-1', sorg: '1000', qty: 4 },
@@ -201,6 +202,92 @@ describe('an order', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('the payment of an order that waits for it', () => {
+  const waiting = (docs: NonNullable<ReturnType<typeof shownOrder>['orderPayment']>['paymentDocs'] = []) =>
+    shownOrder({
+      status: 'pending',
+      erpState: 'held',
+      orderPayment: {
+        amount: '35665.00',
+        expiredDate: '2026-11-24T08:00:00.000Z',
+        isPaymentWaiting: docs.length === 0,
+        isPaymentUploaded: docs.length > 0,
+        isPaymentFailed: false,
+        paymentDocs: docs,
+        payment: { desc: 'Bank transfer', merchantInstruction: 'Transfer to account 1.' },
+        paymentStatus: docs.length > 0 ? { id: 'uploaded', description: 'Receipt uploaded' } : { id: 'waiting', description: 'Waiting for payment' },
+      },
+    });
+  const receipt = { id: 'r1', fileName: 'transfer.pdf', url: '/orders/PL-2026-000867/receipts/r1', uploadedAt: '2026-11-21T08:00:00.000Z' };
+  const file = () => new File(['%PDF-1.4'], 'proof.pdf', { type: 'application/pdf' });
+  const sent = (request: { body: unknown }) =>
+    JSON.parse((request.body as FormData).get('operations') as string) as { operationName: string; variables: unknown };
+
+  it('takes a receipt at once and tells the refusal of another at its field', async () => {
+    let order = waiting();
+    const uploads: { operationName: string; variables: unknown }[] = [];
+    network.rest('POST /graphql', (request) => {
+      if (!(request.body instanceof FormData)) return jsonAnswer({ data: detailOf(order) });
+      uploads.push(sent(request));
+      if (uploads.length > 1) return jsonAnswer({ data: { uploadPaymentDoc: { order: null, ...refused('file', 'file_extension_invalid', '') } } });
+      expect((request.body.get('0') as File).name).toBe('proof.pdf');
+      expect(request.body.get('map')).toBe('{"0":["variables.file"]}');
+      order = waiting([receipt]);
+      return jsonAnswer({ data: { uploadPaymentDoc: { order: null, message: { status: 'success', description: '' }, userErrors: [] } } });
+    });
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect(await screen.findByText(/Waits for payment: Bank transfer/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/Upload a receipt/), { target: { files: [file()] } });
+    expect(await screen.findByRole('button', { name: 'transfer.pdf' })).toBeTruthy();
+    expect(uploads[0]).toEqual({ query: expect.any(String), operationName: 'UploadReceipt', variables: { id: order.id, file: null } });
+    expect(screen.getByText(/The receipt is being checked/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/Upload a receipt/), { target: { files: [file()] } });
+    expect(await screen.findByText(/File extension invalid/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Approve payment' })).toBeNull();
+  });
+
+  it('is decided by who may: approved with a receipt, voided with a reason', async () => {
+    signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.orderlist', 'payment.approve'] });
+    network.document(OrderDetail, detailOf(waiting([receipt])));
+    const done = { order: null, message: { status: 'success', description: '' }, userErrors: [] };
+    network.document(ApprovePayment, { approvePayment: done });
+    network.document(VoidPayment, { voidPayment: done });
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    fireEvent.click(await screen.findByRole('button', { name: 'Void payment' }));
+    const voiding = await screen.findByRole('dialog');
+    fireEvent.click(within(voiding).getByRole('button', { name: 'Void payment' }));
+    await waitFor(() => expect(within(voiding).getAllByText(/fill in|empty|required/i).length).toBeGreaterThan(0));
+    expect(network.of(VoidPayment.name)).toEqual([]);
+    fireEvent.change(within(voiding).getByLabelText('Reason'), { target: { value: 'Wrong amount' } });
+    fireEvent.click(within(voiding).getByRole('button', { name: 'Void payment' }));
+    await waitFor(() =>
+      expect(network.of(VoidPayment.name).at(-1)?.body).toMatchObject({ variables: { orderNumber: 'PL-2026-000867', reason: 'Wrong amount' } }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve payment' }));
+    const approving = await screen.findByRole('dialog', { name: /Approve the payment of/ });
+    fireEvent.click(within(approving).getByRole('button', { name: 'Approve payment' }));
+    await waitFor(() => expect(network.of(ApprovePayment.name)).toHaveLength(1));
+  });
+
+  it('cannot be approved without a receipt, nor changed by who only reads', async () => {
+    signInAs({ ...dealer, permissions: ['page.order-status', 'payment.approve'] });
+    network.document(OrderDetail, detailOf(waiting()));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect((await screen.findByRole('button', { name: 'Approve payment' })).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('A receipt is needed before the payment can be approved.')).toBeTruthy();
+  });
+
+  it('only shows the receipts to who only reads', async () => {
+    signInAs({ ...dealer, permissions: ['page.order-status'] });
+    network.document(OrderDetail, detailOf(waiting([receipt])));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect(await screen.findByRole('button', { name: 'transfer.pdf' })).toBeTruthy();
+    expect(screen.queryByLabelText(/Upload a receipt/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove transfer.pdf' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Void payment' })).toBeNull();
   });
 });
 

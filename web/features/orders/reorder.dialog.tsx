@@ -37,14 +37,16 @@ export function ReorderDialog({ order, onClose }: { order: ShownOrder; onClose: 
   /** A refusal does not tell what the cart holds now; the bars show it as soon as it is read. */
   const showCart = async (): Promise<void> => {
     const { data } = await cart.refetch();
-    if (data) updateUser({ cart: { lines: data.cart.length, units: data.cart.reduce((sum, { qty }) => sum + qty, 0) } });
+    if (data) updateUser({ cart: { lines: data.cartOverview.lines.length, units: data.cartOverview.lines.reduce((sum, { qty }) => sum + qty, 0) } });
   };
 
   const send = (): void => {
     setRefused(none);
-    const products = cartWith(wanted, cart.data?.cart ?? []);
+    if (!cart.data) return;
+    const { version, lines } = cart.data.cartOverview;
+    const products = cartWith(wanted, lines);
     add.mutate(
-      { products },
+      { products, version },
       {
         onSuccess: (outcome) => {
           if (outcome.cart) updateUser({ cart: { lines: outcome.cart.lines, units: outcome.cart.units } });

@@ -52,7 +52,7 @@ export type OrderDetailQueryVariables = Exact<{
 }>;
 
 
-export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentFailed: boolean, payment: { desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
+export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string }>, payment: { desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   orderNumber: string;
@@ -62,13 +62,44 @@ export type CancelOrderMutationVariables = Exact<{
 
 export type CancelOrderMutation = { cancelOrder: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type UploadReceiptMutationVariables = Exact<{
+  id: string | number;
+  file: unknown;
+}>;
+
+
+export type UploadReceiptMutation = { uploadPaymentDoc: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveReceiptMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveReceiptMutation = { deletePaymentDoc: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ApprovePaymentMutationVariables = Exact<{
+  orderNumber: string;
+}>;
+
+
+export type ApprovePaymentMutation = { approvePayment: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VoidPaymentMutationVariables = Exact<{
+  orderNumber: string;
+  reason: string;
+}>;
+
+
+export type VoidPaymentMutation = { voidPayment: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type ReorderCartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReorderCartQuery = { cart: Array<{ articleCode: string, sorg: string, qty: number }> };
+export type ReorderCartQuery = { cartOverview: { version: number, lines: Array<{ articleCode: string, sorg: string, qty: number }> } };
 
 export type ReorderMutationVariables = Exact<{
   products: Array<CartProductInput> | CartProductInput;
+  version?: number | null | undefined;
 }>;
 
 
@@ -276,7 +307,14 @@ export const OrderDetailDocument = new TypedDocumentString(`
       amount
       expiredDate
       isPaymentWaiting
+      isPaymentUploaded
       isPaymentFailed
+      paymentDocs {
+        id
+        fileName
+        url
+        uploadedAt
+      }
       payment {
         desc
         merchantInstruction
@@ -396,18 +434,105 @@ export const CancelOrderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+export const UploadReceiptDocument = new TypedDocumentString(`
+    mutation UploadReceipt($id: ID!, $file: Upload!) {
+  uploadPaymentDoc(id: $id, file: $file) {
+    order {
+      id
+      number
+      status
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UploadReceiptMutation, UploadReceiptMutationVariables>;
+export const RemoveReceiptDocument = new TypedDocumentString(`
+    mutation RemoveReceipt($id: ID!) {
+  deletePaymentDoc(id: $id) {
+    order {
+      id
+      number
+      status
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveReceiptMutation, RemoveReceiptMutationVariables>;
+export const ApprovePaymentDocument = new TypedDocumentString(`
+    mutation ApprovePayment($orderNumber: String!) {
+  approvePayment(orderNumber: $orderNumber) {
+    order {
+      id
+      number
+      status
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ApprovePaymentMutation, ApprovePaymentMutationVariables>;
+export const VoidPaymentDocument = new TypedDocumentString(`
+    mutation VoidPayment($orderNumber: String!, $reason: String!) {
+  voidPayment(orderNumber: $orderNumber, reason: $reason) {
+    order {
+      id
+      number
+      status
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<VoidPaymentMutation, VoidPaymentMutationVariables>;
 export const ReorderCartDocument = new TypedDocumentString(`
     query ReorderCart {
-  cart {
-    articleCode
-    sorg
-    qty
+  cartOverview {
+    version
+    lines {
+      articleCode
+      sorg
+      qty
+    }
   }
 }
     `) as unknown as TypedDocumentString<ReorderCartQuery, ReorderCartQueryVariables>;
 export const ReorderDocument = new TypedDocumentString(`
-    mutation Reorder($products: [CartProductInput!]!) {
-  updateProductsInCart(products: $products) {
+    mutation Reorder($products: [CartProductInput!]!, $version: Int) {
+  updateProductsInCart(products: $products, version: $version) {
     cart {
       lines
       units
@@ -532,6 +657,7 @@ export const SalesCustomersDocument = new TypedDocumentString(`
         sorg
         custGroup
       }
+      recent
     }
     info {
       page

@@ -1,0 +1,29 @@
+import type { Document } from './documents.ts';
+import { ApiError } from './errors.ts';
+import { type Outcome, settle } from './graphql.ts';
+import { sendJson } from './http.ts';
+
+type Answer<R> = { data?: R | null; errors?: { message: string; extensions?: { code?: string; reason?: string; requestId?: string } }[] };
+
+/**
+ * Runs a mutation that takes one file as its variable `file` (R-155): multipart with operations and a map. Answers the
+ * outcome that `pick` names; a refusal rejects with its refusals per field.
+ */
+export async function upload<R, V extends { file: unknown }, T extends Outcome>(
+  document: Document<R, V>,
+  variables: Omit<V, 'file'>,
+  file: File,
+  pick: (answer: R) => T | null | undefined,
+): Promise<T> {
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query: document.source, operationName: document.name, variables: { ...variables, file: null } }));
+  form.set('map', JSON.stringify({ 0: ['variables.file'] }));
+  form.set('0', file);
+  const answer = await sendJson<Answer<R>>('/graphql', { method: 'POST', body: form });
+  const [first] = answer.errors ?? [];
+  if (first || !answer.data) {
+    const code = first?.extensions?.reason ?? first?.extensions?.code?.toLowerCase() ?? 'something_wrong';
+    throw new ApiError(code, first?.message ?? '', { status: 200, requestId: first?.extensions?.requestId ?? null });
+  }
+  return settle(pick(answer.data));
+}
