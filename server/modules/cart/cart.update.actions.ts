@@ -14,16 +14,17 @@ export interface WantedProduct {
   readonly uom: string | null;
 }
 
-/** Locks the caller's cart, making an empty one first; throws `customer_required` without a customer. */
+/** Locks the caller's cart, making an empty one first (of version 0, as it was read); throws `customer_required` without a customer. */
 export async function lockCart(ctx: Ctx): Promise<Cart> {
   if (!ctx.customer || !ctx.actor) throw new DomainError('customer_required');
   const found = await findCart(ctx, true);
   if (found) return found;
-  await sql`insert into cart_cart (customer_id, user_id, created_at, updated_at) values (${ctx.customer.id}, ${ctx.actor.userId}, ${ctx.now}, ${ctx.now})
+  const inserted =
+    await sql`insert into cart_cart (customer_id, user_id, created_at, updated_at) values (${ctx.customer.id}, ${ctx.actor.userId}, ${ctx.now}, ${ctx.now})
     on conflict (customer_id, user_id, name) do nothing`.execute(ctx.db);
   const made = await findCart(ctx, true);
   if (!made) throw new DomainError('something_wrong');
-  return made;
+  return inserted.numAffectedRows === 1n ? { ...made, version: 0 } : made;
 }
 
 /** Throws `cart_changed` with the current version when another tab or a colleague's device changed the cart meanwhile. */

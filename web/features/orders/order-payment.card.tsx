@@ -109,7 +109,8 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
           )}
         </Row>
       </Row>
-      {(failure ?? remove.error) && <ErrorPanel error={failure ?? remove.error} />}
+      {failure !== null && <ErrorPanel error={failure} />}
+      {remove.error && <ErrorPanel error={remove.error} title={t('orders.action.failed')} />}
     </li>
   );
 }

@@ -96,7 +96,7 @@ export function ReorderDialog({ order, onClose }: { order: ShownOrder; onClose: 
           {[t('orders.reorder.refused', { count: problems }), taken && t('orders.reorder.rest')].filter(Boolean).join(' ')}
         </Note>
       )}
-      {add.error && problems === 0 && <ErrorPanel error={add.error} />}
+      {add.error && problems === 0 && <ErrorPanel error={add.error} title={t('orders.action.failed')} />}
       {cart.isPending ? (
         <SkeletonRows rows={Math.min(articles.length, 5)} picture />
       ) : (
