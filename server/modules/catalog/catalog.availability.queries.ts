@@ -40,8 +40,9 @@ export function supplyColumns(viewer: Viewer, terms: Terms): RawBuilder<unknown>
   const stock = viewer.perLocation
     ? jsonRows<StockRow>(
         [...free, sql`x.site`, sql`x.name`, sql`x.priority`],
-        sql`(select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of, x.site, c.name, c.priority
-          from ${stocked} join catalog_site c on c.sorg = x.sorg and c.code = x.site order by c.priority, c.name, x.site) x`,
+        sql`(select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of, x.site, coalesce(c.name, x.site) as name,
+            coalesce(c.priority, 32767) as priority
+          from ${stocked} left join catalog_site c on c.sorg = x.sorg and c.code = x.site order by c.priority, c.name, x.site) x`,
       )
     : jsonRows<StockRow>([...free], sql`(select k.position, greatest(x.qty - x.reserved, 0) as free, date_part('epoch', x.as_of) as as_of from ${stocked}) x`);
   const kept = jsonRows<KeptRow>(

@@ -202,6 +202,22 @@ describe('masks and markets', () => {
         },
       ],
     });
+    // Stock at a site that nobody described counts like any other, after the described ones: it is what an order takes too.
+    await makeMarket(server, { host: 'sited', sorgs: [sorg], configuration: { stockDisplay: 'per-location' } });
+    const sited = await signIn(server, dealer.userId, dealer.customer.id, 'sited');
+    await sql`delete from catalog_site where sorg = ${sorg} and code = 'S2'`.execute(server.db);
+    expect(await details(sited, 'B-SPREAD')).toMatchObject({
+      variants: [
+        {
+          available: { qty: 17 },
+          sites: [
+            { qty: 8, location: 'Site 1' },
+            { qty: 4, location: 'Site 3' },
+            { qty: 5, location: 'S2' },
+          ],
+        },
+      ],
+    });
     await makeMarket(server, { host: 'tight', sorgs: [sorg], configuration: { maskStock: 1 } });
     const tight = await signIn(server, dealer.userId, dealer.customer.id, 'tight');
     expect(await variant(tight, 'B-L')).toMatchObject({ available: { qty: null, mask: '> 1' }, availability: { state: 'now', qty: null, mask: '> 1' } });
