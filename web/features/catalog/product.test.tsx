@@ -1,0 +1,88 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { Network } from '../../testing/network.ts';
+import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { variant } from './catalog.factory.ts';
+import { ProductDetails, type ProductPage as Details } from './catalog.documents.ts';
+import { ProductPage } from './product.page.tsx';
+
+const about = { modelYear: '2026', badges: { newArrival: false, sale: false }, successor: null };
+const product: Details = {
+  articleCode: null,
+  slug: 'meridian-7',
+  sorg: '1000',
+  modelCode: 'M7',
+  name: 'Meridian 7',
+  subtitle: '',
+  description: '',
+  category: 'bike',
+  image: null,
+  pictures: [],
+  specification: [],
+  geometry: [],
+  documents: [],
+  breadcrumbs: [
+    { label: 'Bikes', path: '/catalog/bike' },
+    { label: 'Meridian 7', path: '/catalog/bike/meridian-7' },
+  ],
+  asOf: null,
+  variants: [
+    { ...variant({ articleCode: 'M7-GLC-S', size: 'S', available: 3 }), ...about },
+    { ...variant({ articleCode: 'M7-GLC-M', size: 'M', blocked: 'Recall check' }), ...about },
+  ],
+  groupsetParts: [],
+};
+
+beforeAll(() => loadTexts(['catalog']));
+
+describe('the product page', () => {
+  let network: Network;
+  beforeEach(() => {
+    network = new Network();
+    signInAs();
+    useSiteOf({ preOrderDisplay: true });
+    network.document(ProductDetails, { productDetailsV2: product, simpleCart: [] });
+  });
+
+  it('names rows and columns of the grid and tells what a blocked cell is blocked by', async () => {
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    const table = await screen.findByRole('table', { name: 'Order Meridian 7 by size and colour' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.getAttribute('scope')),
+    ).toEqual(['col', 'col', 'col', 'col']);
+    expect(within(table).getByRole('rowheader', { name: /^GLC/ }).getAttribute('scope')).toBe('row');
+    const blocked = within(table).getByRole<HTMLInputElement>('textbox', { name: 'GLC, M, Not orderable, Recall check' });
+    blocked.focus();
+    expect(document.activeElement).toBe(blocked);
+    expect(blocked.readOnly).toBe(true);
+    expect(screen.getByText(/Recall check · Your sales contact can help\./)).toBeTruthy();
+  });
+
+  it('asks before typed quantities are left behind', async () => {
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    fireEvent.change(await screen.findByRole('textbox', { name: /^GLC, S/ }), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('link', { name: 'Bikes' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^GLC, S/ }).value).toBe('2');
+  });
+
+  it.each([
+    [['page.catalog', 'menu.change-cust'], 'Choose a customer to order.'],
+    [['page.catalog'], 'You look around without a customer, so nothing can be ordered.'],
+  ])('without a customer and with %j takes no quantities and says why', async (permissions, words) => {
+    signInAs({ ...dealer, customer: null, hasCustCode: false, permissions });
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /cart/ })).toBeNull();
+  });
+
+  it('says that a product is not there, without saying whether it exists for others', async () => {
+    network.document(ProductDetails, { productDetailsV2: null, simpleCart: [] });
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/none');
+    expect(await screen.findByText('It is no longer offered or not part of your assortment.')).toBeTruthy();
+  });
+});
