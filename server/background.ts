@@ -43,6 +43,7 @@ export async function startBackground(config: Config, pool: pg.Pool, around: Sur
     folder: config.erpFolder,
     simulator: config.erpSimulator,
     simulatorDelayMs: config.erpSimulatorDelayMs,
+    simulatorFaults: config.erpSimulatorFaults,
     log: around.log,
     now: () => around.now(),
     context: async () => ((await findMarket(around.db, '')) ? systemContext(around, `erp-${randomUUID()}`) : null),

@@ -23,7 +23,7 @@ const usage = `Usage:
       --again           although these files were taken before (their rejected rows may be good by now)
   npm run erp -- export                write waiting orders into the folder for the ERP
   npm run erp -- status                files, their age, and orders on their way
-  npm run erp -- replay [ORDER]        put orders that could not be handed over (or one of them) back into the outbox
+  npm run erp -- replay [ORDER]        put orders that could not be handed over (or one, with those of its file) back into the outbox
 docs/erp-files.md describes the files.`;
 
 function told(outcome: ImportOutcome, ms: number): string {
@@ -31,25 +31,28 @@ function told(outcome: ImportOutcome, ms: number): string {
   if (outcome.state === 'rejected') return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '')} ${JSON.stringify(outcome.reason?.params ?? {})}`;
   if (outcome.state === 'known')
     return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
+  if (outcome.state === 'resumed') return `${head}${outcome.accepted} rows that had waited were taken, ${outcome.changed} changes`;
   const rejected = outcome.rows - outcome.accepted;
   return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}, ${(ms / 1000).toFixed(2)} s`;
 }
 
 async function importAll(ctx: Ctx, targets: readonly string[], accept: ImportOverrides): Promise<boolean> {
   let last = performance.now();
-  let fine = true;
+  const rejected = new Map<string, number>();
+  let refused = false;
   const report = (outcome: ImportOutcome): void => {
     const now = performance.now();
     console.log(told(outcome, now - last));
     last = now;
-    fine &&= outcome.state !== 'rejected' && outcome.rejects.length === 0;
+    refused ||= outcome.state === 'rejected';
+    rejected.set(outcome.fileId, outcome.state === 'resumed' ? (rejected.get(outcome.fileId) ?? 0) - outcome.accepted : outcome.rows - outcome.accepted);
   };
   for (const target of targets) {
     const path = resolve(process.env['INIT_CWD'] ?? '.', target);
     const single = statSync(path).isFile();
     await importFolder(ctx, single ? dirname(path) : path, single ? [basename(path)] : null, accept, report);
   }
-  return fine;
+  return !refused && [...rejected.values()].every((rows) => rows <= 0);
 }
 
 async function status(ctx: Ctx): Promise<void> {

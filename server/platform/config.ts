@@ -1,6 +1,10 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
+/** What may go wrong with the answers of the simulated ERP. */
+export const simulatorFaults = ['late', 'duplicate', 'reordered', 'truncated', 'misencoded', 'refused'] as const;
+export type SimulatorFault = (typeof simulatorFaults)[number];
+
 /** All settings of a process, validated once at start; the table in README.md lists them. */
 const schema = v.object({
   PORT: v.optional(
@@ -23,6 +27,14 @@ const schema = v.object({
   ERP_INBOX: v.optional(v.pipe(v.string(), v.minLength(1))),
   ERP_SIMULATOR: v.optional(v.picklist(['0', '1'], 'ERP_SIMULATOR must be 0 or 1')),
   ERP_SIMULATOR_DELAY_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'ERP_SIMULATOR_DELAY_MS must be milliseconds'), v.transform(Number)), '2500'),
+  ERP_SIMULATOR_FAULTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').filter((word) => word !== '')),
+      v.array(v.picklist(simulatorFaults, `ERP_SIMULATOR_FAULTS may name ${simulatorFaults.join(', ')}`)),
+    ),
+    '',
+  ),
   WEB_DIST: v.optional(v.string()),
 });
 
@@ -44,6 +56,7 @@ export interface Config {
   readonly erpFolder: string;
   readonly erpSimulator: boolean;
   readonly erpSimulatorDelayMs: number;
+  readonly erpSimulatorFaults: readonly SimulatorFault[];
   readonly webDist: string;
 }
 
@@ -72,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     erpFolder: resolve(root, settings.ERP_INBOX ?? join(dataDir, 'erp')),
     erpSimulator: settings.ERP_SIMULATOR === undefined ? demo : settings.ERP_SIMULATOR === '1',
     erpSimulatorDelayMs: settings.ERP_SIMULATOR_DELAY_MS,
+    erpSimulatorFaults: settings.ERP_SIMULATOR_FAULTS,
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
   };
 }

@@ -218,6 +218,7 @@ export interface CatalogModelText {
   name: string;
   subtitle: Generated<string>;
   description: Generated<string>;
+  from_articles: Generated<boolean>;
 }
 
 export interface CatalogPicture {
@@ -461,6 +462,8 @@ export interface ErpFile {
   reason: string | null;
   started_at: Date;
   finished_at: Date | null;
+  kept: string | null;
+  beside: string | null;
 }
 
 export interface ErpOutbox {
@@ -482,6 +485,13 @@ export interface ErpReject {
   column_name: string;
   code: string;
   value: Generated<string>;
+}
+
+export interface ErpWaiting {
+  type: string;
+  unit: string;
+  file_id: string;
+  tried_at: Date;
 }
 
 export interface IdentityGroupRole {
@@ -600,6 +610,7 @@ export interface InvoicesInvoice {
   notes: Generated<string>;
   cleared_on: string | null;
   created_at: Date;
+  open_as_of: Generated<Date>;
 }
 
 export interface InvoicesLine {
@@ -613,6 +624,11 @@ export interface InvoicesLine {
   qty: number;
   price: Generated<number>;
   subtotal: Generated<number>;
+}
+
+export interface InvoicesOpenList {
+  company_code: string;
+  as_of: Date;
 }
 
 export interface MarketsHost {
@@ -931,6 +947,7 @@ export interface Tables {
   erp_file: ErpFile;
   erp_outbox: ErpOutbox;
   erp_reject: ErpReject;
+  erp_waiting: ErpWaiting;
   identity_group_role: IdentityGroupRole;
   identity_group_role_role: IdentityGroupRoleRole;
   identity_language: IdentityLanguage;
@@ -945,6 +962,7 @@ export interface Tables {
   identity_user_role: IdentityUserRole;
   invoices_invoice: InvoicesInvoice;
   invoices_line: InvoicesLine;
+  invoices_open_list: InvoicesOpenList;
   markets_host: MarketsHost;
   markets_market: MarketsMarket;
   markets_market_language: MarketsMarketLanguage;

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 
 /** Stored files by name, for example `pictures/ab12-400.webp`. Names are made by the server, never taken from a user. */
 export interface Files {
   /** Stores bytes; writing the same name again replaces it atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Stores a copy of a file of the disk, however big. */
+  keep(name: string, from: string): Promise<void>;
+  /** Takes a file out; one that is not there is fine. */
+  remove(name: string): Promise<void>;
   /** Bytes of a file, or null where there is none. */
   read(name: string): Promise<Buffer | null>;
   exists(name: string): Promise<boolean>;
@@ -18,6 +22,25 @@ export function contentName(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 }
 
+/** Brings the names in a folder to the disk, where the system knows how: after it a renamed file survives a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Has a file written under another name and gives it its own when it is whole. */
+async function whole(target: string, write: (half: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const half = `${target}.${randomBytes(6).toString('hex')}.part`;
+  await write(half);
+  await rename(half, target);
+}
+
 /** Files in a local folder. */
 export function localFiles(folder: string): Files {
   const path = (name: string): string => {
@@ -28,11 +51,13 @@ export function localFiles(folder: string): Files {
   return {
     path,
     async put(name, bytes) {
-      const target = path(name);
-      await mkdir(dirname(target), { recursive: true });
-      const half = `${target}.${randomBytes(6).toString('hex')}.part`;
-      await writeFile(half, bytes);
-      await rename(half, target);
+      await whole(path(name), (half) => writeFile(half, bytes));
+    },
+    async keep(name, from) {
+      await whole(path(name), (half) => copyFile(from, half));
+    },
+    async remove(name) {
+      await rm(path(name), { force: true });
     },
     async read(name) {
       try {

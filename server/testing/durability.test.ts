@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerErrors, makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
+import { erpText } from '../modules/erp/erp.factory.ts';
+import { writeWhole } from '../modules/erp/erp.folders.ts';
+import { readWhole } from '../modules/erp/erp.reading.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { testServer } from './harness.ts';
 
@@ -75,6 +78,24 @@ class ServerProcess {
   }
 }
 
+/** Numbers of the orders in the files that the ERP can see, file by file. */
+async function handedOver(): Promise<{ sequences: number[]; orders: string[] }> {
+  const out = join(folder, 'erp', 'out');
+  const files = await Promise.all(
+    readdirSync(out)
+      .filter((name) => !name.startsWith('.'))
+      .map(async (name) => readWhole(join(out, name))),
+  );
+  const whole = files.map((file) => {
+    if (!file) throw new Error('a file of orders is not whole');
+    return file;
+  });
+  return {
+    sequences: whole.map((file) => file.header.sequence).sort((a, b) => a - b),
+    orders: whole.flatMap((file) => [...new Set(file.rows.map((row) => row['order'] ?? ''))]),
+  };
+}
+
 const document = `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!) {
   checkoutV5(products: $products, shipto: $shipto, paymentId: "account") { orders { number } userErrors { code } } }`;
 
@@ -123,6 +144,11 @@ const processes: ServerProcess[] = [];
 const ports = (): number[] => processes.map((one) => one.port);
 let sorg = '';
 let dealers: Dealer[] = [];
+/** Processes that were killed so far. */
+let killed = 0;
+
+const priceFile = (article: string, sequence: number): string =>
+  erpText('prices', [{ sorg, price_list: 'durable', article, valid_from: '2026-01-01', amount: `${sequence}.00`, currency: 'USD', uom: 'PCE' }], { sequence });
 
 beforeAll(async () => {
   sorg = await makeSorg(server);
@@ -156,7 +182,7 @@ async function reconciled(): Promise<void> {
 }
 
 describe('two server processes on one database', () => {
-  test('200 parallel checkouts for the last 50 units sell exactly 50', async () => {
+  test('200 parallel checkouts for the last 50 units sell exactly 50', { timeout: 180_000 }, async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 50 }]);
     if (!article) throw new Error('no article');
     const outcomes = await Promise.all(dealers.map((dealer, index) => press(ports()[index % 2] ?? 0, dealer, article.code, sorg, `last-units-${index}`)));
@@ -178,12 +204,11 @@ describe('two server processes on one database', () => {
     await reconciled();
   });
 
-  test('500 checkouts while the processes are killed at random lose and double nothing', async () => {
+  test('500 checkouts while the processes are killed at random lose and double nothing', { timeout: 300_000 }, async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 10_000 }]);
     if (!article) throw new Error('no article');
     const total = 500;
     const answered = new Map<string, Outcome>();
-    let killed = 0;
     let next = 0;
     const buyer = async (dealer: Dealer): Promise<void> => {
       while (next < total) {
@@ -198,6 +223,8 @@ describe('two server processes on one database', () => {
         await wait(pause);
         if (answered.size >= total) return;
         const victim = processes[killed % processes.length];
+        // A file that arrives meanwhile: whoever takes it in may be the next to die.
+        await writeWhole(join(folder, 'erp', 'inbox', `prices-${killed + 1}.csv`), priceFile(article.code, killed + 1));
         await victim?.end('SIGKILL');
         killed += 1;
         await victim?.start();
@@ -215,5 +242,29 @@ describe('two server processes on one database', () => {
     expect(rows.map((row) => row.number).sort()).toEqual([...told].sort());
     expect(await stockOf(server, article.id)).toEqual({ qty: 10_000, reserved: total });
     await reconciled();
+  });
+
+  test('every file was taken in once, whoever died over it', { timeout: 120_000 }, async () => {
+    await expect.poll(() => readdirSync(join(folder, 'erp', 'done')).length, { timeout: 90_000, interval: 250 }).toBe(killed);
+    const { rows } = await sql`select sequence, state from erp_file where direction = 'in' order by sequence`.execute(server.db);
+    expect(rows).toEqual(Array.from({ length: killed }, (_, index) => ({ sequence: index + 1, state: 'done' })));
+    const price = await sql`select amount from catalog_price where price_list = 'durable'`.execute(server.db);
+    expect(price.rows).toEqual([{ amount: killed * 100 }]);
+    expect([...readdirSync(join(folder, 'erp', 'inbox')), ...readdirSync(join(folder, 'erp', 'processing'))]).toEqual([]);
+  });
+
+  test('every order reached the ERP in exactly one file, whatever was killed meanwhile', { timeout: 120_000 }, async () => {
+    await expect
+      .poll(async () => (await sql<{ open: number }>`select count(*)::int as open from erp_outbox where state <> 'sent'`.execute(server.db)).rows[0]?.open, {
+        timeout: 90_000,
+        interval: 250,
+      })
+      .toBe(0);
+    const { sequences, orders } = await handedOver();
+    const { rows } = await sql<{ number: string }>`select number from orders_order order by number`.execute(server.db);
+    expect(orders.sort()).toEqual(rows.map((row) => row.number));
+    expect(sequences).toEqual(sequences.map((_one, index) => index + 1));
+    const files = await sql`select sequence, state from erp_file where direction = 'out' and state <> 'done'`.execute(server.db);
+    expect(files.rows).toEqual([]);
   });
 });

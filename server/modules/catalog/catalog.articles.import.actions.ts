@@ -33,14 +33,15 @@ async function takeSurroundings(ctx: Ctx): Promise<number> {
     when not matched then insert (code, slug, brand, merchandise_category, series, model_year, created_at, updated_at)
       values (n.code, case when n.taken or n.slug = '' then concat_ws('-', nullif(n.slug, ''), left(md5(n.code), 8)) else n.slug end, n.brand, n.merchandise_category, n.series, n.model_year, ${now}, ${now})`,
   );
+  // A name out of a `texts` file stays.
   const names = await changedRows(
     db,
     sql`
     merge into catalog_model_text t using (
       select distinct on (m.id, language) m.id, ${firstLanguage} as language, s.name from staged s join catalog_model m on m.code = s.model order by m.id, language, s.ctid) f
       on t.model_id = f.id and t.language = f.language
-    when matched and t.name <> f.name then update set name = f.name
-    when not matched then insert (model_id, language, name) values (f.id, f.language, f.name)`,
+    when matched and t.from_articles and t.name <> f.name then update set name = f.name
+    when not matched then insert (model_id, language, name, from_articles) values (f.id, f.language, f.name, true)`,
   );
   return brands + categories + colors + models + names;
 }
@@ -107,7 +108,8 @@ export async function importTexts(ctx: Ctx): Promise<number> {
     sql`
     merge into catalog_model_text t using (select m.id, s.language, s.name, s.subtitle, ${description} as description from staged s join catalog_model m on m.code = s.code where s.subject = 'model') f
       on t.model_id = f.id and t.language = f.language
-    when matched and (t.name, t.subtitle, t.description) is distinct from (f.name, f.subtitle, f.description) then update set name = f.name, subtitle = f.subtitle, description = f.description
+    when matched and (t.name, t.subtitle, t.description, t.from_articles) is distinct from (f.name, f.subtitle, f.description, false)
+      then update set name = f.name, subtitle = f.subtitle, description = f.description, from_articles = false
     when not matched then insert (model_id, language, name, subtitle, description) values (f.id, f.language, f.name, f.subtitle, f.description)`,
   );
   const categories = await changedRows(

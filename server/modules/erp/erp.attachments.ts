@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { storeDocument, storePicture } from '../catalog/catalog.pictures.actions.ts';
 import type { FileFormat } from './erp.columns.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
+import { numberStaged } from './erp.staging.ts';
 
 interface StoredFile {
   readonly name: string;
@@ -40,9 +41,7 @@ export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: str
     ctx.db,
   );
   if (missing.length === 0) return [];
-  await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(
-    ctx.db,
-  );
+  await numberStaged(ctx.db);
   const bad = await sql<{ ordinal: number; name: string; code: Reject['code'] }>`
     with gone as (
       delete from staged s using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text) where m.name = s.file and m.kind = s.kind returning s.ctid as row, s.file, m.code)
@@ -55,11 +54,18 @@ async function storedDocument(ctx: Ctx, name: string, bytes: Buffer): Promise<Pi
   return file === null ? null : { file, width: 0, height: 0 };
 }
 
+/** Larger pictures and documents are not handed out. */
+const largestAttachment = 100 * 1024 * 1024;
+
+/** Bytes of a plain file below the folder; null where there is none, also for a link that leads out of it. */
 async function readBeside(folder: string, name: string): Promise<Buffer | null> {
   try {
-    return await readFile(join(folder, name));
+    const path = await realpath(join(folder, name));
+    const facts = await stat(path);
+    if (!path.startsWith((await realpath(folder)) + sep) || !facts.isFile() || facts.size > largestAttachment) return null;
+    return await readFile(path);
   } catch (error) {
-    if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
 }

@@ -87,6 +87,13 @@ export interface FileFormat {
   readonly key: readonly string[];
   readonly checks: readonly RowCheck[];
   readonly snapshot: Snapshot | null;
+  /**
+   * Columns that name a unit: the rows of one unit come together and replace what an earlier file said of it. Rows that name what is
+   * not there yet wait by unit. None = the whole file is one.
+   */
+  readonly unit: readonly string[];
+  /** Kinds of file that bring what the rows of this one name: when one comes, waiting rows are tried again. */
+  readonly needs: readonly string[];
   /** The receiving table itself refuses unknown articles and repeated keys, so that big lists need not be searched for them. */
   readonly constrained: boolean;
 }

@@ -42,7 +42,7 @@ function section(format: FileFormat): string {
     '',
     `${format.direction === 'out' ? '**From the portal.**' : ''} ${format.about}`.trim(),
     '',
-    `Key: ${format.key.map((name) => `\`${name}\``).join(', ')}. Mode: ${modes[format.mode]}.`,
+    `Key: ${format.key.map((name) => `\`${name}\``).join(', ')}. Mode: ${modes[format.mode]}.${format.needs.length > 0 ? ` Unknown references wait for ${format.needs.map((need) => `\`${need}\``).join(', ')}.` : ''}`,
     '',
     '| Column | Kind | Needed | Meaning | Example |',
     '| --- | --- | --- | --- | --- |',

@@ -105,6 +105,24 @@ function columnsOf(line: string, format: FileFormat): Column[] {
   return names.map((name) => format.columns.find((column) => column.name === name) as Column);
 }
 
+const trailerPattern = /(?:^|\n)(#end;(\d{1,9});([0-9a-f]{64})\r?\n?)$/;
+
+async function tailOf(file: FileHandle, size: number): Promise<string> {
+  const length = Math.min(size, 256);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+  return buffer.toString('latin1', 0, bytesRead);
+}
+
+/** True for a file that has its last line; what else it holds is not looked at. */
+export async function isFinished(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    return trailerPattern.test(await tailOf(file, (await file.stat()).size));
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Checks a file's frame without looking into its rows: header, column names, trailer, row count, checksum. Throws
  * DomainError with a `file_...` code. A damaged, cut or lengthened file cannot pass: the trailer carries the SHA-256 of
@@ -116,7 +134,7 @@ export async function inspectFile(path: string): Promise<Envelope> {
   let format: FileFormat | null;
   let columns: Column[];
   let from: number;
-  let tail: Buffer;
+  let tail: string;
   let size: number;
   try {
     size = (await file.stat()).size;
@@ -130,12 +148,11 @@ export async function inspectFile(path: string): Promise<Envelope> {
     if (end === -1) throw new DomainError('file_column_missing', { column: format.columns[0]?.name ?? '' });
     columns = columnsOf(head.toString('utf8', first.length, end), format);
     from = end + 1;
-    const length = Math.min(size, 256);
-    tail = (await file.read(Buffer.alloc(length), 0, length, size - length)).buffer;
+    tail = await tailOf(file, size);
   } finally {
     await file.close();
   }
-  const trailer = /(?:^|\n)(#end;(\d{1,9});([0-9a-f]{64})\r?\n?)$/.exec(tail.toString('latin1'));
+  const trailer = trailerPattern.exec(tail);
   if (!trailer) throw new DomainError('file_trailer_missing');
   const to = size - (trailer[1] ?? '').length;
   if (to < from) throw new DomainError('file_trailer_missing');

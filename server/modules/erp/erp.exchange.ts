@@ -1,16 +1,19 @@
 import { watch, type FSWatcher } from 'node:fs';
+import type { SimulatorFault } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import { exportOrders } from './erp.export.actions.ts';
 import { openFolders } from './erp.folders.ts';
 import { scanInbox, underFolderLock } from './erp.inbox.actions.ts';
-import { ErpSimulator } from './erp.simulator.ts';
+import { ErpSimulator, switchesOf } from './erp.simulator.ts';
 import { readSimulatedWorld } from './erp.simulator.queries.ts';
 
 export interface ExchangeOptions {
   readonly folder: string;
   readonly simulator: boolean;
   readonly simulatorDelayMs: number;
+  /** What goes wrong with the simulator's answers. */
+  readonly simulatorFaults?: readonly SimulatorFault[];
   readonly log: Log;
   now(): Date;
   /** A context for work that no request asked for; null while there is no market. */
@@ -27,7 +30,12 @@ const rescanMs = 20_000;
 export async function startExchange(options: ExchangeOptions): Promise<{ stop(): Promise<void> }> {
   const folders = await openFolders(options.folder);
   const simulator = options.simulator
-    ? new ErpSimulator({ folder: options.folder, delayMs: options.simulatorDelayMs, world: (sorgs) => withContext((ctx) => readSimulatedWorld(ctx.db, sorgs)) })
+    ? new ErpSimulator({
+        folder: options.folder,
+        delayMs: options.simulatorDelayMs,
+        switches: switchesOf(options.simulatorFaults ?? []),
+        world: (sorgs) => withContext((ctx) => readSimulatedWorld(ctx.db, sorgs)),
+      })
     : null;
   let running: Promise<void> = Promise.resolve();
   let queued = false;

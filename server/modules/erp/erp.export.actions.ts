@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { decimalString } from '../../../rules/money.ts';
@@ -10,7 +9,7 @@ import { enqueueWith } from '../../platform/jobs.ts';
 import { markSent } from '../orders/orders.erp.actions.ts';
 import { looksLikeFormula } from './erp.cells.ts';
 import { fileText } from './erp.envelope.ts';
-import { writeWhole, type ErpFolders } from './erp.folders.ts';
+import { dropDraft, listDrafts, publishDraft, writeDraft, type ErpFolders } from './erp.folders.ts';
 import { formatOf } from './erp.formats.ts';
 
 /** How we sign our files. */
@@ -29,12 +28,13 @@ interface OutFile {
 }
 
 /**
- * Writes the orders that wait in the outbox into files. Orders are first bound to a numbered file, then the file is written
- * and they are marked in one go: a process that dies in between writes the very same file again, number and all. Answers the
- * names of the files written.
+ * Writes the orders that wait in the outbox into files. Orders are bound to a numbered file; the file is written under a hidden
+ * name, the orders are marked, and only after the commit it gets its name. So a process that dies anywhere leaves either orders
+ * that still wait or a file that the next round brings out, and what was cancelled meanwhile never goes out. Answers the names of the
+ * files written.
  */
 export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<string[]> {
-  const written: string[] = [];
+  const written = await publishCommitted(ctx, folders);
   await bindWaiting(ctx);
   const { rows } = await sql<OutFile>`
     select f.id, f.name, f.sequence, f.made_at as "madeAt" from erp_file f where f.direction = 'out' and f.state = 'processing'
@@ -43,7 +43,10 @@ export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<strin
   );
   for (const file of rows) {
     try {
-      if (await writeBound(ctx, folders, file)) written.push(file.name);
+      const sha256 = await writeBound(ctx, folders, file);
+      if (sha256 === null) continue;
+      await publishDraft(folders.out, file.name, sha256);
+      written.push(file.name);
     } catch (error) {
       await postpone(ctx, file, error);
       // Files go out in the order of their numbers.
@@ -51,6 +54,28 @@ export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<strin
     }
   }
   return written;
+}
+
+/** Brings out what a process wrote and committed, but did not come to name; throws away what was never committed. */
+async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]> {
+  const published: string[] = [];
+  try {
+    for (const { name, sha256 } of await listDrafts(folders.out)) {
+      const { rows } = await sql<{ state: string; sha256: string }>`select state, sha256 from erp_file where direction = 'out' and name = ${name}`.execute(
+        ctx.db,
+      );
+      const file = rows[0];
+      // Still being written, here or by another process.
+      if (file?.state === 'processing') continue;
+      if (file?.sha256 === sha256) {
+        await publishDraft(folders.out, name, sha256);
+        published.push(name);
+      } else await dropDraft(folders.out, name, sha256);
+    }
+  } catch (error) {
+    ctx.log.error({ folder: folders.out, error: String(error) }, 'written orders cannot be brought out, will be tried again');
+  }
+  return published;
 }
 
 const transaction = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
@@ -86,11 +111,12 @@ async function bindWaiting(ctx: Ctx): Promise<void> {
   }
 }
 
-async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise<boolean> {
+/** Writes a bound file and marks its orders; answers the hash that names it, or null when another process is at it. */
+async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise<string | null> {
   return transaction(ctx, async (inner) => {
     const { db, now } = inner;
     const taken = await sql`select id from erp_file where id = ${file.id} and state = 'processing' for update skip locked`.execute(db);
-    if (taken.rows.length === 0) return false;
+    if (taken.rows.length === 0) return null;
     // Cancelling locks the outbox row first, too: whoever comes first decides whether the order still goes out.
     const waiting = await sql<{
       subject_id: string;
@@ -98,16 +124,17 @@ async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise
     const orderIds = waiting.rows.map((row) => row.subject_id);
     const rows = await orderRows(inner, orderIds);
     const text = fileText({ type: 'orders', sender: ownSender, sequence: file.sequence, madeAt: file.madeAt }, formatOf('orders'), rows);
-    // Written before the commit on purpose: what follows cannot refuse, and a repetition writes the same bytes under the same name.
-    await writeWhole(join(folders.out, file.name), text);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    // Before the commit on purpose: nobody sees it yet, and once the orders are marked it is on the disk.
+    await writeDraft(folders.out, file.name, sha256, text);
     await markSent(inner, orderIds, now);
     await sql`update erp_outbox set state = 'sent', sent_at = ${now}, attempts = attempts + 1, last_error = null where file_id = ${file.id} and state = 'pending'`.execute(
       db,
     );
-    await sql`update erp_file set state = 'done', sha256 = ${createHash('sha256').update(text).digest('hex')}, row_count = ${rows.length}, accepted_count = ${rows.length}, changed_count = ${orderIds.length}, finished_at = ${now} where id = ${file.id}`.execute(
+    await sql`update erp_file set state = 'done', sha256 = ${sha256}, row_count = ${rows.length}, accepted_count = ${rows.length}, changed_count = ${orderIds.length}, finished_at = ${now} where id = ${file.id}`.execute(
       db,
     );
-    return true;
+    return sha256;
   });
 }
 
@@ -123,11 +150,18 @@ async function postpone(ctx: Ctx, file: OutFile, error: unknown): Promise<void> 
   );
 }
 
-/** Puts dead orders back into the outbox (one order by number, or all); answers how many. */
+/**
+ * Puts dead orders back into the outbox: all, or the one of that number together with those of its file, because a file goes out
+ * whole. Answers how many.
+ */
 export async function replayOrders(ctx: Ctx, number: string | null): Promise<number> {
   const result = await sql`
-    update erp_outbox b set state = 'pending', attempts = 0, next_attempt_at = ${ctx.now} from orders_order o
-     where o.id = b.subject_id and b.kind = 'order' and b.state = 'dead' and (${number}::text is null or o.number = ${number})`.execute(ctx.db);
+    update erp_outbox b set state = 'pending', attempts = 0, next_attempt_at = ${ctx.now}
+     where b.kind = 'order' and b.state = 'dead' and (${number}::text is null
+        or b.subject_id = (select o.id from orders_order o where o.number = ${number})
+        or b.file_id = (select x.file_id from erp_outbox x join orders_order o on o.id = x.subject_id where x.kind = 'order' and x.state = 'dead' and o.number = ${number}))`.execute(
+    ctx.db,
+  );
   return Number(result.numAffectedRows ?? 0);
 }
 
@@ -137,7 +171,21 @@ interface OrderRow {
 }
 
 const money = new Set(['shipment_amount', 'tax_amount', 'total_amount', 'list_price', 'price', 'subtotal']);
-const words = new Set(['customer_name', 'shipto_name', 'shipto_address', 'shipto_city', 'po_number', 'notes', 'shipment_notes', 'created_by', 'description']);
+// What people wrote; codes are what the ERP itself told.
+const words = new Set([
+  'customer_name',
+  'shipto_name',
+  'shipto_address',
+  'shipto_city',
+  'shipto_postal_code',
+  'shipto_country',
+  'po_number',
+  'notes',
+  'shipment_type',
+  'shipment_notes',
+  'created_by',
+  'description',
+]);
 
 /** Rows of the `orders` file, one per line, in the order of the format's columns. */
 async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[][]> {
@@ -154,7 +202,7 @@ async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[
       if (value instanceof Date) return value.toISOString();
       if (typeof value === 'boolean') return value ? '1' : '0';
       if (typeof value === 'number') return money.has(name) ? decimalString(value, row.currency) : String(value);
-      const line = value.replace(/[\r\n\t]+/g, ' ');
+      const line = value.replace(/\p{Cc}+/gu, ' ');
       return words.has(name) && looksLikeFormula(line) ? `'${line}` : line;
     }),
   );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { defaultLocale } from '../../../rules/locales.ts';
+import { syncFolder } from '../../platform/files.ts';
 import { textIn } from '../../platform/texts.ts';
 import { cell, looksLikeFormula } from './erp.cells.ts';
 import type { Reject } from './erp.rows.ts';
@@ -38,8 +39,8 @@ export async function dataFiles(folder: string): Promise<string[]> {
 }
 
 /** Writes a file under a temporary name, brings it to the disk and gives it its name: nobody sees half of it. */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const half = `${path}.${randomUUID().slice(0, 8)}.part`;
+export async function writeWhole(path: string, text: string | Buffer): Promise<void> {
+  const half = `${path}.${randomUUID()}.part`;
   const file = await open(half, 'w');
   try {
     await file.writeFile(text);
@@ -48,6 +49,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await file.close();
   }
   await rename(half, path);
+  await syncFolder(dirname(path));
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -57,14 +59,55 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Moves a file into a folder under its own name, or where that is taken with a number before the ending. */
-export async function moveInto(folder: string, path: string): Promise<string> {
-  const name = basename(path);
-  let target = join(folder, name);
-  for (let number = 2; await exists(target); number += 1) target = join(folder, name.replace(/(\.[^.]*)?$/, `.${number}$1`));
-  await rename(path, target);
-  return target;
+/** A name that is free in a folder: the file's own, or where that is taken one with a number before the ending. */
+export async function freeName(folder: string, name: string): Promise<string> {
+  let free = name;
+  for (let number = 2; await exists(join(folder, free)); number += 1) free = name.replace(/(\.[^.]*)?$/, `.${number}$1`);
+  return free;
 }
+
+/** What stands behind the name of a data file that says: it is whole. For senders that cannot rename. */
+const marker = '.done';
+
+/** Whether a file has its marker. */
+export const isMarked = (folder: string, name: string): Promise<boolean> => exists(join(folder, `${name}${marker}`));
+
+/** Takes the marker of a file away. */
+export const dropMarker = (folder: string, name: string): Promise<void> => rm(join(folder, `${name}${marker}`), { force: true });
+
+/** Takes away the markers whose file was taken without waiting for them. */
+export async function dropStrayMarkers(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(`.csv${marker}`) || (await exists(join(folder, name.slice(0, -marker.length))))) continue;
+    const facts = await stat(join(folder, name));
+    if (facts.isFile() && facts.mtime < before) await rm(join(folder, name), { force: true });
+  }
+}
+
+const draftOf = (name: string, sha256: string): string => `.${name}.${sha256}`;
+
+/** Writes a file of ours under a hidden name that says what it must hold; `publishDraft` gives it its own. */
+export async function writeDraft(folder: string, name: string, sha256: string, text: string): Promise<void> {
+  await writeWhole(join(folder, draftOf(name, sha256)), text);
+}
+
+/** Gives a hidden file its name; that of another process's making, or none at all, is fine: somebody else was faster. */
+export async function publishDraft(folder: string, name: string, sha256: string): Promise<void> {
+  try {
+    await rename(join(folder, draftOf(name, sha256)), join(folder, name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** Hidden files in a folder, in the order of their names. */
+export async function listDrafts(folder: string): Promise<{ name: string; sha256: string }[]> {
+  const found = (await readdir(folder)).sort().map((name) => /^\.(.+\.csv)\.([0-9a-f]{64})$/.exec(name));
+  return found.flatMap((match) => (match?.[1] && match[2] ? [{ name: match[1], sha256: match[2] }] : []));
+}
+
+/** Throws a hidden file away. */
+export const dropDraft = (folder: string, name: string, sha256: string): Promise<void> => rm(join(folder, draftOf(name, sha256)), { force: true });
 
 /** Writes `<name>.rejects.csv`: line, column, code, the reason in words, and what stood there. */
 export async function writeRejects(folder: string, name: string, rejects: readonly Reject[]): Promise<string> {

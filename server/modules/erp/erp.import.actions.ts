@@ -4,13 +4,11 @@ import { DomainError, type ErrorCode, type ErrorParams } from '../../../rules/er
 import type { Ctx } from '../../platform/context.ts';
 import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
-import { enqueueWith } from '../../platform/jobs.ts';
 import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
-import { storeAttachments } from './erp.attachments.ts';
-import type { FileFormat } from './erp.columns.ts';
-import type { Reject, RowScanner } from './erp.rows.ts';
-import { anyBadRow, anyBadRowInList, groupStaged, measureScope, rejectBadRows, stageFile } from './erp.staging.ts';
-import { takers } from './erp.takers.ts';
+import type { Reject } from './erp.rows.ts';
+import { stageFile } from './erp.staging.ts';
+import { lockImports, recordRejects, takeRows, within } from './erp.taking.actions.ts';
+import { forgetOvertaken, keepWaiting } from './erp.waiting.actions.ts';
 
 /** What an operator may wave through (`--accept-gap`, `--accept-old`, `--accept-shrink`, `--again`). */
 export interface ImportOverrides {
@@ -23,9 +21,12 @@ export interface ImportOverrides {
   readonly beside?: string;
 }
 
-/** What became of a file. `known`: these very bytes were taken before, nothing was done. */
+/**
+ * What became of a file. `known`: these very bytes were taken before, nothing was done. `resumed`: of rows that had waited for
+ * another file, `accepted` were taken now.
+ */
 export interface ImportOutcome {
-  readonly state: 'done' | 'known' | 'rejected';
+  readonly state: 'done' | 'known' | 'rejected' | 'resumed';
   readonly fileId: string;
   readonly name: string;
   readonly type: string;
@@ -36,11 +37,6 @@ export interface ImportOutcome {
   /** Why the whole file was refused. */
   readonly reason: { readonly code: ErrorCode; readonly params: ErrorParams } | null;
 }
-
-/** Key of the locks of imports. */
-const importLock = 727303;
-/** A full list may lose this share of its rows before somebody has to look (Q-003). */
-const allowedLoss = 0.2;
 
 /**
  * Imports one file in one transaction: header, sequence and checksum; rows staged with COPY; set-wise checks; shrink guard;
@@ -57,11 +53,14 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
       if (known && !overrides.again) return known;
       await checkSequence(db, envelope.header, overrides);
       const scanner = await stageFile(transaction, path, envelope);
-      const inner: Ctx = { ...ctx, db, transactional: true, enqueue: enqueueWith(db), loaders: new Map(), record: (entry) => ctx.record.call(inner, entry) };
-      const { rejects, changed } = await takeRows(inner, path, envelope, scanner, overrides);
+      await forgetOvertaken(db, envelope.format);
+      const inner = within(ctx, db);
+      const beside = overrides.beside ?? dirname(path);
+      const { rejects, changed, waiting } = await takeRows(inner, envelope, scanner, beside, overrides.shrink ?? false);
       const refused = new Set(rejects.map((reject) => reject.line)).size;
       const fileId = await recordFile(db, ctx.now, path, envelope, { state: 'done', refused, changed, reason: null });
       await recordRejects(db, fileId, rejects);
+      await keepWaiting(inner, fileId, path, beside, envelope, waiting);
       return {
         state: 'done',
         fileId,
@@ -82,18 +81,6 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
     ctx.log.error({ file: basename(path), error: String(error) }, 'ERP file refused by the database');
     return refuseFile(ctx, path, new DomainError('file_all_or_nothing', { detail: constraint ?? code ?? '' }));
   }
-}
-
-/**
- * One file at a time, in whatever process; only big lists of different kinds may go beside each other, because they write
- * nothing that the other reads.
- */
-async function lockImports(db: Database, format: FileFormat): Promise<void> {
-  if (!format.constrained) await sql`select pg_advisory_xact_lock(${sql.lit(importLock)}, 0)`.execute(db);
-  else
-    await sql`select pg_advisory_xact_lock_shared(${sql.lit(importLock)}, 0), pg_advisory_xact_lock(${sql.lit(importLock)}, hashtext(${format.type}))`.execute(
-      db,
-    );
 }
 
 async function findTaken(db: Database, path: string, envelope: Envelope): Promise<ImportOutcome | null> {
@@ -134,53 +121,6 @@ async function checkSequence(db: Database, header: FileHeader, overrides: Import
   if (header.sequence > last + 1 && !overrides.gap) throw new DomainError('file_sequence_gap', { last, sequence: header.sequence });
 }
 
-/** Errors with which a table refuses a row that the file should not have: missing, repeated, or hit twice by one statement. */
-const refusedByTable = new Set(['23502', '23505', '21000']);
-
-/**
- * Has the staged rows taken over. A file without a bad row is not searched for one rule by rule: one pass says that there is
- * none, and unknown articles and repeated keys of the big lists are found by the receiving table itself.
- */
-async function takeRows(
-  ctx: Ctx,
-  path: string,
-  envelope: Envelope,
-  scanner: RowScanner,
-  overrides: ImportOverrides,
-): Promise<{ rejects: Reject[]; changed: number }> {
-  const { format, header } = envelope;
-  const taker = takers[format.type];
-  if (!taker) throw new DomainError('file_type_unknown', { type: format.type });
-  const take = async (rejects: Reject[]): Promise<{ rejects: Reject[]; changed: number }> => {
-    const scopes = await measureScope(ctx.db, format);
-    const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
-    // Rejected rows remove nothing, so only a clean list can lose rows.
-    if (shrunk && rejects.length === 0 && !overrides.shrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk });
-    return {
-      rejects,
-      changed: await taker(ctx, { madeAt: header.madeAt, complete: rejects.length === 0, first: scopes.every((scope) => scope.before === 0) }),
-    };
-  };
-  // Only after the checks: they keep names from leaving the folder.
-  const storeNamed = (): Promise<Reject[]> => storeAttachments(ctx, format, overrides.beside ?? dirname(path), scanner);
-  const searchAndTake = async (): Promise<{ rejects: Reject[]; changed: number }> => {
-    const rejects = [...scanner.rejects, ...(await rejectBadRows(ctx.db, format, scanner))];
-    await groupStaged(ctx.db, format);
-    return take([...rejects, ...(await storeNamed())]);
-  };
-  await groupStaged(ctx.db, format);
-  if (scanner.rejects.length > 0 || (await (format.constrained ? anyBadRowInList : anyBadRow)(ctx.db, format))) return searchAndTake();
-  if (!format.constrained) return take(await storeNamed());
-  await sql`savepoint taking`.execute(ctx.db);
-  try {
-    return await take([]);
-  } catch (error) {
-    if (!refusedByTable.has((error as { code?: string }).code ?? '')) throw error;
-    await sql`rollback to savepoint taking`.execute(ctx.db);
-    return searchAndTake();
-  }
-}
-
 interface FileFate {
   readonly state: 'done' | 'rejected';
   readonly refused: number;
@@ -195,15 +135,6 @@ async function recordFile(db: Database, now: Date, path: string, about: { header
     values ('in', ${header.type}, ${basename(path)}, ${header.sender}, ${header.sequence}, ${header.madeAt}, ${about.sha256}, ${fate.state}, ${header.rowCount}, ${fate.state === 'done' ? header.rowCount - fate.refused : 0},
       ${fate.refused}, ${fate.changed}, ${fate.reason}, ${now}, clock_timestamp()) returning id`.execute(db);
   return rows[0]?.id ?? '';
-}
-
-async function recordRejects(db: Database, fileId: string, rejects: readonly Reject[]): Promise<void> {
-  for (let from = 0; from < rejects.length; from += 10_000) {
-    const part = rejects.slice(from, from + 10_000);
-    await sql`insert into erp_reject (file_id, line, column_name, code, value)
-      select ${fileId}, * from unnest(${part.map((reject) => reject.line)}::int[], ${part.map((reject) => reject.column)}::text[], ${part.map((reject) => reject.code)}::text[], ${part.map((reject) => reject.value)}::text[])
-      on conflict do nothing`.execute(db);
-  }
 }
 
 async function refuseFile(ctx: Ctx, path: string, error: DomainError): Promise<ImportOutcome> {

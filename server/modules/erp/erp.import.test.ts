@@ -378,6 +378,7 @@ describe('the watched folders', () => {
     inbox('a.csv', erpText('prices', [price('S001', '8.00', { price_list: 'inbox' })], { sender: 'BOX', sequence: 2 }));
     inbox('late.csv', erpText('prices', [price('S001', '7.00', { price_list: 'inbox' })], { sender: 'BOX', sequence: 4 }));
     inbox('broken.csv', erpText('prices', [price('S001', '8.00')], { sender: 'BOX' }).slice(0, 200));
+    inbox('broken.csv.done', '');
     inbox('arriving.csv.part', 'x');
     const outcomes = await scanInbox(ctx, folders);
     expect(outcomes.map(({ name, state }) => `${name} ${state}`).sort()).toEqual(['a.csv done', 'b.csv done', 'broken.csv rejected']);

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { poolOf } from '../../platform/database.ts';
-import { readHeader, type FileHeader } from './erp.envelope.ts';
+import { isFinished, readHeader, type FileHeader } from './erp.envelope.ts';
 import { findFormat, formats } from './erp.formats.ts';
-import { dataFiles, moveInto, writeRejects, type ErpFolders } from './erp.folders.ts';
+import { dataFiles, dropMarker, dropStrayMarkers, freeName, isMarked, writeRejects, type ErpFolders } from './erp.folders.ts';
 import { importFile, lastSequence, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
+import { takeWaiting } from './erp.resume.actions.ts';
 
 /** Key of the lock under which one process at a time works on the folders. */
 const folderLock = 727304;
 /** A file whose predecessor is missing waits so long in the inbox before it is refused. */
 export const gapPatienceMs = 15 * 60_000;
+/** A file without its last line may still be arriving: it is refused when nothing was added for so long. */
+export const arrivalPatienceMs = 60_000;
 
 interface Waiting {
   readonly name: string;
@@ -53,7 +56,8 @@ export async function underFolderLock<T>(ctx: Ctx, work: () => Promise<T>): Prom
 /**
  * Takes in everything that lies in the inbox. First what a killed process left in `processing`, which is safe to import again.
  * A file that comes before its predecessor stays in the inbox for a while. Does nothing while another process is at it. A file
- * that fails for no fault of its own stays in `processing` for the next time and holds up no other.
+ * that fails for no fault of its own stays in `processing` for the next time and holds up no other. At the end rows that waited
+ * for what came are taken.
  */
 export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOutcome[]> {
   const attempt = async (name: string, work: () => Promise<ImportOutcome | null>): Promise<ImportOutcome | null> => {
@@ -70,13 +74,17 @@ export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOu
     for (const wave of wavesOf(await filesInOrder(folders.inbox))) {
       const done = wave.map(({ name, header }) =>
         attempt(name, async () => {
+          if (await isArriving(ctx, folders.inbox, name)) return null;
           if (header && (await waitsForPredecessor(ctx, join(folders.inbox, name), header))) return null;
           await rename(join(folders.inbox, name), join(folders.processing, name));
+          await dropMarker(folders.inbox, name);
           return takeIn(ctx, folders, name);
         }),
       );
       taken.push(...(await Promise.all(done)));
     }
+    await dropStrayMarkers(folders.inbox, new Date(ctx.now.getTime() - arrivalPatienceMs));
+    taken.push(...(await takeWaiting(ctx)));
     return taken.filter((outcome) => outcome !== null);
   });
   return outcomes ?? [];
@@ -94,6 +102,13 @@ function wavesOf(files: readonly Waiting[]): Waiting[][] {
   return waves;
 }
 
+/** Whether a file may still be written: it has no last line and no marker, and was touched a moment ago. */
+async function isArriving(ctx: Ctx, folder: string, name: string): Promise<boolean> {
+  const path = join(folder, name);
+  if (ctx.now.getTime() - (await stat(path)).mtimeMs >= arrivalPatienceMs) return false;
+  return !(await isFinished(path)) && !(await isMarked(folder, name));
+}
+
 async function waitsForPredecessor(ctx: Ctx, path: string, header: FileHeader): Promise<boolean> {
   const last = await lastSequence(ctx.db, header.type, header.sender);
   if (last === null || header.sequence <= last + 1) return false;
@@ -104,9 +119,10 @@ async function takeIn(ctx: Ctx, folders: ErpFolders, name: string): Promise<Impo
   const path = join(folders.processing, name);
   const outcome = await importFile(ctx, path, { beside: folders.inbox });
   const target = outcome.state === 'rejected' ? folders.rejected : folders.done;
-  if (outcome.rejects.length > 0) await writeRejects(target, name, outcome.rejects);
-  if (outcome.reason) await writeRejects(target, name, [{ line: 1, column: '', code: outcome.reason.code, value: JSON.stringify(outcome.reason.params) }]);
-  await moveInto(target, path);
+  const free = await freeName(target, name);
+  if (outcome.rejects.length > 0) await writeRejects(target, free, outcome.rejects);
+  if (outcome.reason) await writeRejects(target, free, [{ line: 1, column: '', code: outcome.reason.code, value: JSON.stringify(outcome.reason.params) }]);
+  await rename(path, join(target, free));
   if (outcome.rejects.length > 0) ctx.log.warn({ file: name, rejects: outcome.rejects.length }, 'ERP file with rejected rows');
   return outcome;
 }
@@ -126,6 +142,10 @@ export async function importFolder(
       outcomes.push(outcome);
       report(outcome);
     }
+  }
+  for (const outcome of await takeWaiting(ctx)) {
+    outcomes.push(outcome);
+    report(outcome);
   }
   return outcomes;
 }

@@ -12,7 +12,7 @@ const numberNeeded = { column: 'r3', code: 'row_required', bad: "s.r3 = '' and s
 const wholeUnits = { column: 'amount', code: 'row_not_a_number', bad: `s.currency in (${wholeCurrencyList}) and s.amount <> trunc(s.amount)` } as const;
 const period = { column: 'valid_to', code: 'row_not_allowed', bad: 's.valid_to < s.valid_from' } as const;
 
-const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
+const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
 
 /** Master data, prices, stock and credit: what the ERP tells about things and customers. */
 export const masterFormats: readonly FileFormat[] = [
@@ -20,6 +20,7 @@ export const masterFormats: readonly FileFormat[] = [
     ...upsert,
     type: 'articles',
     key: ['sorg', 'article'],
+    unit: ['sorg', 'article'],
     about:
       'Articles per sales organisation, with the model, brand, category and colour that they belong to. Rows not in the file stay; status `deleted` takes an article off sale. An article that an administrator removed stays removed.',
     columns: [
@@ -33,7 +34,9 @@ export const masterFormats: readonly FileFormat[] = [
       choice('category', ['bike', 'paa', 'groupset'], 'Sub-catalog: bike, paa (parts and accessories) or groupset', 'bike', { required: true }),
       code('merchandise_category', 'Category below it; a new one is added', 'road-bikes', { required: true }),
       code('model', 'Model code: variants of size and colour share it', 'RB-2300', { required: true }),
-      text('name', 'Name of the model in the first language of the sales organisation; other languages come in `texts`', 'Road 2300', { required: true }),
+      text('name', 'Name of the model in the first language of the sales organisation, unless `texts` has one; other languages come there', 'Road 2300', {
+        required: true,
+      }),
       code('model_year', 'Model year', '2027', { max: 10 }),
       text('series', 'Series', 'Road', { max: 60 }),
       code('color', 'Colour code; a new one is added', 'black'),
@@ -64,6 +67,8 @@ export const masterFormats: readonly FileFormat[] = [
     ...upsert,
     type: 'texts',
     key: ['subject', 'code', 'language'],
+    unit: ['subject', 'code', 'language'],
+    needs: ['articles'],
     about: 'Names and descriptions of models, categories, colours and brands, per language.',
     columns: [
       choice('subject', ['model', 'category', 'color', 'brand'], 'What is named', 'model', { required: true }),
@@ -87,6 +92,8 @@ export const masterFormats: readonly FileFormat[] = [
     type: 'specifications',
     mode: 'snapshot',
     key: ['model', 'language', 'section', 'position'],
+    unit: ['model', 'language'],
+    needs: ['articles'],
     about: 'Specification and geometry lines of models; the file is the whole truth for each model and language that it names.',
     columns: [
       code('model', 'Model code', 'RB-2300', { required: true, refers: 'select from catalog_model r where r.code = s.model' }),
@@ -103,6 +110,8 @@ export const masterFormats: readonly FileFormat[] = [
     type: 'pictures',
     mode: 'snapshot',
     key: ['model', 'kind', 'color', 'position'],
+    unit: ['model'],
+    needs: ['articles'],
     about:
       'Pictures and documents of models. The files lie beside this file (or in a folder beside it); the file is the whole truth for each model that it names.',
     columns: [
@@ -120,6 +129,8 @@ export const masterFormats: readonly FileFormat[] = [
     ...upsert,
     type: 'customers',
     key: ['sorg', 'r3', 'isr'],
+    unit: ['sorg', 'r3', 'isr'],
+    needs: ['customers'],
     about:
       "Customers and their account (area) with a sales organisation: one row per customer and sales organisation; the customer's own columns are taken from its first row.",
     columns: [
@@ -164,6 +175,8 @@ export const masterFormats: readonly FileFormat[] = [
     type: 'shiptos',
     mode: 'snapshot',
     key: ['r3', 'isr', 'code'],
+    unit: ['r3', 'isr'],
+    needs: ['customers'],
     about: 'Ship-to addresses; the file is the whole truth for each customer that it names. Addresses that are missing become invalid.',
     columns: [
       ...customerOf,
@@ -191,6 +204,8 @@ export const masterFormats: readonly FileFormat[] = [
     type: 'deals',
     mode: 'snapshot',
     key: ['sorg', 'number', 'article', 'min_qty'],
+    unit: ['sorg', 'number'],
+    needs: ['articles', 'customers'],
     about:
       'Sales deals: quantity steps with a percentage or an amount off the unit price. The file is the whole truth for each deal that it names; deals that it does not name run until their end.',
     columns: [
@@ -221,6 +236,8 @@ export const masterFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     constrained: true,
     key: ['sorg', 'price_list', 'article', 'valid_from'],
+    unit: ['sorg', 'price_list'],
+    needs: ['articles'],
     about: 'Prices; the file is the whole truth for each price list of a sales organisation that it names. Prices to come are rows with a later valid_from.',
     columns: [
       sorg,
@@ -248,6 +265,8 @@ export const masterFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     constrained: true,
     key: ['sorg', 'site', 'article', 'date', 'type'],
+    unit: ['sorg'],
+    needs: ['articles'],
     about:
       'Stock that may be sold and goods on their way; the file is the whole truth for each sales organisation that it names. Rows without a date are on hand, several dated rows per article are arrivals. The quantity is free of what the ERP has promised to orders that it knows.',
     columns: [
@@ -270,6 +289,8 @@ export const masterFormats: readonly FileFormat[] = [
     type: 'credit',
     mode: 'snapshot',
     key: ['account'],
+    unit: [],
+    needs: ['customers'],
     about: 'Credit accounts with their exposure; the file is the whole truth. An account that is missing gets the limit 0.',
     columns: [
       code('account', 'Credit account', 'K-104711', { required: true }),

@@ -40,6 +40,8 @@ export const orderFormats: readonly FileFormat[] = [
     direction: 'out',
     mode: 'event',
     key: ['order', 'position'],
+    unit: ['order'],
+    needs: [],
     checks: [],
     snapshot: null,
     constrained: false,
@@ -88,6 +90,8 @@ export const orderFormats: readonly FileFormat[] = [
     type: 'order_history',
     mode: 'upsert',
     key: ['order', 'position'],
+    unit: ['order'],
+    needs: ['customers'],
     about:
       "Orders that reached the ERP through other channels, one row per line, the order's own columns repeated. Orders of the portal are not changed by it.",
     columns: [
@@ -140,6 +144,8 @@ export const orderFormats: readonly FileFormat[] = [
     type: 'order_acks',
     mode: 'event',
     key: ['order'],
+    unit: ['order'],
+    needs: ['order_history'],
     about: 'What the ERP says of an order that it was handed: taken, with its number, or refused with a reason.',
     columns: [
       order,
@@ -165,6 +171,8 @@ export const orderFormats: readonly FileFormat[] = [
     type: 'order_status',
     mode: 'snapshot',
     key: ['order', 'position', 'schedule'],
+    unit: ['order', 'position'],
+    needs: ['order_history'],
     about:
       'Confirmed quantities and dates of order lines; the file is the whole truth for each line that it names. A changed date is added to the ledger of promises.',
     columns: [
@@ -185,6 +193,8 @@ export const orderFormats: readonly FileFormat[] = [
     type: 'deliveries',
     mode: 'upsert',
     key: ['sorg', 'delivery', 'position'],
+    unit: ['sorg', 'delivery'],
+    needs: ['customers', 'order_history'],
     about: "Deliveries, one row per line, the delivery's own columns repeated; a delivery in the file replaces what was known of it.",
     columns: [
       sorg,
@@ -212,6 +222,8 @@ export const orderFormats: readonly FileFormat[] = [
     type: 'invoices',
     mode: 'upsert',
     key: ['company_code', 'number', 'fiscal_year', 'position'],
+    unit: ['company_code', 'number', 'fiscal_year'],
+    needs: ['customers', 'credit', 'order_history'],
     about:
       "Invoices and credit notes, one row per line, the document's own columns repeated; a document in the file replaces what was known of it. Credits are negative.",
     columns: [
@@ -254,6 +266,8 @@ export const orderFormats: readonly FileFormat[] = [
     type: 'open_items',
     mode: 'snapshot',
     key: ['company_code', 'number', 'fiscal_year'],
+    unit: ['company_code'],
+    needs: ['invoices'],
     about:
       'What is still to pay; the file is the whole truth for each company that it names. An open document that is missing is taken as paid on the day of the file.',
     columns: [

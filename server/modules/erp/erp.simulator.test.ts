@@ -226,6 +226,15 @@ describe('answers that go wrong', () => {
     expect(readdirSync(folders.rejected).length).toBeGreaterThan(4);
   });
 
+  test('in another encoding: refused, and the right one counts', async () => {
+    const { number } = await placeOne();
+    const outcomes = await settle(simulator({ misencoded: true }));
+    const refused = outcomes.filter((outcome) => outcome.state === 'rejected');
+    expect(refused.length).toBeGreaterThan(4);
+    expect(new Set(refused.map((outcome) => outcome.reason?.code))).toEqual(new Set(['file_encoding']));
+    expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
+  });
+
   test('late: nothing comes before its time', async () => {
     const { number } = await placeOne();
     const erp = simulator({ lateMs: 3_600_000 });

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDecimal } from '../../../rules/money.ts';
+import type { SimulatorFault } from '../../platform/config.ts';
 import { fileText } from './erp.envelope.ts';
 import { dataFiles, writeWhole } from './erp.folders.ts';
 import { formatOf } from './erp.formats.ts';
@@ -28,8 +29,23 @@ export interface SimulatorSwitches {
   readonly reordered?: boolean;
   /** Every file first comes cut in the middle, as by a broken transfer, and whole in the next step. */
   readonly truncated?: boolean;
+  /** Every file first comes in another encoding, and as it should in the next step. */
+  readonly misencoded?: boolean;
   /** Orders are refused with this reason. */
   readonly refused?: string;
+}
+
+/** The switches for faults that a setting names; late is two minutes. */
+export function switchesOf(faults: readonly SimulatorFault[]): SimulatorSwitches {
+  const has = (fault: SimulatorFault): boolean => faults.includes(fault);
+  return {
+    lateMs: has('late') ? 120_000 : 0,
+    duplicate: has('duplicate'),
+    reordered: has('reordered'),
+    truncated: has('truncated'),
+    misencoded: has('misencoded'),
+    ...(has('refused') ? { refused: 'Refused by the simulated ERP' } : {}),
+  };
 }
 
 export interface SimulatorOptions {
@@ -43,6 +59,7 @@ export interface SimulatorOptions {
 interface Outgoing {
   readonly name: string;
   readonly text: string;
+  readonly encoding?: 'utf16le';
 }
 
 interface State {
@@ -180,12 +197,13 @@ export class ErpSimulator {
 
   #queue(state: State, type: string, now: Date, rows: string[][]): void {
     if (rows.length === 0) return;
-    const { duplicate, reordered, truncated } = this.#options.switches ?? {};
+    const { duplicate, reordered, truncated, misencoded } = this.#options.switches ?? {};
     const sequence = (state.sequences[type] = (state.sequences[type] ?? 0) + 1);
     const name = `sim-${type}-${String(sequence).padStart(6, '0')}`;
     const text = fileText({ type, sender: simulatorSender, sequence, madeAt: now }, formatOf(type), rows);
     const files: Outgoing[] = [
       ...(truncated ? [{ name: `${name}.cut.csv`, text: text.slice(0, Math.floor(text.length * 0.6)) }] : []),
+      ...(misencoded ? [{ name: `${name}.utf16.csv`, text: `\uFEFF${text}`, encoding: 'utf16le' as const }] : []),
       { name: `${name}.csv`, text },
       ...(duplicate ? [{ name: `${name}.again.csv`, text }] : []),
     ];
@@ -193,10 +211,11 @@ export class ErpSimulator {
   }
 
   async #write(state: State): Promise<string[]> {
-    const step = this.#options.switches?.reordered || this.#options.switches?.truncated ? 1 : state.outgoing.length;
+    const { reordered, truncated, misencoded } = this.#options.switches ?? {};
+    const step = reordered || truncated || misencoded ? 1 : state.outgoing.length;
     const files = state.outgoing.slice(0, step);
     if (files.length === 0) return [];
-    for (const file of files) await writeWhole(join(this.#inbox, file.name), file.text);
+    for (const file of files) await writeWhole(join(this.#inbox, file.name), Buffer.from(file.text, file.encoding ?? 'utf8'));
     state.outgoing.splice(0, files.length);
     await this.#save(state);
     return files.map((file) => file.name);

@@ -96,17 +96,34 @@ export async function groupStaged(db: Database, format: FileFormat): Promise<voi
     .execute(db);
 }
 
-/** Judges the staged rows one rule after the other; bad rows leave `staged` and are answered with their lines. */
-export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<Reject[]> {
+/** Remembers the place of every staged row, so that lines can be told after others have left. */
+export async function numberStaged(db: Database): Promise<void> {
   await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(
     db,
   );
+}
+
+/** SQL text that names the unit of a staged row `s` (see FileFormat.unit). */
+export const unitOf = (format: FileFormat): string => `jsonb_build_array(${format.unit.map((name) => `s.${quoted(name)}`).join(', ')})::text`;
+
+/** What the search for bad rows found. */
+export interface Judged {
+  readonly rejects: Reject[];
+  /** Units with rows that name what a later file may bring. */
+  readonly waiting: string[];
+}
+
+/** Judges the staged rows one rule after the other; bad rows leave `staged` and are answered with their lines. */
+export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<Judged> {
+  await numberStaged(db);
   const found: Reject[] = [];
   const bad = new Set<number>();
+  const unknown = new Set<number>();
   const note = async (query: string, column: string, code: Reject['code']): Promise<void> => {
     const { rows } = await sql.raw<{ ordinal: number; value: string | null }>(query).execute(db);
     for (const { ordinal, value } of rows) {
       bad.add(ordinal);
+      if (code === 'row_unknown_reference') unknown.add(ordinal);
       found.push({ line: scanner.lineOf(ordinal), column, code, value: (value ?? '').slice(0, 80) });
     }
   };
@@ -120,6 +137,14 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   const drop = async (): Promise<void> => {
     if (bad.size > 0) await sql`delete from staged s using staged_line n where n.row = s.ctid and n.ordinal = any(${[...bad]}::int[])`.execute(db);
   };
+  const waiting =
+    unknown.size > 0 && format.needs.length > 0
+      ? await sql<{
+          unit: string;
+        }>`select distinct ${sql.raw(unitOf(format))} as unit from staged s join staged_line n on n.row = s.ctid where n.ordinal = any(${[...unknown]}::int[])`.execute(
+          db,
+        )
+      : { rows: [] };
   // A row that is bad anyhow repeats nothing: only the good ones are compared.
   await drop();
   const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
@@ -129,7 +154,26 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
     'row_duplicate',
   );
   await drop();
-  return found;
+  return { rejects: found, waiting: waiting.rows.map((row) => row.unit) };
+}
+
+/** Sets the rows of some units aside; `bringBack` puts them into the place of those that have been taken meanwhile. */
+export async function setAside(db: Database, format: FileFormat, units: readonly string[]): Promise<void> {
+  const held = sql`s where ${sql.raw(unitOf(format))} in (select unnest(${[...units]}::text[]))`;
+  await sql`create temporary table staged_aside on commit drop as select s.* from staged ${held} order by s.ctid`.execute(db);
+  await sql`delete from staged ${held}`.execute(db);
+}
+
+/** See `setAside`. The places of the rows are new: lines can no longer be told. */
+export async function bringBack(db: Database): Promise<void> {
+  await sql`truncate staged`.execute(db);
+  await sql`insert into staged select * from staged_aside`.execute(db);
+}
+
+/** Whether any row is left. */
+export async function anyStaged(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from staged) as any`.execute(db);
+  return rows[0]?.any ?? false;
 }
 
 /** What a full list would replace: per scope the rows now and those of the file (from `staged_scope`). */

@@ -8,13 +8,14 @@ import { importCredit } from '../credit/credit.import.actions.ts';
 import { importCustomers, importShiptos } from '../customers/customers.import.actions.ts';
 import { importDeliveries } from '../deliveries/deliveries.import.actions.ts';
 import { importInvoices, importOpenItems } from '../invoices/invoices.import.actions.ts';
-import { importOrderHistory } from '../orders/orders.history.import.actions.ts';
+import { importOrderHistory, linkArticles } from '../orders/orders.history.import.actions.ts';
 import { forgetCarriedReservations, importOrderAcks, importOrderStatus } from '../orders/orders.import.actions.ts';
 
 /** Stock needs what the portal promised meanwhile: read once no order can change it any more. */
 async function takeStock(ctx: Ctx, staged: Staged): Promise<number> {
   await lockStock(ctx);
   await forgetCarriedReservations(ctx, staged.madeAt, staged.complete);
+  await sql`drop table if exists staged_reserved`.execute(ctx.db);
   await sql`create temporary table staged_reserved (article_id uuid, sorg text, site text, qty bigint) on commit drop`.execute(ctx.db);
   await sql`insert into staged_reserved select r.article_id, r.sorg, r.site, sum(r.qty) from orders_reservation r where r.released_at is null group by r.article_id, r.sorg, r.site`.execute(
     ctx.db,
@@ -22,9 +23,14 @@ async function takeStock(ctx: Ctx, staged: Staged): Promise<number> {
   return importStock(ctx, staged);
 }
 
+/** Lines of other channels' orders may be older than their articles. */
+async function takeArticles(ctx: Ctx): Promise<number> {
+  return (await importArticles(ctx)) + (await linkArticles(ctx));
+}
+
 /** Who takes the rows of which file over. */
 export const takers: Readonly<Record<string, StagedImport<Ctx>>> = {
-  articles: importArticles,
+  articles: takeArticles,
   texts: importTexts,
   specifications: importSpecifications,
   pictures: importPictures,

@@ -30,19 +30,35 @@ export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> 
                      'qty', t.qty, 'price', t.price, 'subtotal', t.subtotal) order by t.position)
               from invoices_line t left join orders_order o on o.id = t.order_id left join orders_line x on x.id = t.order_line_id where t.invoice_id = i.id))
      order by s.place`.execute(ctx.db);
-  return recordInvoices(ctx, rows, staged.madeAt);
+  const changed = await recordInvoices(ctx, rows, staged.madeAt);
+  // Also what was left alone is known to be open at this time.
+  await sql`update invoices_invoice i set open_as_of = ${staged.madeAt} from (select distinct s.company_code, s.number, s.fiscal_year from staged s) f
+    where i.company_code = f.company_code and i.number = f.number and i.fiscal_year = f.fiscal_year and i.open_amount <> 0 and i.open_as_of < ${staged.madeAt}`.execute(
+    ctx.db,
+  );
+  return changed;
 }
 
-/** Takes over an `open_items` file: what is still to pay; open documents that it lacks are paid on the day of the file. */
+/**
+ * Takes over an `open_items` file: what is still to pay; open documents that it lacks are paid on the day of the file. What a file
+ * made later has told stays, and a document that comes after the list that lacks it is paid, too.
+ */
 export async function importOpenItems(ctx: Ctx, staged: Staged): Promise<number> {
-  return changedRows(
+  const madeAt = sql`${staged.madeAt}::timestamptz`;
+  const changed = await changedRows(
     ctx.db,
     sql`
     with f as (
       select i.id, ${minorUnits(sql`s.open_amount`, sql`i.currency`)} as open, s.due_on
         from staged s join invoices_invoice i on i.company_code = s.company_code and i.number = s.number and i.fiscal_year = s.fiscal_year)
     merge into invoices_invoice t using f on t.id = f.id
-    when matched and (t.open_amount, t.due_on) is distinct from (f.open, f.due_on) then update set open_amount = f.open, due_on = f.due_on, cleared_on = case when f.open = 0 then coalesce(t.cleared_on, ${staged.madeAt}::date) end
-    when not matched by source and ${staged.complete} and t.open_amount <> 0 and t.company_code in (select s.company_code from staged s) then update set open_amount = 0, cleared_on = ${staged.madeAt}::date`,
+    when matched and t.open_as_of <= ${madeAt} and (t.open_amount, t.due_on, t.open_as_of) is distinct from (f.open, f.due_on, ${madeAt})
+      then update set open_amount = f.open, due_on = f.due_on, open_as_of = ${madeAt}, cleared_on = case when f.open = 0 then coalesce(t.cleared_on, ${staged.madeAt}::date) end
+    when not matched by source and ${staged.complete} and t.open_amount <> 0 and t.open_as_of <= ${madeAt} and t.company_code in (select s.company_code from staged s)
+      then update set open_amount = 0, cleared_on = ${staged.madeAt}::date, open_as_of = ${madeAt}`,
   );
+  if (staged.complete)
+    await sql`insert into invoices_open_list (company_code, as_of) select distinct s.company_code, ${madeAt} from staged s
+      on conflict (company_code) do update set as_of = greatest(invoices_open_list.as_of, excluded.as_of)`.execute(ctx.db);
+  return changed;
 }

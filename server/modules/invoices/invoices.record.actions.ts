@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
@@ -38,6 +38,10 @@ export interface ReportedInvoice {
   }[];
 }
 
+/** What is still to pay is also told by the lists of open documents: the message that was made last counts. */
+const newest = (column: string): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} = case when excluded.open_as_of >= invoices_invoice.open_as_of then excluded.${sql.ref(column)} else invoices_invoice.${sql.ref(column)} end`;
+
 const keyOf = (invoice: { companyCode: string; number: string; fiscalYear: number }): string =>
   `${invoice.companyCode}/${invoice.number}/${invoice.fiscalYear}`;
 
@@ -74,16 +78,21 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
   );
   const written = await sql<{ id: string; companyCode: string; number: string; fiscalYear: number; isNew: boolean }>`
     insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, credit_account_id, delivery_number, invoiced_on, due_on, currency, goods_amount, shipment_amount,
-      discount_amount, tax_amount, total_amount, open_amount, payment_terms, notes, cleared_on, created_at)
+      discount_amount, tax_amount, total_amount, open_amount, payment_terms, notes, cleared_on, created_at, open_as_of)
     select g.company_code, g.number, g.fiscal_year, g.sorg, g.customer_id, g.credit_account_id, g.delivery_number, g.invoiced_on, g.due_on, g.currency, g.goods_amount, g.shipment_amount,
-      g.discount_amount, g.tax_amount, g.total_amount, g.open_amount, g.payment_terms, g.notes, g.cleared_on, ${at}
+      g.discount_amount, g.tax_amount, g.total_amount, g.open_amount, g.payment_terms, g.notes, g.cleared_on, ${at}, ${at}
       from jsonb_populate_recordset(null::invoices_invoice, ${heads}::jsonb) g order by g.company_code, g.number, g.fiscal_year
     on conflict (company_code, number, fiscal_year) do update set sorg = excluded.sorg, customer_id = excluded.customer_id, credit_account_id = excluded.credit_account_id,
-      delivery_number = excluded.delivery_number, invoiced_on = excluded.invoiced_on, due_on = excluded.due_on, currency = excluded.currency, goods_amount = excluded.goods_amount,
+      delivery_number = excluded.delivery_number, invoiced_on = excluded.invoiced_on, currency = excluded.currency, goods_amount = excluded.goods_amount,
       shipment_amount = excluded.shipment_amount, discount_amount = excluded.discount_amount, tax_amount = excluded.tax_amount, total_amount = excluded.total_amount,
-      open_amount = excluded.open_amount, payment_terms = excluded.payment_terms, notes = excluded.notes, cleared_on = excluded.cleared_on
+      payment_terms = excluded.payment_terms, notes = excluded.notes, ${newest('open_amount')}, ${newest('due_on')}, ${newest('cleared_on')}, ${newest('open_as_of')}
     returning id, company_code as "companyCode", number, fiscal_year as "fiscalYear", xmax = 0 as "isNew"`.execute(ctx.db);
   const ids = new Map(written.rows.map((row) => [keyOf(row), row.id]));
+  // A list of open documents that was made after these and did not hold them has said that they are paid.
+  await sql`update invoices_invoice i set open_amount = 0, cleared_on = coalesce(i.cleared_on, l.as_of::date), open_as_of = l.as_of from invoices_open_list l
+    where i.id = any(${written.rows.filter((row) => row.isNew).map((row) => row.id)}::uuid[]) and l.company_code = i.company_code and l.as_of > i.open_as_of`.execute(
+    ctx.db,
+  );
   const before = await sql<{
     id: string | null;
   }>`delete from invoices_line where invoice_id = any(${[...ids.values()]}::uuid[]) returning order_line_id as id`.execute(ctx.db);

@@ -41,3 +41,13 @@ export async function importOrderHistory(ctx: Ctx, staged: Staged): Promise<numb
   );
   return orders + lines;
 }
+
+/** Links the lines of other channels that named an article of the staged `articles` file before it was known. */
+export async function linkArticles(ctx: Ctx): Promise<number> {
+  return changedRows(
+    ctx.db,
+    sql`
+    update orders_line l set article_id = a.id, display_code = a.display_code from (select distinct s.article from staged s) s join catalog_article a on a.code = s.article
+     where l.article_id is null and l.article_code = a.code`,
+  );
+}

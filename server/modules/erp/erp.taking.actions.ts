@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
+import { enqueueWith } from '../../platform/jobs.ts';
+import { storeAttachments } from './erp.attachments.ts';
+import type { FileFormat } from './erp.columns.ts';
+import type { Envelope } from './erp.envelope.ts';
+import type { Reject, RowScanner } from './erp.rows.ts';
+import { anyBadRow, anyBadRowInList, anyStaged, bringBack, groupStaged, measureScope, rejectBadRows, setAside } from './erp.staging.ts';
+import { takers } from './erp.takers.ts';
+
+/** Key of the locks of imports. */
+const importLock = 727303;
+/** A full list may lose this share of its rows before somebody has to look (Q-003). */
+const allowedLoss = 0.2;
+
+/** The context for work inside a transaction. */
+export function within(ctx: Ctx, db: Database): Ctx {
+  const inner: Ctx = { ...ctx, db, transactional: true, enqueue: enqueueWith(db), loaders: new Map(), record: (entry) => ctx.record.call(inner, entry) };
+  return inner;
+}
+
+/**
+ * One file at a time, in whatever process; only big lists of different kinds may go beside each other, because they write
+ * nothing that the other reads.
+ */
+export async function lockImports(db: Database, format: FileFormat): Promise<void> {
+  if (!format.constrained) await sql`select pg_advisory_xact_lock(${sql.lit(importLock)}, 0)`.execute(db);
+  else
+    await sql`select pg_advisory_xact_lock_shared(${sql.lit(importLock)}, 0), pg_advisory_xact_lock(${sql.lit(importLock)}, hashtext(${format.type}))`.execute(
+      db,
+    );
+}
+
+/** What became of staged rows. */
+export interface Taken {
+  readonly rejects: Reject[];
+  readonly changed: number;
+  /** Units with rows that a later file may make good. */
+  readonly waiting: string[];
+}
+
+/** Errors with which a table refuses a row that the file should not have: missing, repeated, or hit twice by one statement. */
+const refusedByTable = new Set(['23502', '23505', '21000']);
+
+/**
+ * Has the staged rows taken over. A file without a bad row is not searched for one rule by rule: one pass says that there is
+ * none, and unknown articles and repeated keys of the big lists are found by the receiving table itself.
+ */
+export async function takeRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner, beside: string, mayShrink: boolean): Promise<Taken> {
+  const { format, header } = envelope;
+  const taker = takers[format.type];
+  if (!taker) throw new DomainError('file_type_unknown', { type: format.type });
+  /** Has the rows in `staged` taken over; `complete`: what a list lacks is gone, though not too much of it at once. */
+  const take = async (complete: boolean): Promise<number> => {
+    const scopes = await measureScope(ctx.db, format);
+    const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
+    if (shrunk && complete && !mayShrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk });
+    return taker(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0) });
+  };
+  // Only after the checks: they keep names from leaving the folder.
+  const storeNamed = (): Promise<Reject[]> => storeAttachments(ctx, format, beside, scanner);
+  const searchAndTake = async (): Promise<Taken> => {
+    const { rejects: found, waiting } = await rejectBadRows(ctx.db, format, scanner);
+    const rejects = [...scanner.rejects, ...found, ...(await storeNamed())];
+    let changed = 0;
+    // When all that is wrong are units that wait, the others are whole, and what they lack is gone.
+    if (waiting.length > 0 && rejects.length === found.length && found.every((reject) => reject.code === 'row_unknown_reference')) {
+      await setAside(ctx.db, format, waiting);
+      if (await anyStaged(ctx.db)) {
+        await groupStaged(ctx.db, format);
+        changed += await take(true);
+      }
+      await bringBack(ctx.db);
+    }
+    await groupStaged(ctx.db, format);
+    return { rejects, waiting, changed: changed + (await take(rejects.length === 0)) };
+  };
+  await groupStaged(ctx.db, format);
+  if (scanner.rejects.length > 0 || (await (format.constrained ? anyBadRowInList : anyBadRow)(ctx.db, format))) return searchAndTake();
+  if (!format.constrained) {
+    const rejects = await storeNamed();
+    return { rejects, waiting: [], changed: await take(rejects.length === 0) };
+  }
+  await sql`savepoint taking`.execute(ctx.db);
+  try {
+    return { rejects: [], waiting: [], changed: await take(true) };
+  } catch (error) {
+    if (!refusedByTable.has((error as { code?: string }).code ?? '')) throw error;
+    await sql`rollback to savepoint taking`.execute(ctx.db);
+    return searchAndTake();
+  }
+}
+
+/** Keeps the rejected rows of a file. */
+export async function recordRejects(db: Database, fileId: string, rejects: readonly Reject[]): Promise<void> {
+  for (let from = 0; from < rejects.length; from += 10_000) {
+    const part = rejects.slice(from, from + 10_000);
+    await sql`insert into erp_reject (file_id, line, column_name, code, value)
+      select ${fileId}, * from unnest(${part.map((reject) => reject.line)}::int[], ${part.map((reject) => reject.column)}::text[], ${part.map((reject) => reject.code)}::text[], ${part.map((reject) => reject.value)}::text[])
+      on conflict do nothing`.execute(db);
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
+import type { FileFormat } from './erp.columns.ts';
+import type { Envelope } from './erp.envelope.ts';
+import { formats } from './erp.formats.ts';
+import { unitOf } from './erp.staging.ts';
+
+/** A taken file of which rows still wait; `kept` names its copy in the store, `beside` the folder of the files that it names. */
+export interface WaitingFile {
+  readonly fileId: string;
+  readonly type: string;
+  readonly name: string;
+  readonly kept: string;
+  readonly beside: string;
+}
+
+/** Rows whose file came longer ago are not waited for any more. */
+const patienceDays = 30;
+
+/** What the staged file names is told anew: what waited of it is overtaken. */
+export async function forgetOvertaken(db: Database, format: FileFormat): Promise<void> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from erp_waiting where type = ${format.type}) as any`.execute(db);
+  if (!rows[0]?.any) return;
+  await sql`delete from erp_waiting where type = ${format.type} and unit in (select ${sql.raw(unitOf(format))} from staged s)`.execute(db);
+}
+
+/** Keeps a file because units of it wait. The copy is named by content: a rollback leaves nothing that could be wrong. */
+export async function keepWaiting(ctx: Ctx, fileId: string, path: string, beside: string, envelope: Envelope, units: readonly string[]): Promise<void> {
+  if (units.length === 0) return;
+  const kept = `erp/${envelope.sha256}.csv`;
+  if (!(await ctx.files.exists(kept))) await ctx.files.keep(kept, path);
+  await sql`update erp_file set kept = ${kept}, beside = ${beside} where id = ${fileId}`.execute(ctx.db);
+  await noteWaiting(ctx.db, fileId, envelope.format.type, units);
+}
+
+/** Notes that units of a file wait and were tried now. */
+export async function noteWaiting(db: Database, fileId: string, type: string, units: readonly string[]): Promise<void> {
+  await sql`insert into erp_waiting (type, unit, file_id, tried_at) select ${type}, unit, ${fileId}, clock_timestamp() from unnest(${[...units]}::text[]) as unit
+    on conflict (type, unit) do update set file_id = excluded.file_id, tried_at = excluded.tried_at`.execute(db);
+}
+
+/** Files whose waiting rows may be good by now: a file of a kind that they need has changed something since they were tried. */
+export async function dueFiles(db: Database): Promise<WaitingFile[]> {
+  const needs = JSON.stringify(formats.flatMap((format) => format.needs.map((need) => ({ type: format.type, need }))));
+  const { rows } = await sql<WaitingFile>`
+    select w.file_id as "fileId", w.type, f.name, f.kept, f.beside from erp_waiting w join erp_file f on f.id = w.file_id
+     where exists (
+       select from jsonb_to_recordset(${needs}::jsonb) as n(type text, need text) join erp_file p on p.type = n.need
+        where n.type = w.type and p.direction = 'in' and p.state = 'done' and p.changed_count > 0 and p.id <> w.file_id and p.finished_at > w.tried_at)
+     group by w.file_id, w.type, f.id order by f.started_at, w.file_id`.execute(db);
+  const place = (file: WaitingFile): number => formats.findIndex((format) => format.type === file.type);
+  return rows.sort((a, b) => place(a) - place(b));
+}
+
+/** Takes the waiting units of a file out; whoever tries them notes again what still waits. */
+export async function takeUnits(db: Database, fileId: string): Promise<string[]> {
+  const { rows } = await sql<{ unit: string }>`delete from erp_waiting where file_id = ${fileId} returning unit`.execute(db);
+  return rows.map((row) => row.unit);
+}
+
+/** Gives up what waited too long, and throws copies away for which nothing waits. */
+export async function tidyWaiting(ctx: Ctx): Promise<void> {
+  await sql`delete from erp_waiting w using erp_file f where f.id = w.file_id and f.started_at < ${ctx.now}::timestamptz - ${sql.lit(patienceDays)} * interval '1 day'`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<{ kept: string }>`
+    with idle as (
+      select f.id, f.kept from erp_file f where f.kept is not null
+         and not exists (select from erp_waiting w join erp_file k on k.id = w.file_id where k.kept = f.kept) for update skip locked)
+    update erp_file f set kept = null, beside = null from idle where f.id = idle.id returning idle.kept`.execute(ctx.db);
+  for (const { kept } of rows) await ctx.files.remove(kept);
+}
