@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import pageList from '../../docs/contract/routes.json' with { type: 'json' };
 import { permissions } from '../../rules/permissions.ts';
 import type { SessionUser } from '../platform/api/session.ts';
 import { siteDefaults } from '../platform/site.ts';
+import { text } from '../platform/texts/texts.tsx';
 import { dealer } from '../testing/render.tsx';
 import { menu, visibleMenu } from './menu.ts';
 import { covers } from './page-exists.ts';
@@ -9,6 +11,17 @@ import { factsOf, pageFacts } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
 import { phoneBarHeight, shortTitle } from './phone-bar.tsx';
 import { isActive } from './use-menu.ts';
+
+type Listed = {
+  path: string;
+  needsCustomer?: unknown;
+  hidesCustomerChange?: unknown;
+  backArrow?: unknown;
+  searchButton?: unknown;
+  needsContentTargetMarkets?: unknown;
+  fullWidth?: unknown;
+};
+const contract: readonly Listed[] = pageList.routes;
 
 const everything: SessionUser = {
   ...dealer,
@@ -65,6 +78,41 @@ describe('pages', () => {
     expect(factsOf('/$lang/cart').needsCustomer).toBe(true);
     expect(factsOf('/$lang/admin/users').scopes).toEqual([['page.user-management', 'page.user-management-us']]);
     expect(factsOf('/$lang/anything')).toEqual({ scopes: [] });
+  });
+
+  test('say of themselves what the page list of the contract says', () => {
+    for (const route of contract.filter(({ path }) => path !== '*')) {
+      const facts = pageFacts[route.path];
+      expect({
+        path: route.path,
+        customer: Boolean(facts?.needsCustomer),
+        fixed: Boolean(facts?.hidesCustomerChange),
+        back: Boolean(facts?.backArrow),
+        search: Boolean(facts?.searchButton),
+        markets: Boolean(facts?.needsMarkets),
+        wide: Boolean(facts?.fullWidth),
+      }).toEqual({
+        path: route.path,
+        customer: Boolean(route.needsCustomer),
+        fixed: Boolean(route.hidesCustomerChange),
+        back: Boolean(route.backArrow),
+        search: Boolean(route.searchButton),
+        markets: Boolean(route.needsContentTargetMarkets),
+        wide: Boolean(route.fullWidth),
+      });
+    }
+    expect(Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path))).toEqual([]);
+  });
+
+  test('have the titles of the contract on a phone (R-066)', () => {
+    const titled = Object.entries(pageFacts).flatMap(([path, { phoneTitle }]) => (phoneTitle ? [[path, text(phoneTitle)]] : []));
+    expect(Object.fromEntries(titled)).toEqual({
+      '/catalog/:category?/:slug': 'Product details',
+      '/order/delivery': 'Shipment history',
+      '/order/delivery-new': 'Shipment history',
+      '/invoice/invoice-list': 'Paid invoices',
+      '/invoice/invoice-list-new': 'Paid invoices',
+    });
   });
 
   test('cover a path with optional and open segments', () => {

@@ -1,5 +1,6 @@
 import type { Scopes } from '../platform/permissions.ts';
 import type { Feature } from '../platform/site.ts';
+import type { MessageId } from '../platform/texts/message-ids.ts';
 import { pagePattern } from './page-pattern.ts';
 
 /** What the shell has to know of a page before it shows it. */
@@ -24,6 +25,8 @@ export type PageFacts = {
   feature?: Feature;
   /** The preview variant of another page. */
   previewOf?: string;
+  /** What the phone bar says instead of the page's own title, which then stands on the page. */
+  phoneTitle?: MessageId;
 };
 
 /** Every page below the locale prefix. ':x' is a segment, ':x?' an optional one. */
@@ -46,7 +49,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/catalog/:category': { scopes: ['page.catalog'], searchButton: true },
   '/catalog/bike': { scopes: ['page.catalog'], searchButton: true },
   '/catalog/paa': { scopes: ['page.catalog'], searchButton: true },
-  '/catalog/:category?/:slug': { scopes: ['page.catalog'], backArrow: true },
+  '/catalog/:category?/:slug': { scopes: ['page.catalog'], backArrow: true, phoneTitle: 'shell.title.product' },
   '/claim': { scopes: ['page.claim'], hidesCustomerChange: true, searchButton: true },
   '/claim/create': { scopes: ['claim.create'], hidesCustomerChange: true, backArrow: true },
   '/claim/create/bike': { scopes: ['claim.create'], hidesCustomerChange: true, backArrow: true },
@@ -70,11 +73,23 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/order': { scopes: ['page.order-status'], needsCustomer: true, backArrowWith: 'number' },
   '/order/open-order': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true },
   '/order/open-order-new': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, previewOf: '/order/open-order' },
-  '/order/delivery': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true },
-  '/order/delivery-new': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, previewOf: '/order/delivery' },
+  '/order/delivery': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, phoneTitle: 'shell.title.shipments' },
+  '/order/delivery-new': {
+    scopes: ['page.order-status'],
+    needsCustomer: true,
+    searchButton: true,
+    previewOf: '/order/delivery',
+    phoneTitle: 'shell.title.shipments',
+  },
   '/invoice/open-invoice': { scopes: ['page.invoice-status'], needsCustomer: true },
-  '/invoice/invoice-list': { scopes: ['page.invoice-status'], needsCustomer: true, searchButton: true },
-  '/invoice/invoice-list-new': { scopes: ['page.invoice-status'], needsCustomer: true, searchButton: true, previewOf: '/invoice/invoice-list' },
+  '/invoice/invoice-list': { scopes: ['page.invoice-status'], needsCustomer: true, searchButton: true, phoneTitle: 'shell.menu.paidInvoices' },
+  '/invoice/invoice-list-new': {
+    scopes: ['page.invoice-status'],
+    needsCustomer: true,
+    searchButton: true,
+    previewOf: '/invoice/invoice-list',
+    phoneTitle: 'shell.menu.paidInvoices',
+  },
   '/payment': { scopes: ['page.payment-request'], needsCustomer: true, feature: 'paymentDemo' },
   '/payment/invoice': { scopes: ['page.invoice-status'], needsCustomer: true },
   '/payment/invoice/v2': { scopes: ['page.invoice-status'], needsCustomer: true, backArrow: true },

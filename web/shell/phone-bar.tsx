@@ -31,7 +31,8 @@ export function PhoneBar({ facts, rows, customerChip, onMenu, onPickCustomer }: 
   const t = useText();
   const lang = useLocale();
   const router = useRouter();
-  const title = useStore(pageTitle);
+  const own = useStore(pageTitle);
+  const title = facts.phoneTitle ? t(facts.phoneTitle) : own;
   const user = useUser();
 
   const back = () => {

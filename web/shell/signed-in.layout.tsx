@@ -139,7 +139,7 @@ function Frame() {
       <ActingStrip onChange={customerChip ? () => setPicking(true) : undefined} />
       <AnnouncementStrip announcements={announcements} />
       <OfflineNote />
-      <main id="page" tabIndex={-1} className={classNames(css.main, facts.fullWidth && css.full)}>
+      <main id="page" tabIndex={-1} className={classNames(css.main, facts.fullWidth && css.full)} data-own-title={facts.phoneTitle && ''}>
         <InsideShell value>{missing && !mayPick ? <CustomerMissing /> : <Outlet />}</InsideShell>
       </main>
       <Suspense>
