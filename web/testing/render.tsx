@@ -44,6 +44,11 @@ export function useSiteOf(site: Partial<SiteConfiguration>): void {
   applySite(site);
 }
 
+/** A window as narrow as a phone, for `vi.spyOn(window, 'matchMedia').mockImplementation(narrow)`. */
+export function narrow(query: string): MediaQueryList {
+  return Object.assign(new EventTarget(), { media: query, matches: query.includes('max-width') }) as MediaQueryList;
+}
+
 /** Renders a part or page with router, queries and toasts around it. Links lead to any path and show nothing there. */
 export async function renderPart(part: ReactNode, path = '/en-us'): Promise<RenderResult> {
   const root = createRootRoute();

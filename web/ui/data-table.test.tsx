@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../platform/api/errors.ts';
-import { renderPart } from '../testing/render.tsx';
+import { narrow, renderPart } from '../testing/render.tsx';
 import { DataTable } from './data-table.tsx';
-import { nextSort, pageWindow, type TableColumn, tableCsv, type TableView, useTableSelection } from './table.ts';
+import { nextSort, pageWindow, type TableColumn, tableCsv, type TableSelection, type TableView, useTableSelection } from './table.ts';
 
 type Row = { id: string; units: number; note: string };
 
@@ -58,6 +58,14 @@ describe('sorting and paging', () => {
 });
 
 describe('the export', () => {
+  test.each(['=1+1', '+62 812', '-2+3', '@SUM(A1)', '  =1+1', '\t=1', '\r=1', '\n=1', '＝1+1', '－1'])('disarms %j', (note) => {
+    expect(tableCsv(columns, [{ id: '1', units: 0, note }])).toContain(`'${note}`);
+  });
+
+  test.each(['-4', '-4.50', '-4,5', 'A-1', 'x=1', '12 %'])('leaves %j as it is', (note) => {
+    expect(tableCsv(columns, [{ id: '1', units: 0, note }])).not.toContain("'");
+  });
+
   test('quotes, keeps leading zeros and disarms formulas', () => {
     const csv = tableCsv(columns, [
       { id: '000123', units: -4, note: '=HYPERLINK("x")' },
@@ -67,7 +75,30 @@ describe('the export', () => {
   });
 });
 
+describe('on a phone', () => {
+  beforeEach(() => void vi.spyOn(window, 'matchMedia').mockImplementation(narrow));
+
+  test('rows are cards that can be sorted and chosen', async () => {
+    const onView = vi.fn<(view: TableView) => void>();
+    await renderPart(<Orders onView={onView} />);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')).toHaveLength(10);
+    fireEvent.click(screen.getByRole('button', { name: 'Sort' }));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Units' }));
+    expect(onView).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'units.desc' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select PL-2' }));
+    expect(screen.getByText('1 selected')).toBeDefined();
+  });
+});
+
 describe('the table', () => {
+  test('names its rows by their identity, not by their id', async () => {
+    const named: TableColumn<Row>[] = [{ id: 'note', header: 'Note', cell: (row) => row.note, csv: (row) => row.note, fixed: true }];
+    const chosen: TableSelection<Row> = { ids: new Set(), rows: [], has: () => false, set: () => {}, clear: () => {} };
+    await renderPart(<DataTable name="named" label="Orders" columns={named} rows={rows.slice(0, 1)} rowId={rowId} selection={chosen} />);
+    expect(screen.getByRole('checkbox', { name: 'Select note 0' })).toBeDefined();
+  });
+
   test('names its sorted column and asks for the other order', async () => {
     const onView = vi.fn<(view: TableView) => void>();
     await renderPart(<Orders onView={onView} />);

@@ -117,6 +117,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onReset: () => keep({ visible: undefined, order: undefined }),
   } as const;
 
+  const sortable = columns.filter((column) => column.sortable);
+  const onSort = (sort: string | undefined) => onView?.({ ...view, sort, page: undefined });
+
   let body: ReactNode;
   if (error && !rows)
     body = (
@@ -136,7 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         rowId={rowId}
         selection={selection}
         sort={view.sort}
-        onSort={onView && ((sort) => onView({ ...view, sort, page: undefined }))}
+        onSort={onView && onSort}
         label={label}
         picture={props.picture}
         activeId={keys.activeId}
@@ -163,8 +166,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onClearFilters={props.onClearFilters}
             count={info?.count}
             chooser={phone ? undefined : chooser}
-            onExport={props.onExport === null ? undefined : () => void save()}
+            onExport={props.onExport === null || !rows || rows.length === 0 ? undefined : () => void save()}
             exporting={exporting}
+            sorting={phone && onView && sortable.length > 0 && rows && rows.length > 0 ? { columns: sortable, sort: view.sort, onSort } : undefined}
           >
             {props.toolbar}
           </TableToolbar>

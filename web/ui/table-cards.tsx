@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import css from './data-table.module.css';
 import { Checkbox } from './field.tsx';
-import type { TableColumn, TableSelection } from './table.ts';
+import { rowName, type TableColumn, type TableSelection } from './table.ts';
 
 type TableCardsProps<Row> = {
   columns: readonly TableColumn<Row>[];
@@ -30,7 +30,7 @@ export function TableCards<Row>({ columns, rows, rowId, selection, card, label }
               <span className={css.cardPick}>
                 <Checkbox
                   hideLabel
-                  label={t('ui.table.selectRow', { name: id })}
+                  label={t('ui.table.selectRow', { name: rowName(columns, row, id) })}
                   checked={selected}
                   onChange={(event) => selection.set([row], event.target.checked)}
                 />

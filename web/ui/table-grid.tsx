@@ -5,7 +5,7 @@ import css from './data-table.module.css';
 import { Checkbox } from './field.tsx';
 import { Hidden } from './hidden.tsx';
 import { Icon } from './icon.tsx';
-import { nextSort, readSort, type TableColumn, type TableSelection } from './table.ts';
+import { nextSort, readSort, rowName, type TableColumn, type TableSelection } from './table.ts';
 
 type TableGridProps<Row> = {
   columns: readonly TableColumn<Row>[];
@@ -75,7 +75,7 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
                   <td className={css.pick}>
                     <Checkbox
                       hideLabel
-                      label={t('ui.table.selectRow', { name: id })}
+                      label={t('ui.table.selectRow', { name: rowName(columns, row, id) })}
                       checked={selected}
                       onChange={(event) => selection.set([row], event.target.checked)}
                     />

@@ -3,8 +3,9 @@ import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import css from './data-table.module.css';
 import { type PageInfo, pageWindow, type TableView } from './table.ts';
+import { usePhone } from './use-media.ts';
 
-/** Page size, place in the list and at most ten page buttons. */
+/** Page size, place in the list and at most ten page buttons, five on a phone. */
 export function TablePager({
   info,
   view,
@@ -20,6 +21,7 @@ export function TablePager({
 }) {
   const t = useText();
   const limit = view.limit ?? sizes[0] ?? 10;
+  const phone = usePhone();
   const from = (info.page - 1) * limit + 1;
   const go = (page: number) => onView({ ...view, page: page === 1 ? undefined : page });
 
@@ -40,7 +42,7 @@ export function TablePager({
       )}
       <span className={css.count}>{t('ui.table.range', { from, to: from + shown - 1, count: info.count })}</span>
       {info.pageTotal > 1 && (
-        <>
+        <span className={css.pages}>
           <IconButton
             variant="default"
             size="small"
@@ -49,7 +51,7 @@ export function TablePager({
             disabled={info.page <= 1}
             onClick={() => go(info.page - 1)}
           />
-          {pageWindow(info.page, info.pageTotal).map((page) => (
+          {pageWindow(info.page, info.pageTotal, phone ? 5 : 10).map((page) => (
             <button
               key={page}
               type="button"
@@ -69,7 +71,7 @@ export function TablePager({
             disabled={info.page >= info.pageTotal}
             onClick={() => go(info.page + 1)}
           />
-        </>
+        </span>
       )}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconColumns3, IconDownload, IconLock, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3, IconDownload, IconLock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
@@ -10,8 +10,8 @@ import type { Density } from './data-table.tsx';
 import { DelayedSearch } from './delayed-search.tsx';
 import { Checkbox } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { Popover } from './popover.tsx';
-import type { TableColumn } from './table.ts';
+import { Menu, MenuItem, Popover } from './popover.tsx';
+import { nextSort, readSort, type TableColumn } from './table.ts';
 import { Segments } from './tabs.tsx';
 
 export type TableSearch = { value: string; onChange: (value: string) => void; placeholder: string; maxLength?: number };
@@ -34,11 +34,20 @@ type ToolbarProps = {
   chooser?: Chooser;
   onExport?: () => void;
   exporting: boolean;
+  /** The order of a list without column heads: the cards of a phone. */
+  sorting?: Sorting;
   children?: ReactNode;
 };
 
-export function TableToolbar({ search, filters, onClearFilters, count, chooser, onExport, exporting, children }: ToolbarProps) {
+export type Sorting = {
+  columns: readonly Pick<TableColumn<never>, 'id' | 'header' | 'firstSort'>[];
+  sort?: string;
+  onSort: (sort: string | undefined) => void;
+};
+
+export function TableToolbar({ search, filters, onClearFilters, count, chooser, onExport, exporting, sorting, children }: ToolbarProps) {
   const t = useText();
+  if (!search && filters.length === 0 && !children && count === undefined && !onExport && !chooser && !sorting) return null;
   return (
     <div className={css.bar}>
       {search && <DelayedSearch {...search} className={css.search} inputSize="small" label={search.placeholder} data-table-search="" />}
@@ -51,6 +60,7 @@ export function TableToolbar({ search, filters, onClearFilters, count, chooser, 
           {t('ui.table.results', { count })}
         </span>
       )}
+      {sorting && <SortMenu {...sorting} />}
       {onExport && (
         <Button size="small" icon={IconDownload} busy={exporting} onClick={onExport}>
           {t('ui.table.export')}
@@ -58,6 +68,42 @@ export function TableToolbar({ search, filters, onClearFilters, count, chooser, 
       )}
       {chooser && <ColumnChooser {...chooser} />}
     </div>
+  );
+}
+
+/** Chooses a column to sort by, and turns the order round when it is chosen again, as a column head does. */
+function SortMenu({ columns, sort, onSort }: Sorting) {
+  const t = useText();
+  const current = readSort(sort);
+  return (
+    <Menu
+      label={t('ui.table.sort')}
+      align="end"
+      trigger={(props) => (
+        <Button {...props} size="small" icon={IconArrowsSort}>
+          {t('ui.table.sort')}
+        </Button>
+      )}
+    >
+      {(close) =>
+        columns.map((column) => {
+          const chosen = current?.id === column.id;
+          return (
+            <MenuItem
+              key={column.id}
+              current={chosen}
+              side={chosen ? <Icon of={current.direction === 'asc' ? IconArrowUp : IconArrowDown} size={16} /> : undefined}
+              onClick={() => {
+                close();
+                onSort(nextSort(column, sort));
+              }}
+            >
+              {column.header}
+            </MenuItem>
+          );
+        })
+      }
+    </Menu>
   );
 }
 

@@ -22,6 +22,12 @@ export type TableColumn<Row> = {
   noWrap?: boolean;
 };
 
+/** What a row is called, for screen readers: the text of its identity column. */
+export function rowName<Row>(columns: readonly TableColumn<Row>[], row: Row, id: string): string {
+  const identity = columns.find((column) => column.card === 'title') ?? columns.find((column) => column.fixed) ?? columns[0];
+  return String(identity?.csv?.(row) ?? id);
+}
+
 export type PageInfo = { page: number; count: number; pageTotal: number };
 
 export type TableView = { page?: number; limit?: number; sort?: string };
@@ -49,8 +55,9 @@ export function pageWindow(page: number, pages: number, most = 10): number[] {
 
 function csvCell(value: string | number | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value);
-  // Text that a spreadsheet would run as a formula gets a leading apostrophe; plain negative numbers stay numbers.
-  const safe = /^[=+@\t\r]/.test(text) || (text.startsWith('-') && !/^-\d+([.,]\d+)?$/.test(text)) ? `'${text}` : text;
+  // Text that a spreadsheet would run as a formula gets a leading apostrophe, also behind blanks and in the wide letters of East
+  // Asia; plain negative numbers stay numbers.
+  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !/^-\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
   return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
