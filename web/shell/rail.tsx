@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -27,6 +27,7 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
   const lang = useLocale();
   const item = useRef<HTMLLIElement>(null);
   const fly = useRef<HTMLDivElement>(null);
+  const id = useId();
   const [open, setOpen] = useState(false);
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const on = isActive(path, entry.active);
@@ -94,12 +95,12 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
           {face}
         </Link>
       ) : (
-        <button type="button" className={css.entry} aria-expanded={open} aria-haspopup="true" onClick={() => (open ? hide() : enter())}>
+        <button type="button" className={css.entry} aria-expanded={open} aria-controls={id} onClick={() => (open ? hide() : enter())}>
           {face}
         </button>
       )}
       {!single && (
-        <div ref={fly} popover="manual" className={css.fly}>
+        <div ref={fly} id={id} popover="manual" className={css.fly}>
           <div className={css.heading}>{t(entry.label)}</div>
           {entry.links.map((link) => (
             <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} aria-current={path === link.path ? 'page' : undefined} onClick={hide}>

@@ -25,7 +25,7 @@ import { Money } from '../ui/figures.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Hidden } from '../ui/hidden.tsx';
 import { Mark } from '../ui/logo.tsx';
-import { Menu, MenuHeading, MenuItem, MenuLink, MenuRule } from '../ui/popover.tsx';
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuRule, Popover } from '../ui/popover.tsx';
 import { Meter } from '../ui/progress.tsx';
 import { blockReasonId } from './block-reason.ts';
 import { shownCode } from './customer-code.ts';
@@ -133,7 +133,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
     );
   }
   return (
-    <Menu
+    <Popover
       label={t('shell.credit.title')}
       align="end"
       trigger={(props) => (
@@ -148,12 +148,12 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
       )}
     >
       <MenuHeading>{t('shell.credit.title')}</MenuHeading>
-      <div style={{ padding: '4px 10px 10px', display: 'grid', gap: 4 }}>
+      <div className={css.creditPanel}>
         <Money amount={credit.balance} size="big" />
         <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
         {blocked && <span className={css.err}>{t(blockReasonId(credit.reasonBlocked))}</span>}
       </div>
-    </Menu>
+    </Popover>
   );
 }
 

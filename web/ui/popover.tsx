@@ -60,8 +60,10 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
     if (!element.matches(':popover-open')) element.showPopover?.();
     const settle = () => setSpot(place(anchor.getBoundingClientRect(), element, align));
     settle();
-    const first = element.querySelector<HTMLElement>('[autofocus], [aria-current], a, button, input, select');
-    first?.focus({ preventScroll: true });
+    const first =
+      element.querySelector<HTMLElement>('[aria-current], [aria-checked="true"][role]') ??
+      element.querySelector<HTMLElement>('a, button, input, select, textarea');
+    (first ?? element).focus({ preventScroll: true });
     window.addEventListener('resize', settle);
     window.addEventListener('scroll', close, { passive: true });
     return () => {
@@ -79,6 +81,7 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
         id={id}
         popover="auto"
         role={kind}
+        tabIndex={-1}
         aria-label={label}
         className={css.panel}
         style={spot}
@@ -90,6 +93,11 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
           }
         }}
         onKeyDown={kind === 'menu' ? walk : undefined}
+        onBlur={(event) => {
+          // Whoever tabs on leaves it; a press on the trigger closes it by itself.
+          const next = event.relatedTarget;
+          if (next && !event.currentTarget.contains(next) && next.id !== triggerId) close();
+        }}
       >
         {open && (typeof children === 'function' ? children(close) : children)}
       </div>
@@ -97,14 +105,21 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
   );
 }
 
-/** Arrow keys, Home and End move between the items of a menu. */
+/** Arrow keys, Home, End and first letters move between the items of a menu. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   const at = items.indexOf(document.activeElement as HTMLElement);
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key] ?? startingWith(items, at, event);
   if (next === undefined || items.length === 0) return;
   event.preventDefault();
   items[(next + items.length) % items.length]?.focus();
+}
+
+function startingWith(items: readonly HTMLElement[], at: number, event: KeyboardEvent): number | undefined {
+  if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const letter = event.key.toLocaleLowerCase();
+  const matches = items.flatMap((item, index) => (item.textContent?.trim().toLocaleLowerCase().startsWith(letter) ? [index] : []));
+  return matches.find((index) => index > at) ?? matches[0];
 }
 
 /** A menu of actions or links. Its children are MenuItem, MenuLink, MenuHeading and MenuRule. */
