@@ -10,7 +10,8 @@ export type Translate = (id: MessageId, values?: TextValues) => string;
 
 type State = { locale: Locale; pseudo: boolean; t: Translate };
 
-const i18n = setupI18n({ missing: (_locale, id) => id });
+// A locale from the start: whatever shows before the first catalogue is there shows ids instead of failing.
+const i18n = setupI18n({ locale: defaultLocale, messages: { [defaultLocale]: {} }, missing: (_locale, id) => id });
 const wanted = new Set<TextModule>();
 const loaded = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
