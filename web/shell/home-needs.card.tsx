@@ -37,7 +37,7 @@ export function HomeNeedsCard() {
         icon: failed ? IconAlertTriangle : IconClock,
         tone: failed ? 'err' : 'warn',
         title: t(failed ? 'home.needs.failed' : 'home.needs.payment', { number: order.number }),
-        more: [formats.money(order.totalAmount), due ? formats.instant(due) : ''].filter(Boolean).join(' · '),
+        more: [formats.money(order.totalAmount), due ? `${formats.day(due)}, ${formats.time(due)}` : ''].filter(Boolean).join(' · '),
         link: <Link {...orderLink(lang, order.number)}>{t('home.needs.open')}</Link>,
       };
     }),

@@ -25,7 +25,16 @@ type Common = FieldLook & {
   loading?: boolean;
 };
 
-const names = { input: css.input, dropdown: css.dropdown, option: css.option, pill: css.pill, root: css.root };
+const names = {
+  wrapper: css.wrapper,
+  input: css.input,
+  inputField: css.field,
+  pillsList: css.tokens,
+  dropdown: css.dropdown,
+  option: css.option,
+  pill: css.pill,
+  root: css.root,
+};
 
 /** Mantine with our tokens, only around the controls that come from it: pages without them do not load it. */
 function Themed({ children }: { children: ReactNode }) {

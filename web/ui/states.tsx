@@ -90,9 +90,9 @@ export function ErrorPanel({ error, onRetry, title }: { error: unknown; onRetry?
       <b>{title ?? t('ui.error.notLoaded')}</b> {words} {requestId && t('ui.error.code', { code: requestId })}
       {onRetry && (
         <div>
-          <Button variant="quiet" size="small" onClick={onRetry}>
+          <button type="button" className={css.retry} onClick={onRetry}>
             {t('ui.error.retry')}
-          </Button>
+          </button>
         </div>
       )}
     </Note>

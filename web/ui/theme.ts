@@ -21,19 +21,18 @@ export const theme = createTheme({
   cursorType: 'pointer',
 });
 
-export const themeVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--canvas)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-dimmed': 'var(--text-2)',
-    '--mantine-color-anchor': 'var(--action)',
-    '--mantine-color-placeholder': 'var(--text-3)',
-    '--mantine-color-error': 'var(--err)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-hover': 'var(--hover)',
-    '--mantine-color-default-border': 'var(--line)',
-    '--mantine-color-default-color': 'var(--text)',
-  },
-  light: {},
-  dark: {},
-});
+const roles = {
+  '--mantine-color-body': 'var(--canvas)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-2)',
+  '--mantine-color-anchor': 'var(--action)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-error': 'var(--err)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-default-color': 'var(--text)',
+};
+
+/** Mantine sets these per scheme, so they are set for both; the tokens behind them change with the scheme. */
+export const themeVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });
