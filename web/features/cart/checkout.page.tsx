@@ -18,6 +18,7 @@ import { OrderButton, OrderCard } from './order-card.tsx';
 import { useDateWords } from './line-availability.ts';
 import { type CheckoutState, useCheckout } from './use-checkout.ts';
 import { useProblemWords } from './use-problem-words.ts';
+import css from './checkout.module.css';
 
 /** The checkout: one page on wide screens, the last step on a phone. */
 export function CheckoutPage() {
@@ -62,13 +63,18 @@ export function CheckoutPage() {
         <CheckoutLines checkout={checkout} />
       </WithAside>
       {phone && (
-        <ActionBar actions={<OrderButton checkout={checkout} short />}>
-          {blocker && (
-            <Text size="xs" tone="err" strong>
-              {problemWords(blocker)}
-            </Text>
-          )}
-        </ActionBar>
+        <ActionBar
+          actions={
+            <div className={css.reasoned}>
+              {blocker && (
+                <Text size="xs" tone="err" strong>
+                  {problemWords(blocker)}
+                </Text>
+              )}
+              <OrderButton checkout={checkout} short />
+            </div>
+          }
+        />
       )}
     </CheckoutFrame>
   );
