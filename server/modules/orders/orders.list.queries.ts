@@ -77,6 +77,8 @@ async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<boo
   if (filter.number !== null) all.push(sql<boolean>`(o.number = ${filter.number} or o.erp_number = ${filter.number})`);
   if (filter.origin !== null) all.push(sql<boolean>`o.origin = ${filter.origin}`);
   if (filter.erpState !== null) all.push(sql<boolean>`o.erp_state = ${filter.erpState}`);
+  // An order that ended before its hand-over waits for nothing any more.
+  if (filter.erpState === 'held' || filter.erpState === 'waiting') all.push(sql<boolean>`o.status in ('pending', 'processing')`);
   if (filter.acting !== null) all.push(sql<boolean>`o.acting = ${filter.acting}`);
   if (filter.search !== '') all.push(await searched(ctx, filter.search, (filter.scope ?? (ctx.customer ? 'customer' : 'staff')) === 'customer'));
   return sql.join(all, sql` and `);

@@ -249,6 +249,7 @@ describe('cancelOrder', () => {
     const [a] = await makeArticles(server, [{ sorg, stock: 8, price: 1_000 }]);
     const { number, id } = await place(dealer, { [a!.code]: 5 });
     expect(await heldOf(dealer)).toBe(5_000);
+    expect(await numbers(dealer, { erpState: 'waiting' })).toEqual([number]);
     const cancel = () =>
       server.graphql(
         dealer,
@@ -259,6 +260,7 @@ describe('cancelOrder', () => {
       expect((await cancel()).data.cancelOrder).toEqual({ order: { status: 'cancelled', canCancel: false }, message: { status: 'success' }, userErrors: [] });
     expect(await stockOf(server, a!.id)).toEqual({ qty: 8, reserved: 0 });
     expect(await heldOf(dealer)).toBe(0);
+    expect(await numbers(dealer, { erpState: 'waiting' })).toEqual([]);
     expect((await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).map((row) => row.state)).toEqual(['dropped']);
     const seen = await detail(dealer, number);
     expect(seen).toMatchObject({

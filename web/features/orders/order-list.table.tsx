@@ -62,6 +62,11 @@ export function OrderCard({ order, search, staff }: { order: ListedOrder; search
   );
 }
 
+/** An order that ended before it went to the ERP waits for nothing any more. */
+function neverHandedOver({ status, erpState }: Pick<ListedOrder, 'status' | 'erpState'>): boolean {
+  return (erpState === 'waiting' || erpState === 'held') && status !== 'pending' && status !== 'processing';
+}
+
 /** Columns of an order list; staff also see whose order it is and where the hand-over stands. */
 export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly TableColumn<ListedOrder>[] {
   const t = useText();
@@ -130,11 +135,11 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
           {
             id: 'erpState',
             header: t('orders.list.erpState'),
-            csv: (order) => t(`orders.erp.${order.erpState as 'held'}`),
+            csv: (order) => (neverHandedOver(order) ? '' : t(`orders.erp.${order.erpState as 'held'}`)),
             noWrap: true,
             cell: (order) => (
               <Stack gap={0}>
-                <Text tone={order.erpState === 'rejected' ? 'err' : 'muted'}>{t(`orders.erp.${order.erpState as 'held'}`)}</Text>
+                <Text tone={order.erpState === 'rejected' ? 'err' : 'muted'}>{neverHandedOver(order) ? '–' : t(`orders.erp.${order.erpState as 'held'}`)}</Text>
                 {order.sap_order_no && (
                   <Text size="xs" tone="dim">
                     {order.sap_order_no}

@@ -77,6 +77,21 @@ describe('the order list', () => {
     expect(await screen.findByText('No match')).toBeTruthy();
   });
 
+  it('says of no order that ended before its hand-over that it waits for the ERP', async () => {
+    signInAs({ ...dealer, customer: null, hasCustCode: false, permissions: ['page.orderlist'] });
+    network.document(
+      OrderPage,
+      ordersOf([
+        listedOrder({ id: '1', number: 'PL-1', status: 'cancelled', erpState: 'waiting', sap_order_no: null }),
+        listedOrder({ id: '2', number: 'PL-2', status: 'processing', erpState: 'waiting', sap_order_no: null }),
+      ]),
+    );
+    await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation');
+    const row = async (number: string) => (await screen.findByRole('link', { name: number })).closest('tr')?.textContent;
+    expect(await row('PL-1')).not.toContain('Waiting for the ERP');
+    expect(await row('PL-2')).toContain('Waiting for the ERP');
+  });
+
   it('shows staff whose order it is and where the hand-over stands', async () => {
     signInAs({ ...dealer, permissions: ['page.orderlist'], customer: null });
     network.document(OrderPage, ordersOf([listedOrder({ erpState: 'rejected', status: 'failed' })]));
