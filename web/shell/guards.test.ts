@@ -1,0 +1,93 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionUser } from '../platform/api/session.ts';
+import { jsonAnswer, Network } from '../testing/network.ts';
+import { dealer, tokenOf } from '../testing/render.tsx';
+
+// The guards decide; nothing of the shell that they fetch ahead is needed here.
+vi.mock('./signed-in.layout.tsx', () => ({}));
+
+let network: Network;
+
+/** What a page load with this user is led to: the address, 'not found', or null where the page shows. */
+async function visit(path: string, user: SessionUser | null, site: object = {}): Promise<string | null> {
+  vi.resetModules();
+  const session = await import('../platform/api/session.ts');
+  const { applySite } = await import('../platform/site.ts');
+  const { guardPage } = await import('./guards.ts');
+  applySite(site);
+  if (user) session.openSession(tokenOf({ sub: user.id, r3: user.customer?.custCode.r3 }));
+  network.rest('GET /user', () => jsonAnswer(user));
+  const fullPath = `/$lang${path === '/' ? '/' : path}`;
+  try {
+    await guardPage({ params: { lang: 'de' }, location: { pathname: `/de${path}`, href: `/de${path}` }, matches: [{ fullPath }], preload: false });
+    return null;
+  } catch (thrown) {
+    if (isNotFound(thrown)) return 'not found';
+    if (!isRedirect(thrown)) throw thrown;
+    const { to, href, search } = thrown.options as { to?: string; href?: string; search?: { next?: string; s?: string } };
+    return [href ?? to, search?.next ?? search?.s].filter(Boolean).join(' ');
+  }
+}
+
+describe('the guards of a page (R-098 to R-102, Q-029)', () => {
+  beforeEach(() => {
+    network = new Network()
+      .rest('GET /server/status', () => jsonAnswer({ status: 'online', message: '' }))
+      .rest('POST /refresh-token', () => jsonAnswer({ code: 'unauthenticated' }, 401))
+      .rest('POST /logout', () => jsonAnswer({}));
+  });
+
+  test('lead to the login page and from there back; home needs no way back', async () => {
+    expect(await visit('/order', null)).toBe('/$lang/login /de/order');
+    expect(await visit('/', null)).toBe('/$lang/login');
+    expect(await visit('/order', dealer)).toBeNull();
+    expect(await visit('/login', null)).toBeNull();
+    expect(await visit('/login', dealer)).toBe('/$lang');
+  });
+
+  test.each(['maintenance', 'offline'])('lead everywhere to the maintenance page while the server is %s (R-036)', async (status) => {
+    network.rest('GET /server/status', () => jsonAnswer({ status, message: 'Back at noon' }));
+    for (const path of ['/', '/order', '/login']) expect(await visit(path, dealer)).toBe('/$lang/maintenance');
+    expect(await visit('/maintenance', null)).toBeNull();
+  });
+
+  test('lead away from the maintenance page once the server is online (R-037)', async () => {
+    expect(await visit('/maintenance', null)).toBe('/$lang/login');
+  });
+
+  test('a status call that fails says nothing; the page shows its own failures', async () => {
+    network.rest('GET /server/status', () => Promise.reject(new TypeError('no network')));
+    expect(await visit('/order', dealer)).toBeNull();
+  });
+
+  test('a missing permission logs out, at the server too, and leads to the login page (R-098, R-099)', async () => {
+    expect(await visit('/admin/order-confirmation', dealer)).toBe('/$lang/login');
+    await vi.waitFor(() => expect(network.of('POST /logout')).toHaveLength(1));
+    expect(await visit('/admin/order-confirmation', { ...dealer, permissions: ['page.orderlist'] })).toBeNull();
+    // An inner list means any of them.
+    expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management-us'] })).toBeNull();
+  });
+
+  test('a page of a feature that is off does not exist; a preview leads to its page (Q-002, Q-030)', async () => {
+    const reader = { ...dealer, permissions: ['page.news', 'page.catalog'], contentTargetMarkets: [{ id: '1', marketName: 'Java' }] };
+    expect(await visit('/news', reader)).toBe('not found');
+    expect(await visit('/news', reader, { features: { news: true } })).toBeNull();
+    expect(await visit('/cart-new', reader)).toBe('/de/cart');
+    expect(await visit('/cart-new', reader, { allowPreviewPage: true })).toBeNull();
+  });
+
+  test('claims of parts can be off; content needs target markets (R-035, R-100, R-101)', async () => {
+    const claimant = { ...dealer, permissions: ['claim.create', 'page.marketing-material'] };
+    expect(await visit('/claim/create/paa', claimant)).toBe('/de/claim');
+    expect(await visit('/claim/create/paa', claimant, { claimAllowPAA: true })).toBeNull();
+    expect(await visit('/marketing-material', claimant)).toMatch(/^\/\$lang\/error\/admin ./);
+  });
+
+  test('a failing server does not keep anybody from the login form', async () => {
+    localStorage.setItem('paceline.signedIn', '{"value":true}');
+    network.rest('POST /refresh-token', () => jsonAnswer({}, 500));
+    expect(await visit('/login', null)).toBeNull();
+    await expect(visit('/order', null)).rejects.toMatchObject({ code: 'something_wrong' });
+  });
+});
