@@ -66,7 +66,9 @@ export function ErrorWords({ error }: { error: unknown }) {
   const title = t(offline ? 'session.offline.title' : 'session.error.title');
   usePageTitle(title);
   const call = error instanceof ApiError ? error : null;
-  const words = offline ? 'session.offline.text' : call ? messageIdOf(call) : 'session.error.text';
+  const said = call ? messageIdOf(call) : 'something_wrong';
+  // The heading says already that something went wrong.
+  const words = offline ? 'session.offline.text' : said === 'something_wrong' ? 'session.error.text' : said;
   const details = call ? call.requestId : detailsOf(error);
   useEffect(() => {
     noteProblem('A page failed', error);

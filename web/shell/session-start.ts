@@ -46,7 +46,7 @@ export async function serverStatus(): Promise<{ status: ServerStatus; message: s
       headers: basic,
     });
     const status = answer.status === 'maintenance' || answer.status === 'offline' ? answer.status : 'online';
-    return { status, message: answer.message ?? null };
+    return { status, message: answer.message || null };
   } catch (error) {
     const closed = error instanceof ApiError && error.code === 'maintenance';
     return { status: closed ? 'maintenance' : 'online', message: null };

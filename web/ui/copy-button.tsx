@@ -12,6 +12,8 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
+  // Browsers keep the clipboard for secure pages; a host without https has none.
+  if (!('clipboard' in navigator)) return null;
   return (
     <IconButton
       size="small"
