@@ -130,8 +130,9 @@ async function newsOf(
      where delivery_id = any(${moved.map((delivery) => ids.get(`${delivery.sorg}/${delivery.number}`) ?? '').filter((id) => id !== '')}::uuid[]) and order_id is not null group by delivery_id, order_id`.execute(
     ctx.db,
   );
+  const byId = new Map(moved.map((delivery) => [ids.get(`${delivery.sorg}/${delivery.number}`), delivery]));
   return rows.flatMap((row): NewEvent[] => {
-    const delivery = moved.find((one) => ids.get(`${one.sorg}/${one.number}`) === row.id);
+    const delivery = byId.get(row.id);
     return delivery
       ? [
           {

@@ -50,7 +50,14 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
     const ctx = await options.context();
     if (!ctx) return;
     await exportOrders(ctx, folders);
-    if (simulator) await underFolderLock(ctx, () => simulator.step(options.now()));
+    if (simulator) {
+      try {
+        await underFolderLock(ctx, () => simulator.step(options.now()));
+      } catch (error) {
+        // The inbox does not depend on it.
+        options.log.error({ error: String(error), stack: (error as Error).stack }, 'the simulated ERP failed, will be tried again');
+      }
+    }
     await scanInbox(ctx, folders);
   };
   const soon = async (before: Promise<void>): Promise<void> => {

@@ -79,8 +79,9 @@ export const dropMarker = (folder: string, name: string): Promise<void> => rm(jo
 export async function dropStrayMarkers(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(`.csv${marker}`) || (await exists(join(folder, name.slice(0, -marker.length))))) continue;
-    const facts = await stat(join(folder, name));
-    if (facts.isFile() && facts.mtime < before) await rm(join(folder, name), { force: true });
+    // Its sender may take it away himself.
+    const facts = await stat(join(folder, name)).catch(() => null);
+    if (facts?.isFile() && facts.mtime < before) await rm(join(folder, name), { force: true });
   }
 }
 

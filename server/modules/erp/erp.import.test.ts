@@ -10,6 +10,7 @@ import { formats } from './erp.formats.ts';
 import { importFile } from './erp.import.actions.ts';
 import { openFolders } from './erp.folders.ts';
 import { scanInbox } from './erp.inbox.actions.ts';
+import { takeWaiting } from './erp.resume.actions.ts';
 
 const server = testServer();
 let ctx: Ctx;
@@ -348,6 +349,73 @@ describe('frame, order and completeness', () => {
       server.db,
     );
     expect(arrivals.rows).toEqual([{ arrives_on: '2026-12-01', qty: 9 }]);
+  });
+
+  test('of what is still to pay the message that was made last counts, whichever comes first', async () => {
+    const at = (time: string): Date => new Date(`2026-11-20T${time}:00Z`);
+    const invoice = Object.fromEntries(formats.find((format) => format.type === 'invoices')?.columns.map((column) => [column.name, column.example]) ?? []);
+    const take = async (type: string, sequence: number, time: string, amounts: Readonly<Record<string, string>>): Promise<void> => {
+      const common = { company_code: '1010', fiscal_year: 2026, due_on: '2026-12-24' };
+      const rows = Object.entries(amounts).map(([number, open_amount]): Cells =>
+        type === 'invoices' ? { ...invoice, ...common, number, open_amount, order: '', order_position: '', notes: time } : { ...common, number, open_amount },
+      );
+      expect(await importFile(ctx, erpFile(server, type, rows, { sender: 'OPEN', sequence, madeAt: at(time) }))).toMatchObject({ state: 'done', rejects: [] });
+    };
+    const open = async (): Promise<string[]> =>
+      (
+        await sql<{
+          text: string;
+        }>`select number || ' ' || open_amount || coalesce(' ' || cleared_on, '') as text from invoices_invoice where company_code = '1010' order by 1`.execute(
+          server.db,
+        )
+      ).rows.map((row) => row.text);
+    await take('invoices', 1, '08:00', { N1: '100.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00', N6: '100.00' });
+    await take('open_items', 1, '09:00', { N1: '40.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00' });
+    // Made before the list: an older word on N1, and a document that the list would have held were it open.
+    await take('invoices', 2, '08:30', { N1: '90.00', N7: '70.00' });
+    expect(await open()).toEqual(['N1 4000', 'N2 10000', 'N3 10000', 'N4 10000', 'N5 10000', 'N6 0 2026-11-20', 'N7 0 2026-11-20']);
+    // Made after the list that comes next: it cannot know N8.
+    await take('invoices', 3, '09:30', { N8: '80.00' });
+    await take('open_items', 2, '09:10', { N1: '40.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00' });
+    await take('invoices', 4, '10:00', { N1: '20.00' });
+    expect(await open()).toEqual(['N1 2000', 'N2 10000', 'N3 10000', 'N4 10000', 'N5 10000', 'N6 0 2026-11-20', 'N7 0 2026-11-20', 'N8 8000']);
+  });
+
+  test('rows that wait: told as rejected, counted when they come, given up with time', async () => {
+    const list = (article: string, sequence: number): string =>
+      erpFile(server, 'prices', [price('S001', '1.00', { price_list: 'waits' }), price(article, '2.00', { price_list: 'waits' })], {
+        sender: 'WAITS',
+        sequence,
+      });
+    const article = Object.fromEntries(formats.find((format) => format.type === 'articles')?.columns.map((column) => [column.name, column.example]) ?? []);
+    const bring = (code: string, sequence: number): Promise<unknown> =>
+      importFile(ctx, erpFile(server, 'articles', [{ ...article, article: code, gtin: '', display_code: '' }], { sender: 'WAITS', sequence }));
+    const first = await importFile(ctx, list('LATE-1', 1));
+    expect(first).toMatchObject({ state: 'done', accepted: 1, rejects: [{ line: 4, column: 'article', code: 'row_unknown_reference', value: 'LATE-1' }] });
+    expect(await takeWaiting(ctx)).toEqual([]);
+    await bring('LATE-0', 1);
+    expect(await takeWaiting(ctx)).toEqual([]);
+    await bring('LATE-1', 2);
+    expect(await takeWaiting(ctx)).toMatchObject([{ state: 'resumed', fileId: first.fileId, rows: 2, accepted: 1, changed: 1, rejects: [] }]);
+    expect(await pricesOf('waits')).toEqual(['LATE-1 200', 'S001 100']);
+    // The file is whole now: taken again it tells nothing to be missing.
+    expect(await importFile(ctx, list('LATE-1', 1))).toMatchObject({ state: 'known', accepted: 2, rejects: [] });
+
+    // A later list that names the unit takes the place of what waited.
+    await importFile(ctx, list('LATE-2', 2));
+    await importFile(ctx, list('S002', 3));
+    await bring('LATE-2', 3);
+    expect(await takeWaiting(ctx)).toEqual([]);
+    expect(await pricesOf('waits')).toEqual(['S001 100', 'S002 200']);
+
+    await importFile(ctx, list('LATE-3', 4));
+    const kept = await sql<{ kept: string }>`select kept from erp_file where kept is not null and sender = 'WAITS'`.execute(server.db);
+    expect(await Promise.all(kept.rows.map((row) => server.around.files.exists(row.kept)))).toEqual([true]);
+    expect(await takeWaiting({ ...ctx, now: new Date(ctx.now.getTime() + 31 * 86_400_000) })).toEqual([]);
+    expect(await server.around.files.exists(kept.rows[0]?.kept ?? '')).toBe(false);
+    await bring('LATE-3', 4);
+    expect(await takeWaiting(ctx)).toEqual([]);
+    expect(await pricesOf('waits')).toEqual(['S001 100', 'S002 200']);
   });
 
   test('a removed article stays removed, a deleted one leaves the lists', async () => {

@@ -1,6 +1,5 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { poolOf } from '../../platform/database.ts';
 import { isFinished, readHeader, type FileHeader } from './erp.envelope.ts';
@@ -21,14 +20,8 @@ interface Waiting {
   readonly header: FileHeader | null;
 }
 
-async function headerOrNull(path: string): Promise<FileHeader | null> {
-  try {
-    return await readHeader(path);
-  } catch (error) {
-    if (error instanceof DomainError) return null;
-    throw error;
-  }
-}
+/** The header of a file, or null: what is wrong with it, or that it is gone or cannot be read, is told when it is taken in. */
+const headerOrNull = (path: string): Promise<FileHeader | null> => readHeader(path).catch(() => null);
 
 /** Files of a folder (or those named) in the order in which they are to be read: by kind (what others refer to first), then by sequence. */
 export async function filesInOrder(folder: string, names: readonly string[] | null = null): Promise<Waiting[]> {
