@@ -4,11 +4,14 @@ export interface Screen {
   /** Path after the locale prefix. */
   readonly path: string;
   readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'guest' | null;
+  /** A page of samples for developers: its words come from no catalogue. */
+  readonly samples?: boolean;
 }
 
 export const screens: readonly Screen[] = [
   { name: 'login', path: '/login', account: null },
   { name: 'maintenance', path: '/error/admin?t=Title&s=Text', account: null },
+  { name: 'parts', path: '/dev/parts', account: null, samples: true },
   { name: 'home', path: '/', account: 'dealer' },
   { name: 'catalog bikes', path: '/catalog/bike', account: 'dealer' },
   { name: 'catalog parts as list', path: '/catalog/paa?view=list', account: 'dealer' },
@@ -21,5 +24,6 @@ export const screens: readonly Screen[] = [
   { name: 'orders', path: '/order', account: 'dealer' },
   { name: 'order list of the staff', path: '/admin/order-confirmation', account: 'staff' },
   { name: 'picker', path: '/cart', account: 'rep' },
+  { name: 'home of a guest', path: '/', account: 'guest' },
   { name: 'not found', path: '/no-such-page', account: 'dealer' },
 ];

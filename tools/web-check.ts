@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { screens } from '../e2e/screens.ts';
 import { demoAccounts } from '../seed/accounts.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
 import { freePort, startDemoServer, type DemoServer } from './demo-server.ts';
+import { listenForData, textProblems } from './web-texts.ts';
 
 /** Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and the catalog in all (sign-in allowance and 60). */
 const budgets = { login: 110, catalog: 170 } as const;
@@ -30,7 +31,7 @@ async function signIn(context: BrowserContext, url: string, username: string): P
 
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.locator('[data-skeleton]').first().waitFor({ state: 'detached', timeout: 20_000 });
+  await page.locator('[data-skeleton]:not([data-samples] *)').first().waitFor({ state: 'detached', timeout: 20_000 });
 }
 
 /** Kilobytes (gzip) of all JavaScript that a first visit to a page loads. */
@@ -66,43 +67,92 @@ async function sizes(browser: Browser, server: DemoServer, found: Findings): Pro
   if (catalog > budgets.catalog) found.problems.push(`the catalog loads ${catalog.toFixed(1)} kB of JavaScript, more than ${budgets.catalog}`);
 }
 
+/** What axe finds on the page, or within a part of it. Old rows that are dimmed while new ones come are left out: nobody acts on them. */
+async function axeProblems(page: Page, name: string, within?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).exclude('[aria-busy="true"]');
+  const { violations } = await (within ? builder.include(within) : builder).analyze();
+  return violations.map(
+    (violation) =>
+      `${name}: ${violation.id}: ${violation.help}; ${violation.nodes
+        .slice(0, 2)
+        .map((node) => node.target.join(' '))
+        .join(', ')}`,
+  );
+}
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+/** What floats above the page. */
+const opened = '[popover]:popover-open, dialog[open]';
+
+/** Opens what the shell opens on the screen, one after the other, and lets `look` judge each. */
+async function openStates(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const wide = (page.viewportSize()?.width ?? 0) > phone.width;
+  // On a desk the menus of the bar and the fly-outs of the rail, on a phone the drawer.
+  const openers: Locator = wide ? page.locator('header button[aria-haspopup], nav button[aria-expanded]') : page.locator('header button').first();
+  for (const opener of await openers.all()) {
+    await opener.click();
+    await page.locator(opened).first().waitFor();
+    await look((await opener.getAttribute('aria-label')) ?? (await opener.innerText()).trim().split('\n').at(-1) ?? '');
+    await page.keyboard.press('Escape');
+    await page.locator(opened).first().waitFor({ state: 'hidden' });
+  }
+}
+
 async function accessibility(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   let pages = 0;
   for (const account of new Set(screens.map((screen) => screen.account))) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ colorScheme, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+      const context = await browser.newContext({ colorScheme, viewport: desk, reducedMotion: 'reduce' });
       if (account) await signIn(context, server.url, account);
       const page = await context.newPage();
       for (const screen of screens.filter((candidate) => candidate.account === account)) {
-        await page.setViewportSize({ width: 1440, height: 900 });
+        const judge = async (part?: string): Promise<void> => {
+          const name = `${screen.name}${part ? `, ${part}` : ''} (${colorScheme}, ${page.viewportSize()?.width ?? 0} px)`;
+          found.problems.push(...(await axeProblems(page, name, part && opened)));
+        };
+        await page.setViewportSize(desk);
         await page.goto(`${server.url}/en-us${screen.path}`);
         await settled(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const violation of violations)
-          found.problems.push(
-            `${screen.name} (${colorScheme}): ${violation.id}: ${violation.help}; ${violation.nodes
-              .slice(0, 2)
-              .map((node) => node.target.join(' '))
-              .join(', ')}`,
-          );
-        await page.setViewportSize({ width: 360, height: 740 });
+        await judge();
+        if (screen.name === 'home') await openStates(page, judge);
+        await page.setViewportSize(phone);
         await page.waitForTimeout(250);
         const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
         if (overflow > 0) found.problems.push(`${screen.name} (${colorScheme}): scrolls sideways by ${overflow} px at 360 px`);
-        const narrow = await new AxeBuilder({ page }).analyze();
-        for (const violation of narrow.violations)
-          found.problems.push(
-            `${screen.name} (${colorScheme}, 360 px): ${violation.id}: ${violation.help}; ${violation.nodes
-              .slice(0, 2)
-              .map((node) => node.target.join(' '))
-              .join(', ')}`,
-          );
+        await judge();
+        if (screen.name === 'home') await openStates(page, judge);
         pages += 1;
       }
       await context.close();
     }
   }
   found.facts.push(`axe looked at ${pages} screens at 1440 and 360 px, light and dark`);
+}
+
+/** Every screen on a phone in the test language: no word outside the catalogues, none cut off, nothing wider than the window. */
+async function texts(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
+  for (const account of new Set(screens.map((screen) => screen.account))) {
+    const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
+    if (account) await signIn(context, server.url, account);
+    const page = await context.newPage();
+    const data = listenForData(page);
+    for (const screen of screens.filter((candidate) => candidate.account === account)) {
+      const judge = async (part = ''): Promise<void> => {
+        const problems = await textProblems(page, data, screen.samples);
+        found.problems.push(...problems.map((problem) => `${screen.name}${part} (test language, 360 px): ${problem}`));
+      };
+      await page.goto(`${server.url}/en-us${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=pseudo`);
+      await settled(page);
+      await judge();
+      if (screen.name === 'home') await openStates(page, (part) => judge(`, ${part}`));
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+      if (overflow > 0) found.problems.push(`${screen.name} (test language): scrolls sideways by ${overflow} px at 360 px`);
+    }
+    await context.close();
+  }
+  found.facts.push(`the test language ran over ${screens.length} screens at 360 px`);
 }
 
 interface LighthouseReport {
@@ -149,16 +199,18 @@ async function lighthouse(place: ChromiumPlace, server: DemoServer, path: string
   }
 }
 
-/** Weight, accessibility and layout of the real app in a real browser; any finding fails. */
+/** Weight, accessibility, layout and texts of the real app in a real browser; any finding fails. */
 export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   const found: Findings = { problems: [], facts: [] };
   await buildWebIfNeeded(join(root, 'web/dist'), () => undefined);
   const place = await findChromium(console.log);
-  const server = await startDemoServer({ ERP_SIMULATOR: '0' });
+  // Development opens the page of parts.
+  const server = await startDemoServer({ ERP_SIMULATOR: '0', NODE_ENV: 'development' });
   const browser = await chromium.launch({ executablePath: place.path, args: [...place.args] });
   try {
     await sizes(browser, server, found);
     await accessibility(browser, server, found);
+    await texts(browser, server, found);
     found.facts.push(`Lighthouse mobile, sign-in page: ${await lighthouse(place, server, '/login', null)}`);
     found.facts.push(`Lighthouse mobile, catalog: ${await lighthouse(place, server, '/catalog/bike', 'dealer')}`);
   } finally {

@@ -44,7 +44,7 @@ const colours = [
 export function PartsPage() {
   const { scheme } = useColorScheme();
   return (
-    <main className={css.page}>
+    <main className={css.page} data-samples="" data-own-title="">
       <PageFrame
         title="Parts"
         subtitle="Each part in its states, in both schemes"

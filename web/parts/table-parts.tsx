@@ -127,7 +127,7 @@ export function TableParts() {
         onRetry={() => {}}
         onExport={null}
       />
-      <DataTable name="parts-refresh" label="Refreshing" columns={columns} rows={orders.slice(0, 3)} rowId={rowId} fetching onExport={null} />
+      <DataTable name="parts-refresh" label="Orders, refreshing" columns={columns} rows={orders.slice(0, 3)} rowId={rowId} fetching onExport={null} />
       <DataTable name="parts-empty" label="Empty" columns={columns} rows={[]} rowId={rowId} onExport={null} />
     </Stack>
   );

@@ -51,7 +51,7 @@ export function OrderCard({ order, search, staff }: { order: ListedOrder; search
         </Text>
         <OrderMoney currency={order.currency.currency} amount={order.totalAmount} />
       </Row>
-      <Row justify="between" gap={3}>
+      <Row justify="between" gap={3} wrap>
         <Shipped progress={order.progress} />
         <Text size="xs" tone="muted" nowrap>
           {[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}
