@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tracked } from '../platform/api/activity.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
-const bar = () => screen.queryByRole('progressbar');
+const bar = () => document.querySelector('.progress');
 const widthOf = () => Number.parseFloat(bar()?.querySelector('i')?.style.width ?? '0');
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -91,6 +91,7 @@ describe('the progress bar', () => {
     const { rerender } = render(<ProgressBar routing />);
     await pass(200);
     expect(bar()).not.toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('Loading');
     rerender(<ProgressBar routing={false} />);
     await pass(500);
     expect(bar()).toBeNull();

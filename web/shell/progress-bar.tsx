@@ -15,7 +15,7 @@ function progressShare(elapsed: number): number {
   return 8 + (1 - Math.exp((-2.2 * elapsed) / duration)) * 86;
 }
 
-/** The thin bar at the top while calls or a page change are under way; red as soon as a call failed (R-045). */
+/** The thin bar at the top while calls or a page change are under way; red as soon as a call failed (R-045). A page that takes its time is announced. */
 export function ProgressBar({ routing }: { routing: boolean }) {
   const t = useText();
   const { running, failures } = useStore(activityStore);
@@ -52,8 +52,15 @@ export function ProgressBar({ routing }: { routing: boolean }) {
 
   if (width === null) return null;
   return (
-    <div role="progressbar" aria-label={t('session.progress.label')} className={classNames(css.progress, (failed || missed) && css.failed)}>
-      <i style={{ width: `${width}%` }} />
-    </div>
+    <>
+      <div className={classNames(css.progress, (failed || missed) && css.failed)} aria-hidden>
+        <i style={{ width: `${width}%` }} />
+      </div>
+      {routing && (
+        <div role="status" className="visually-hidden">
+          {t('session.progress.label')}
+        </div>
+      )}
+    </>
   );
 }
