@@ -52,7 +52,19 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|states|use-media)|shell[\\/](announcement|error-boundary|frames|guard|inquiry|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|states|use-media|toast-line)|shell[\\/](announcement|error-boundary|frames|guard|inquiry|language-menu|menu|page-|phone-bar|plain|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+            },
+            // What nearly every list and form of the portal uses.
+            {
+              name: 'parts',
+              priority: 1,
+              test: /web[\\/]ui[\\/](availability|delayed-search|dialog|facets|field|quantity|table\.|table-pager|tabs|tile)|rules[\\/](money|dates)/,
+            },
+            // What the list of the catalog and the product page share.
+            {
+              name: 'catalog',
+              priority: 1,
+              test: /features[\\/]catalog[\\/](catalog\.documents|catalog-preload|model-card|price-tiers|use-stock-words)/,
             },
           ],
         },
