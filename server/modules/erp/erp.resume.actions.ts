@@ -7,7 +7,7 @@ import { inspectFile } from './erp.envelope.ts';
 import type { ImportOutcome } from './erp.import.actions.ts';
 import { numberStaged, stageFile, unitOf } from './erp.staging.ts';
 import { lockImports, recordRejects, takeRows, within } from './erp.taking.actions.ts';
-import { dueFiles, noteWaiting, takeUnits, tidyWaiting, type WaitingFile } from './erp.waiting.actions.ts';
+import { anyKept, dueFiles, noteWaiting, takeUnits, tidyWaiting, type WaitingFile } from './erp.waiting.actions.ts';
 
 /**
  * Tries the waiting rows of taken files again whose kind of file has come since, and those that follow from them; so files of
@@ -16,6 +16,7 @@ import { dueFiles, noteWaiting, takeUnits, tidyWaiting, type WaitingFile } from 
  */
 export async function takeWaiting(ctx: Ctx): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
+  if (!(await anyKept(ctx.db))) return outcomes;
   for (let due = await dueFiles(ctx.db); due.length > 0; due = await dueFiles(ctx.db)) {
     for (const file of due) {
       const outcome = await resume(ctx, file);

@@ -40,6 +40,12 @@ export async function noteWaiting(db: Database, fileId: string, type: string, un
     on conflict (type, unit) do update set file_id = excluded.file_id, tried_at = excluded.tried_at`.execute(db);
 }
 
+/** Whether any file is kept: mostly none is, and then there is nothing to look for. */
+export async function anyKept(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from erp_file where kept is not null) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
 /** Files whose waiting rows may be good by now: a file of a kind that they need has changed something since they were tried. */
 export async function dueFiles(db: Database): Promise<WaitingFile[]> {
   const needs = JSON.stringify(formats.flatMap((format) => format.needs.map((need) => ({ type: format.type, need }))));
