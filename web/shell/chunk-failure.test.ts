@@ -56,9 +56,16 @@ describe('a chunk that does not load (R-030)', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('hears of every part that is fetched on demand', () => {
+  test('hears of every part that a page needs to open, and keeps still while one is only fetched ahead', async () => {
+    let opening = false;
+    failure.whilePagesOpen(() => opening);
     failure.watchChunks();
     window.dispatchEvent(new Event('vite:preloadError'));
+    await expect(failure.recoverPage(new Error('gone'))).rejects.toThrow('did not load');
+    expect(reload).not.toHaveBeenCalled();
+    opening = true;
+    window.dispatchEvent(new Event('vite:preloadError'));
+    void failure.recoverPage(new Error('gone'));
     expect(reload).toHaveBeenCalledOnce();
   });
 });

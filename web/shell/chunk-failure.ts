@@ -3,6 +3,12 @@ import { readStored, writeStored } from '../platform/storage.ts';
 
 const pause = 60_000;
 let leaving = false;
+let goingSomewhere = (): boolean => true;
+
+/** The router says whether a page is being opened: what is only fetched ahead, under a pointer, must not reload the page. */
+export function whilePagesOpen(answer: () => boolean): void {
+  goingSomewhere = answer;
+}
 
 /**
  * Loads the page anew, at most once a minute (R-030). Says no where that was done just now, where it cannot help (offline), and
@@ -18,6 +24,11 @@ function reloadOnce(): boolean {
   return true;
 }
 
+/** The chunk of a page: reloads when the page is wanted now. Fetching ahead fails quietly, opening the page tries again. */
+export function recoverPage(error: unknown): Promise<never> {
+  return goingSomewhere() ? recoverChunk(error) : Promise.reject(new Error('A part of the page did not load', { cause: error }));
+}
+
 /** A chunk that does not load usually means a newer release: the page reloads itself. Otherwise the error shows. */
 export function recoverChunk(error: unknown): Promise<never> {
   if (reloadOnce()) return new Promise(() => {});
@@ -25,9 +36,9 @@ export function recoverChunk(error: unknown): Promise<never> {
   return Promise.reject(new Error('A part of the page did not load', { cause: error }));
 }
 
-/** The same for every other part that is fetched on demand: the build tells of each that does not come. */
+/** The same for whatever else a page needs to open: the build tells of each chunk that does not come. */
 export function watchChunks(): void {
-  window.addEventListener('vite:preloadError', () => void reloadOnce());
+  window.addEventListener('vite:preloadError', () => void (goingSomewhere() && reloadOnce()));
 }
 
 /** A part as its own chunk: `lazyPart(() => import('./drawer.tsx'), (module) => module.Drawer)`. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { isLocale } from '../../rules/locales.ts';
 import type { TextModule } from '../platform/texts/message-ids.ts';
 import { loadTexts } from '../platform/texts/texts.tsx';
-import { recoverChunk } from './chunk-failure.ts';
+import { recoverPage } from './chunk-failure.ts';
 import { guardPage } from './guards.ts';
 import { openLocale } from './open-locale.ts';
 import { ErrorPage, NotFoundPage } from './error-boundary.tsx';
@@ -16,7 +16,7 @@ import { RootFrame } from './root-frame.tsx';
  */
 export function lazyPage(texts: readonly TextModule[], load: () => Promise<unknown>, name: string): AsyncRouteComponent<unknown> {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load().catch(recoverChunk), loadTexts(texts)]);
+    const [module] = await Promise.all([load().catch(recoverPage), loadTexts(texts)]);
     const page = (module as Record<string, ComponentType | undefined>)[name];
     if (!page) throw new Error(`The page module has no export ${name}`);
     return { default: page };

@@ -1,0 +1,139 @@
+import { expect, test, type Page } from '@playwright/test';
+import { baseUrl, signIn } from './session.ts';
+
+const focused = (page: Page) => page.locator(':focus');
+
+test.describe('with the keyboard alone', () => {
+  test('past the bars, through the menu, into a list', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.keyboard.press('Tab');
+    await expect(focused(page)).toHaveText('Skip to content');
+    await expect(focused(page)).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+
+    const catalog = page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Catalog' });
+    await catalog.focus();
+    await page.keyboard.press('Enter');
+    await expect(catalog).toHaveAttribute('aria-expanded', 'true');
+    await expect(focused(page)).toHaveText('Bikes');
+    await page.keyboard.press('ArrowDown');
+    await expect(focused(page)).toHaveText('Parts & accessories');
+    await page.keyboard.press('Escape');
+    await expect(catalog).toBeFocused();
+    await expect(catalog).toHaveAttribute('aria-expanded', 'false');
+
+    const language = page.getByRole('banner').getByRole('button', { name: /Language/ });
+    await language.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await expect(focused(page)).toHaveText('Français');
+    await page.keyboard.press('Tab');
+    await expect(language).toHaveAttribute('aria-expanded', 'false');
+
+    await page.goto(`${baseUrl()}/en-us/order`);
+    const list = page.locator('[data-table]');
+    await expect(list.getByRole('row').nth(2)).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(focused(page)).toHaveText(/^PL-/);
+    const first = await focused(page).textContent();
+    await page.keyboard.press('j');
+    await expect(focused(page)).not.toHaveText(first ?? '');
+    await page.keyboard.press('k');
+    await expect(focused(page)).toHaveText(first ?? '');
+    await page.keyboard.press('/');
+    await expect(list.getByRole('searchbox')).toBeFocused();
+    // While typing, letters are letters.
+    await page.keyboard.type('jkx?');
+    await expect(list.getByRole('searchbox')).toHaveValue('jkx?');
+    await list.getByRole('searchbox').fill('');
+    await expect(list.getByRole('row').nth(2)).toBeVisible();
+    await page.getByRole('main').focus();
+
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keys for lists' });
+    await expect(help).toBeVisible();
+    await help.getByRole('switch').or(help.getByRole('checkbox')).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(list.getByRole('searchbox')).not.toBeFocused();
+  });
+});
+
+test.describe('without a network', () => {
+  test('says so, starts all the same and comes back by itself', async ({ page, context }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The code of the start is kept on the device.
+    const kept = () => page.evaluate<number>(`caches.open('paceline-assets-2').then((cache) => cache.keys()).then((keys) => keys.length)`);
+    await expect.poll(kept).toBeGreaterThan(15);
+
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. Check your connection.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.goto(`${baseUrl()}/en-us/order`);
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  });
+
+  test('a failed call offers to load the page again; missing code reloads it once', async ({ browser }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' }).click();
+    const popUp = page.getByRole('status').filter({ hasText: 'The connection failed. Please refresh.' });
+    await expect(popUp).toBeVisible();
+    await page.unroute('**/graphql');
+    await popUp.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('link', { name: /^PL-/ }).first()).toBeVisible();
+
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.route(/\/assets\/catalog\.page[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Catalog' }).click();
+    const bikes = page.getByRole('link', { name: 'Bikes' }).first();
+    // Fetching ahead under the pointer leaves the page alone.
+    const missing = page.waitForResponse(/\/assets\/catalog\.page/);
+    await bikes.hover();
+    await missing;
+    await bikes.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    expect(loads).toBe(1);
+    await context.close();
+  });
+});
+
+test('the phone bar is 50, 100 or 140 high and names the page (R-063, R-065, R-066, R-068, R-069)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'dealer');
+  await page.goto(`${baseUrl()}/en-us/catalog/bike/drift-5`);
+  const bar = page.getByRole('banner');
+  await expect(bar).toContainText('Product details');
+  await expect(page.getByRole('heading', { level: 1, name: 'Drift 5' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Menu' })).toHaveCount(0);
+  expect([50, 100, 140]).toContain((await bar.boundingBox())?.height);
+  await page.goto(`${baseUrl()}/en-us/cart`);
+  await expect(bar.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Search' })).toBeVisible();
+  await page.goto(`${baseUrl()}/en-us/`);
+  await bar.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
