@@ -24,16 +24,17 @@ function reloadOnce(): boolean {
   return true;
 }
 
+// Wrapped, so that the router does not reload on its own account.
+const missing = (cause: unknown): Promise<never> => Promise.reject(new Error('A part of the page did not load', { cause }));
+
 /** The chunk of a page: reloads when the page is wanted now. Fetching ahead fails quietly, opening the page tries again. */
 export function recoverPage(error: unknown): Promise<never> {
-  return goingSomewhere() ? recoverChunk(error) : Promise.reject(new Error('A part of the page did not load', { cause: error }));
+  return goingSomewhere() ? recoverChunk(error) : missing(error);
 }
 
 /** A chunk that does not load usually means a newer release: the page reloads itself. Otherwise the error shows. */
 export function recoverChunk(error: unknown): Promise<never> {
-  if (reloadOnce()) return new Promise(() => {});
-  // Wrapped, so that the router does not reload on its own account.
-  return Promise.reject(new Error('A part of the page did not load', { cause: error }));
+  return reloadOnce() ? new Promise(() => {}) : missing(error);
 }
 
 /** The same for whatever else a page needs to open: the build tells of each chunk that does not come. */
