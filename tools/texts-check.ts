@@ -10,7 +10,27 @@ const placeholders = (text: string): string => {
   return [...new Set(names)].sort().join(',');
 };
 
-/** Gaps in the message catalogues: missing, unused and malformed texts, differing placeholders. */
+/** Words of a message without what is filled in and without the grammar of its plurals. */
+function wordsOf(text: string): string[] {
+  const spoken = text
+    .replaceAll(/\{\s*\w+\s*(,\s*\w+\s*)?\}/g, ' ')
+    .replaceAll(/\{\s*\w+\s*,\s*(plural|select|selectordinal)\s*,/g, ' ')
+    .replaceAll(/(=\d+|\b(zero|one|two|few|many|other))\s*\{/g, ' ');
+  return spoken.match(/\p{L}{2,}/gu) ?? [];
+}
+
+/** Sentences that the contract gives word by word, in every language. */
+const fixedTexts = new Set(['no_data']);
+
+/** What a careful typesetter would send back; null when there is nothing. */
+function typesetting(language: string, text: string): string | null {
+  if (text.includes("'")) return 'takes the straight apostrophe, which messages read as a quotation mark: write ’';
+  if (text !== text.trim() || / {2}/.test(text)) return 'has blanks at its ends or two in a row';
+  if (language === 'fr' && /[ \u202F][;:?!»](?!\w)|« /.test(text)) return 'needs a no-break space (U+00A0) before ; : ? ! and inside « »';
+  return null;
+}
+
+/** Gaps in the message catalogues: missing, untranslated, unused and malformed texts, differing placeholders, typesetting. */
 export function textFindings(root: string): string[] {
   const findings: string[] = [];
   const folder = join(root, 'locales');
@@ -35,8 +55,12 @@ export function textFindings(root: string): string[] {
         const other = texts[id];
         if (other === undefined) findings.push(`locales/${language}/${file}: ${id} is missing`);
         else if (placeholders(other) !== placeholders(text)) findings.push(`locales/${language}/${file}: ${id} uses other placeholders than English`);
+        else if (language !== 'en' && other === text && wordsOf(text).length > 2 && !fixedTexts.has(id))
+          findings.push(`locales/${language}/${file}: ${id} is not translated`);
       }
       for (const [id, text] of Object.entries(texts)) {
+        const fault = typesetting(language, text);
+        if (fault) findings.push(`locales/${language}/${file}: ${id} ${fault}`);
         if (!(id in english)) findings.push(`locales/${language}/${file}: ${id} does not exist in English`);
         try {
           compileMessage(text);
