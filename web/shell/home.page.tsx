@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconBolt } from '@tabler/icons-react';
+import { IconBolt, IconHelmet, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
@@ -7,10 +7,10 @@ import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconType } from '../ui/icon.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
-import { NothingYet } from '../ui/states.tsx';
+import { NoPermission } from '../ui/states.tsx';
 import { HomeCreditCards } from './home-credit.card.tsx';
 import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
 import { HomeNeedsCard } from './home-needs.card.tsx';
@@ -74,16 +74,21 @@ export function HomePage() {
   );
 }
 
+/** Pages that share one entry of the menu have a sign of their own here. */
+const icons: Record<string, IconType> = { '/catalog/paa': IconHelmet, '/catalog/groupset': IconSettings };
+
 /** Every page of the menu, one press away. The profile has its place in the user menu. */
 function Shortcuts() {
   const t = useText();
   const lang = useLocale();
   const { entries } = useMenu();
-  const links = entries.filter((entry) => entry.id !== 'M-25').flatMap((entry) => entry.links.map((link) => ({ ...link, icon: entry.icon })));
+  const links = entries
+    .filter((entry) => entry.id !== 'M-25')
+    .flatMap((entry) => entry.links.map((link) => ({ ...link, icon: icons[link.path] ?? entry.icon })));
   return (
     <Card title={t('home.shortcuts.title')}>
       {links.length === 0 ? (
-        <NothingYet title={t('home.shortcuts.none')}>{t('ui.empty.noPermissionHint')}</NothingYet>
+        <NoPermission title={t('home.shortcuts.none')} />
       ) : (
         <nav className={css.shortcuts} aria-label={t('home.shortcuts.title')}>
           {links.map((link) => (

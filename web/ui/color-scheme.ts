@@ -11,6 +11,9 @@ function apply() {
   const choice = choiceStore.get();
   const scheme = choice === 'auto' ? (system.matches ? 'dark' : 'light') : choice;
   document.documentElement.dataset.mantineColorScheme = scheme;
+  // The browser's own bars follow what was chosen, not only the system.
+  const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();
+  if (canvas) for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', canvas);
   schemeStore.set(scheme);
 }
 
