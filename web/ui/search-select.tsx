@@ -1,20 +1,10 @@
-import { MantineProvider, MultiSelect, Select } from '@mantine/core';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
-import type { ReactNode } from 'react';
+import { type InputHTMLAttributes, lazy, Suspense } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
-import { useColorScheme } from './color-scheme.ts';
 import { type Choice, Field, type FieldLook } from './field.tsx';
-import css from './search-select.module.css';
-import { theme, themeVariables } from './theme.ts';
+import fieldCss from './field.module.css';
+
+const OneOfMany = lazy(() => import('./search-select.mantine.tsx').then((module) => ({ default: module.OneOfMany })));
+const SomeOfMany = lazy(() => import('./search-select.mantine.tsx').then((module) => ({ default: module.SomeOfMany })));
 
 type Common = FieldLook & {
   choices: readonly Choice[];
@@ -25,26 +15,13 @@ type Common = FieldLook & {
   loading?: boolean;
 };
 
-const names = {
-  wrapper: css.wrapper,
-  input: css.input,
-  inputField: css.field,
-  pillsList: css.tokens,
-  dropdown: css.dropdown,
-  option: css.option,
-  pill: css.pill,
-  root: css.root,
-};
-
-/** Mantine with our tokens, only around the controls that come from it: pages without them do not load it. */
-function Themed({ children }: { children: ReactNode }) {
-  const { scheme } = useColorScheme();
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme={scheme} withGlobalClasses={false}>
-      {children}
-    </MantineProvider>
-  );
+/** Stands in until the control is there, with its words and in its size. */
+function Coming({ words, ...input }: InputHTMLAttributes<HTMLInputElement> & { words: string }) {
+  return <input {...input} className={fieldCss.input} disabled readOnly value={words} aria-busy />;
 }
+
+const wordsOf = (choices: readonly Choice[], chosen: readonly (string | null)[]): string =>
+  choices.flatMap((choice) => (chosen.includes(choice.value) ? [choice.label] : [])).join(', ');
 
 /** One value out of a long list, found by typing. `onSearch` asks the server while the user types. */
 export function SearchSelect({
@@ -65,22 +42,17 @@ export function SearchSelect({
   return (
     <Field label={label} hint={hint} error={error} side={side} optional={optional} hideLabel={hideLabel}>
       {(ids) => (
-        <Themed>
-          <Select
+        <Suspense fallback={<Coming {...ids} placeholder={rest.placeholder} words={wordsOf(choices, [value])} />}>
+          <OneOfMany
             {...rest}
             {...ids}
             data={[...choices]}
             value={value}
             onChange={onChange}
             onSearchChange={onSearch}
-            searchable
-            clearable
-            limit={100}
             nothingFoundMessage={loading ? t('ui.loading.label') : t('ui.select.nothing')}
-            classNames={names}
-            comboboxProps={{ withinPortal: false, shadow: 'sm' }}
           />
-        </Themed>
+        </Suspense>
       )}
     </Field>
   );
@@ -105,23 +77,17 @@ export function SearchMultiSelect({
   return (
     <Field label={label} hint={hint} error={error} side={side} optional={optional} hideLabel={hideLabel}>
       {(ids) => (
-        <Themed>
-          <MultiSelect
+        <Suspense fallback={<Coming {...ids} placeholder={rest.placeholder} words={wordsOf(choices, value)} />}>
+          <SomeOfMany
             {...rest}
             {...ids}
             data={[...choices]}
             value={[...value]}
             onChange={onChange}
             onSearchChange={onSearch}
-            searchable
-            clearable
-            hidePickedOptions
-            limit={100}
             nothingFoundMessage={loading ? t('ui.loading.label') : t('ui.select.nothing')}
-            classNames={names}
-            comboboxProps={{ withinPortal: false, shadow: 'sm' }}
           />
-        </Themed>
+        </Suspense>
       )}
     </Field>
   );
