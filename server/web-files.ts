@@ -7,8 +7,11 @@ import type { Config } from './platform/config.ts';
 
 const year = 365 * 24 * 3600;
 
+/** The login page starts without the rest of the portal. */
+const loginPath = /^\/[a-z-]{2,5}\/login\/?(\?|$)/;
+
 /**
- * Serves the built web app: hashed assets for ever, everything else that looks like a page as index.html (paths are the
+ * Serves the built web app: hashed assets for ever, everything else that looks like a page as index.html or login.html (paths are the
  * client's), and stored pictures and documents by their content names. API paths that do not exist stay 404.
  */
 export async function registerWeb(app: FastifyInstance, config: Config): Promise<void> {
@@ -45,6 +48,7 @@ export async function registerWeb(app: FastifyInstance, config: Config): Promise
     const wantsPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage || !existsSync(page)) throw new DomainError('not_found');
-    return reply.header('cache-control', 'no-cache').type('text/html').sendFile('index.html', config.webDist, { cacheControl: false });
+    const start = loginPath.test(request.url) ? 'login.html' : 'index.html';
+    return reply.header('cache-control', 'no-cache').type('text/html').sendFile(start, config.webDist, { cacheControl: false });
   });
 }

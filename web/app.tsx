@@ -1,12 +1,25 @@
 import { RouterProvider } from '@tanstack/react-router';
 import type { Root } from 'react-dom/client';
 import { router } from './routes.tsx';
+import { noteProblem } from './platform/problem-log.ts';
+import { openLocaleOfAddress } from './shell/open-locale.ts';
 import { whilePagesOpen } from './shell/chunk-failure.ts';
 import { watchSession } from './shell/session-watch.ts';
+
+/** Fetches the code and texts of the page that the address names, beside the session that its guards wait for. */
+async function fetchPage(): Promise<void> {
+  await openLocaleOfAddress();
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    router
+      .loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])
+      ?.catch((error: unknown) => noteProblem('A page was not fetched ahead', error));
+  }
+}
 
 /** The portal with its router, in the place of whatever showed before. */
 export async function startApp(root: Root): Promise<void> {
   watchSession(router);
   whilePagesOpen(() => router.state.isLoading);
+  void fetchPage();
   root.render(<RouterProvider router={router} />);
 }

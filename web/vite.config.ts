@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { preloadPortal } from './preload-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
 
@@ -13,7 +14,7 @@ const serverPaths =
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), textCatalogues(), precompress()],
+  plugins: [react(), textCatalogues(), preloadPortal(), precompress()],
   // React has the store hook itself; the shim of it for old Reacts stays out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },

@@ -76,13 +76,30 @@ export async function resumeSession(): Promise<boolean> {
   });
 }
 
+let asking: Promise<SessionUser> | null = null;
+
 /** The user of the session, read once per page load. */
 export async function ensureUser(): Promise<SessionUser> {
   const known = userStore.get();
   if (known) return known;
-  const user = await sendJson<SessionUser>('/user');
+  asking ??= sendJson<SessionUser>('/user').finally(() => {
+    asking = null;
+  });
+  const user = await asking;
   userStore.set(user);
   return user;
+}
+
+/**
+ * Asks for the host's configuration, the session and its user while the portal's code is still on its way. What fails here
+ * fails again where it is needed, and shows there.
+ */
+export function startAhead(): void {
+  void loadSite();
+  if (/^\/[^/]+\/(login|maintenance|error|new-customer-inquiry)(\/|$)/.test(window.location.pathname)) return;
+  ensureSession()
+    .then((open) => (open ? ensureUser() : null))
+    .catch((error: unknown) => noteProblem('The session did not start ahead', error));
 }
 
 export type LoginRefusal = 'username_incorrect' | 'password_incorrect' | 'login_failed';
