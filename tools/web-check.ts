@@ -84,7 +84,7 @@ const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
 
 /** What floats above the page. */
-const opened = '[popover]:popover-open, dialog[open]';
+const opened = '[popover]:popover-open:not([role="status"]), dialog[open]';
 
 /** Opens what the shell opens on the screen, one after the other, and lets `look` judge each. */
 async function openStates(page: Page, look: (name: string) => Promise<void>): Promise<void> {

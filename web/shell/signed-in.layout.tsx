@@ -178,12 +178,14 @@ function OfflineNote() {
   useEffect(() => {
     if (online) closeToast('connection');
   }, [online]);
-  if (online) return null;
+  // The region stays, so that its words are heard when they come.
   return (
-    <div className={css.offline}>
-      <Note tone="warn" icon={IconWifiOff} role="status">
-        <b>{t('connection_error')}</b> {t('shell.offline.hint')}
-      </Note>
+    <div role="status" className={online ? undefined : css.offline}>
+      {!online && (
+        <Note tone="warn" icon={IconWifiOff}>
+          <b>{t('connection_error')}</b> {t('shell.offline.hint')}
+        </Note>
+      )}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { SearchMultiSelect, SearchSelect } from './search-select.tsx';
 
 const cities = ['Malang', 'Surabaya', 'Bandung'].map((name) => ({ value: name.toLowerCase(), label: name }));
+
+// Its chunk is large; the tests are about what it does.
+beforeAll(() => import('./search-select.mantine.tsx'));
 
 test('one of many stands in its place with its value, comes, is searched and chosen', async () => {
   const onChange = vi.fn<(value: string | null) => void>();

@@ -33,22 +33,33 @@ export function closeToast(id: string): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** The corner where toasts show: a polite live region, once in the shell. It rises above open dialogs. */
+/** Whether something else lies on the browser's top layer: a dialog, a menu. */
+function isCovered(shelf: HTMLElement): boolean {
+  return [...document.querySelectorAll('dialog[open], [popover]')].some(
+    (other) => other !== shelf && (other.matches('dialog') || other.matches(':popover-open')),
+  );
+}
+
+/**
+ * The corner where toasts show: a polite live region, once in the shell. It is there before its first words, so that screen readers
+ * hear them, and rises above what opened after it.
+ */
 export function Toaster() {
   const list = useStore(toasts);
   const shelf = useRef<HTMLDivElement>(null);
-  const some = list.length > 0;
   const newest = list.at(-1)?.id;
+
+  useEffect(() => shelf.current?.showPopover?.(), []);
 
   useEffect(() => {
     const element = shelf.current;
-    if (!element?.showPopover) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (some) element.showPopover();
-  }, [some, newest]);
+    if (!element?.showPopover || newest === undefined || !isCovered(element)) return;
+    element.hidePopover();
+    element.showPopover();
+  }, [newest]);
 
   return (
-    <div ref={shelf} popover="manual" role="status" aria-live="polite" className={some ? 'toast-shelf' : undefined}>
+    <div ref={shelf} popover="manual" role="status" aria-live="polite" className="toast-shelf">
       <Suspense>
         {list.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />

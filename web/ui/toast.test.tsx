@@ -1,0 +1,58 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { closeToast, showToast, Toaster } from './toast.tsx';
+
+beforeAll(() => import('./toast-line.tsx'));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const say = async (input: Parameters<typeof showToast>[0]): Promise<string> => {
+  let id = '';
+  await act(async () => {
+    id = showToast(input);
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  return id;
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('the live region is there before its first words', async () => {
+  render(<Toaster />);
+  const region = screen.getByRole('status');
+  expect(region.getAttribute('aria-live')).toBe('polite');
+  expect(region.textContent).toBe('');
+  const id = await say({ text: 'Saved' });
+  expect(region.textContent).toContain('Saved');
+  act(() => closeToast(id));
+});
+
+test('a toast stays at least 6 seconds, and longer while it is read', async () => {
+  render(<Toaster />);
+  await say({ text: 'Removed', lifetime: 100 });
+  await pass(5_500);
+  fireEvent.mouseEnter(screen.getByText('Removed').parentElement as HTMLElement);
+  await pass(20_000);
+  expect(screen.getByText('Removed')).toBeDefined();
+  fireEvent.mouseLeave(screen.getByText('Removed').parentElement as HTMLElement);
+  await pass(1_000);
+  expect(screen.queryByText('Removed')).toBeNull();
+});
+
+test('one with an action runs it and goes; one without an end stays until it is closed', async () => {
+  const undo = vi.fn<() => void>();
+  render(<Toaster />);
+  await say({ text: 'Line removed', action: { label: 'Undo', run: undo }, lifetime: null });
+  await pass(60_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Line removed')).toBeNull();
+});
+
+test('the same key takes the place of the one that shows', async () => {
+  render(<Toaster />);
+  await say({ text: 'First', key: 'connection' });
+  const id = await say({ text: 'Second', key: 'connection' });
+  expect(screen.queryByText('First')).toBeNull();
+  expect(screen.getByText('Second')).toBeDefined();
+  act(() => closeToast(id));
+});
