@@ -6,6 +6,7 @@ import { refreshEntries } from '../server/modules/catalog/catalog.entries.action
 import { inTransaction, type DatabaseConnection } from '../server/platform/database.ts';
 import type { Surroundings } from '../server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
+import { addDays } from './days.ts';
 import { loadCarts } from './loading/carts.ts';
 import { analyzeCatalog, loadCatalog, loadDocuments, loadPictures } from './loading/catalog.ts';
 import { loadCustomers } from './loading/customers.ts';
@@ -44,7 +45,8 @@ export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' 
   const at = around.now();
   const now = at.toISOString();
   const brand = buildBrand(now.slice(0, 10));
-  const trade = planTrade(brand, now.slice(0, 10));
+  // Told up to the last whole day: what happened later today would lie ahead of whoever loads it this morning.
+  const trade = planTrade(brand, addDays(now.slice(0, 10), -1));
   const rendering = renderPictures(brand.pictures.map(drawingOf), {
     cacheFolder: await pictureCache(),
     store: (bytes, name) => around.files.put(`pictures/${name}`, bytes),

@@ -61,6 +61,13 @@ describe('the demo brand in the database', () => {
     expect(await count('orders_payment p', `state = 'uploaded' and not exists (select from orders_payment_document d where d.order_id = p.order_id)`)).toBe(0);
   });
 
+  it('tells of nothing that has not happened yet', async () => {
+    const now = `'${server.around.now().toISOString()}'`;
+    expect(await count('orders_order', `greatest(created_at, sent_at, accepted_at, confirmed_at, shipped_at, invoiced_at, closed_at) > ${now}`)).toBe(0);
+    expect(await count('orders_event', `at > ${now}`)).toBe(0);
+    expect(await count('invoices_invoice', `invoiced_on > ${now}::timestamptz::date`)).toBe(0);
+  });
+
   it('goes on with the numbers of the orders', async () => {
     const { rows } = await sql<{ last: number; counter: number }>`
       select right(max(number), 6)::int as last, (select value from platform_counter where name = 'orders:' || substr(max(number), 4, 4)) as counter from orders_order`.execute(
