@@ -29,6 +29,8 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
   const fly = useRef<HTMLDivElement>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
+  // Whether somebody went into the fly-out: a pointer opens it on its way to the click, which must not close it again.
+  const entered = useRef(false);
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const on = isActive(path, entry.active);
   const [first] = entry.links;
@@ -48,6 +50,7 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
   };
   const hide = () => {
     if (fly.current?.matches(':popover-open')) fly.current.hidePopover();
+    entered.current = false;
     setOpen(false);
   };
   const hideSoon = () => {
@@ -55,6 +58,7 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
   };
   const enter = () => {
     show();
+    entered.current = true;
     fly.current?.querySelector('a')?.focus();
   };
 
@@ -95,7 +99,7 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
           {face}
         </Link>
       ) : (
-        <button type="button" className={css.entry} aria-expanded={open} aria-controls={id} onClick={() => (open ? hide() : enter())}>
+        <button type="button" className={css.entry} aria-expanded={open} aria-controls={id} onClick={() => (entered.current ? hide() : enter())}>
           {face}
         </button>
       )}
