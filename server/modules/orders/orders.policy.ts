@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
+import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts';
 import { isSalesUser } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { named } from '../../platform/statement.ts';
@@ -12,9 +13,17 @@ export type OrderScope = 'customer' | 'staff';
 
 const none = sql<boolean>`false`;
 
+/** The customer whose orders the caller may read as that customer's. */
+const readableCustomer = (ctx: Ctx): ActiveCustomer | null => (ctx.actor?.permissions.has('page.order-status') ? ctx.customer : null);
+
+const sorgsOf = (customer: ActiveCustomer): string[] => customer.areas.map((area) => area.sorg);
+
+const belongsTo = (customerId: RawBuilder<unknown>, sorgs: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(o.customer_id = ${customerId} and o.sorg = any(${sorgs}))`;
+
 function ofCustomer(ctx: Ctx): RawBuilder<boolean> {
-  if (!ctx.customer || !ctx.actor?.permissions.has('page.order-status')) return none;
-  return sql<boolean>`(o.customer_id = ${ctx.customer.id} and o.sorg = any(${ctx.customer.areas.map((area) => area.sorg)}))`;
+  const customer = readableCustomer(ctx);
+  return customer ? belongsTo(sql`${customer.id}`, sql`${sorgsOf(customer)}`) : none;
 }
 
 /** {@link listedOrders} for a list of the active customer's orders as a remembered condition with its values; null for any other. */
@@ -22,11 +31,8 @@ export function ownOrders(
   ctx: Ctx,
   scope: OrderScope | null,
 ): { readonly condition: RawBuilder<boolean>; readonly values: Readonly<Record<string, unknown>> } | null {
-  if (scope === 'staff' || !ctx.customer || !ctx.actor?.permissions.has('page.order-status')) return null;
-  return {
-    condition: sql<boolean>`(o.customer_id = ${named('customerId')} and o.sorg = any(${named('sorgs')}))`,
-    values: { customerId: ctx.customer.id, sorgs: ctx.customer.areas.map((area) => area.sorg) },
-  };
+  const customer = scope === 'staff' ? null : readableCustomer(ctx);
+  return customer && { condition: belongsTo(named('customerId'), named('sorgs')), values: { customerId: customer.id, sorgs: sorgsOf(customer) } };
 }
 
 /** Staff see the orders of the sorgs of their areas within the market; areas narrowed to people or customers narrow the orders too. */
