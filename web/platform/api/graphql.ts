@@ -3,7 +3,7 @@ import type { Document } from './documents.ts';
 import { ApiError, type UserError } from './errors.ts';
 import { type Call, endSession, refreshSession, send } from './http.ts';
 
-type GraphqlAnswer<T> = {
+export type GraphqlAnswer<T> = {
   data?: T | null;
   errors?: {
     message: string;
@@ -34,6 +34,11 @@ export async function graphql<R, V>(document: Document<R, V>, variables: V, call
     }
     answer = await ask(document, variables, call);
   }
+  return dataOf(answer);
+}
+
+/** The data of a GraphQL answer; its top-level errors throw as ApiError, and end a session that is over. */
+export function dataOf<R>(answer: GraphqlAnswer<R>): R {
   const [first] = answer.errors ?? [];
   if (first) {
     // `reason` is the product's own code, `code` only its class.

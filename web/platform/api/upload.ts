@@ -1,9 +1,6 @@
 import type { Document } from './documents.ts';
-import { ApiError } from './errors.ts';
-import { type Outcome, settle } from './graphql.ts';
+import { dataOf, type GraphqlAnswer, type Outcome, settle } from './graphql.ts';
 import { sendJson } from './http.ts';
-
-type Answer<R> = { data?: R | null; errors?: { message: string; extensions?: { code?: string; reason?: string; requestId?: string } }[] };
 
 /**
  * Runs a mutation that takes one file as its variable `file` (R-155): multipart with operations and a map. Answers the
@@ -19,11 +16,6 @@ export async function upload<R, V extends { file: unknown }, T extends Outcome>(
   form.set('operations', JSON.stringify({ query: document.source, operationName: document.name, variables: { ...variables, file: null } }));
   form.set('map', JSON.stringify({ 0: ['variables.file'] }));
   form.set('0', file);
-  const answer = await sendJson<Answer<R>>('/graphql', { method: 'POST', body: form });
-  const [first] = answer.errors ?? [];
-  if (first || !answer.data) {
-    const code = first?.extensions?.reason ?? first?.extensions?.code?.toLowerCase() ?? 'something_wrong';
-    throw new ApiError(code, first?.message ?? '', { status: 200, requestId: first?.extensions?.requestId ?? null });
-  }
-  return settle(pick(answer.data));
+  const answer = await sendJson<GraphqlAnswer<R>>('/graphql', { method: 'POST', body: form });
+  return settle(pick(dataOf(answer)));
 }
