@@ -37,7 +37,7 @@ export const permissions = {
   'page.catalog-analyze': 'Catalog analysis',
   'page.sales-document': 'Sales documents',
   'page.news': 'News',
-  'page.markets': 'Markets and their configuration',
+  'page.market': 'Markets and their configuration',
   'page.audit': 'Audit log',
   'claim.create': 'Create claims',
   'claim.update': 'Edit claims',

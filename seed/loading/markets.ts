@@ -77,6 +77,7 @@ export async function loadMarkets(db: Rows, now: string): Promise<LoadedTerms> {
       code: sorg,
       name: MERCHANT[sorg].name,
       company_code: COMPANIES.find((company) => company.sorg === sorg)?.code,
+      country: sorg === '1000' ? 'ID' : 'US',
       currency: sorg === '1000' ? 'IDR' : 'USD',
       exact_qty_check: true,
       available_stock_check: true,

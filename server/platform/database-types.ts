@@ -3,6 +3,45 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AnnouncementsAnnouncement {
+  id: Generated<string>;
+  type: string;
+  title: string;
+  content: string;
+  url: Generated<string>;
+  starts_on: string;
+  starts_time: Generated<string>;
+  ends_on: string;
+  ends_time: Generated<string>;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface AnnouncementsSorg {
+  announcement_id: string;
+  sorg: string;
+}
+
+export interface BannersBanner {
+  id: Generated<string>;
+  sorg: string;
+  title: Generated<string>;
+  url: Generated<string>;
+  link: Generated<string>;
+  picture: string | null;
+  file_name: Generated<string>;
+  width: number | null;
+  height: number | null;
+  starts_on: string;
+  starts_time: Generated<string>;
+  ends_on: string;
+  ends_time: Generated<string>;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface CartCart {
   id: Generated<string>;
   customer_id: string;
@@ -494,10 +533,20 @@ export interface ErpWaiting {
   tried_at: Date;
 }
 
+export interface FeedbackMessage {
+  id: Generated<string>;
+  user_id: string;
+  customer_id: string | null;
+  market_id: string;
+  message: string;
+  created_at: Date;
+}
+
 export interface IdentityGroupRole {
   id: Generated<string>;
   name: string;
   description: string;
+  us: Generated<boolean>;
 }
 
 export interface IdentityGroupRoleRole {
@@ -512,9 +561,19 @@ export interface IdentityLanguage {
   position: number;
 }
 
+export interface IdentityPasswordReset {
+  token_hash: string;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  address: string;
+}
+
 export interface IdentityPermission {
   name: string;
   description: string;
+  id: Generated<string>;
 }
 
 export interface IdentityRefreshToken {
@@ -573,6 +632,10 @@ export interface IdentityUser {
   rights_version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  phone: Generated<string>;
+  email_confirmations: Generated<string[]>;
+  deleted_at: Date | null;
+  last_sign_in_at: Date | null;
 }
 
 export interface IdentityUserArea {
@@ -586,6 +649,28 @@ export interface IdentityUserArea {
 export interface IdentityUserRole {
   user_id: string;
   role_id: string;
+}
+
+export interface InquiriesInquiry {
+  id: Generated<string>;
+  market_id: string;
+  host: string;
+  reason: string;
+  goal: string;
+  name: string;
+  address: string;
+  state: string;
+  postal_code: Generated<string>;
+  country: string;
+  city: string;
+  email: string;
+  phone: string;
+  web: Generated<string>;
+  locale: string;
+  sender_address: string;
+  created_at: Date;
+  handled_at: Date | null;
+  handled_by: string | null;
 }
 
 export interface InvoicesInvoice {
@@ -631,10 +716,42 @@ export interface InvoicesOpenList {
   as_of: Date;
 }
 
+export interface MarketsCity {
+  id: Generated<string>;
+  country_id: string;
+  description: string;
+}
+
+export interface MarketsContentTargetMarket {
+  id: Generated<string>;
+  market_name: string;
+  source: Generated<string>;
+  brand: Generated<string>;
+  types: Generated<string[]>;
+}
+
+export interface MarketsCountry {
+  id: string;
+  name: string;
+}
+
 export interface MarketsHost {
   host: string;
   market_id: string;
   is_default: Generated<boolean>;
+}
+
+export interface MarketsLayout {
+  id: Generated<string>;
+  type: Generated<string>;
+  name: string;
+  placeholder: Generated<boolean>;
+  title: Generated<boolean>;
+  subtitle: Generated<boolean>;
+  released_on: Generated<boolean>;
+  resolution: Generated<boolean>;
+  go_to_page: Generated<boolean>;
+  position: Generated<number>;
 }
 
 export interface MarketsMarket {
@@ -681,12 +798,55 @@ export interface MarketsSorg {
   url1: Generated<string>;
   url2: Generated<string>;
   url3: Generated<string>;
+  country: Generated<string>;
 }
 
 export interface MarketsSorgLanguage {
   sorg: string;
   language: string;
   position: number;
+}
+
+export interface MarketsUserTargetMarket {
+  user_id: string;
+  content_target_market_id: string;
+}
+
+export interface NoticesDelivery {
+  event_id: string;
+  channel: string;
+  recipient: string;
+  user_id: string | null;
+  at: Date;
+  outcome: Generated<string>;
+}
+
+export interface NoticesEvent {
+  id: Generated<string>;
+  kind: string;
+  key: string;
+  details: ColumnType<unknown, string | undefined, string>;
+  happened_at: Date;
+}
+
+export interface NoticesPushKey {
+  host: string;
+  public_key: string;
+  private_key: string;
+  created_at: Date;
+}
+
+export interface NoticesPushSubscription {
+  id: Generated<string>;
+  user_id: string;
+  host: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  locale: string;
+  user_agent: Generated<string>;
+  created_at: Date;
+  failed_at: Date | null;
 }
 
 export interface OrdersConfirmation {
@@ -892,6 +1052,24 @@ export interface PlatformIdempotency {
   created_at: Date;
 }
 
+export interface PlatformMail {
+  id: Generated<string>;
+  kind: string;
+  key: string | null;
+  market_id: string | null;
+  locale: string;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  created_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  refused_at: Date | null;
+}
+
 export interface PlatformMigration {
   name: string;
   applied_at: Generated<Date>;
@@ -903,6 +1081,9 @@ export interface PlatformSetting {
 }
 
 export interface Tables {
+  announcements_announcement: AnnouncementsAnnouncement;
+  announcements_sorg: AnnouncementsSorg;
+  banners_banner: BannersBanner;
   cart_cart: CartCart;
   cart_line: CartLine;
   catalog_allocation: CatalogAllocation;
@@ -948,9 +1129,11 @@ export interface Tables {
   erp_outbox: ErpOutbox;
   erp_reject: ErpReject;
   erp_waiting: ErpWaiting;
+  feedback_message: FeedbackMessage;
   identity_group_role: IdentityGroupRole;
   identity_group_role_role: IdentityGroupRoleRole;
   identity_language: IdentityLanguage;
+  identity_password_reset: IdentityPasswordReset;
   identity_permission: IdentityPermission;
   identity_refresh_token: IdentityRefreshToken;
   identity_role: IdentityRole;
@@ -960,16 +1143,26 @@ export interface Tables {
   identity_user: IdentityUser;
   identity_user_area: IdentityUserArea;
   identity_user_role: IdentityUserRole;
+  inquiries_inquiry: InquiriesInquiry;
   invoices_invoice: InvoicesInvoice;
   invoices_line: InvoicesLine;
   invoices_open_list: InvoicesOpenList;
+  markets_city: MarketsCity;
+  markets_content_target_market: MarketsContentTargetMarket;
+  markets_country: MarketsCountry;
   markets_host: MarketsHost;
+  markets_layout: MarketsLayout;
   markets_market: MarketsMarket;
   markets_market_language: MarketsMarketLanguage;
   markets_market_sorg: MarketsMarketSorg;
   markets_merchant: MarketsMerchant;
   markets_sorg: MarketsSorg;
   markets_sorg_language: MarketsSorgLanguage;
+  markets_user_target_market: MarketsUserTargetMarket;
+  notices_delivery: NoticesDelivery;
+  notices_event: NoticesEvent;
+  notices_push_key: NoticesPushKey;
+  notices_push_subscription: NoticesPushSubscription;
   orders_confirmation: OrdersConfirmation;
   orders_event: OrdersEvent;
   orders_line: OrdersLine;
@@ -984,6 +1177,7 @@ export interface Tables {
   platform_audit: PlatformAudit;
   platform_counter: PlatformCounter;
   platform_idempotency: PlatformIdempotency;
+  platform_mail: PlatformMail;
   platform_migration: PlatformMigration;
   platform_setting: PlatformSetting;
 }

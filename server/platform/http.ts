@@ -29,7 +29,7 @@ export class MarketClosed extends Error {
 
 /** Throws MarketClosed unless the market is online or the caller is one of those who may open it again. */
 export function requireOpen(market: Market, actor: Actor | null): void {
-  if (market.status !== 'online' && !actor?.permissions.has('page.markets')) throw new MarketClosed(market);
+  if (market.status !== 'online' && !actor?.permissions.has('page.market')) throw new MarketClosed(market);
 }
 
 /** Throws when the context's caller does not pass `allow`. */

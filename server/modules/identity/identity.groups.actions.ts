@@ -38,7 +38,7 @@ const administering = [
   'sales-document.cu',
   'marketing-material.cud',
   'page.upload-area',
-  'page.markets',
+  'page.market',
   'page.audit',
   'sales-area.update',
   'claim.update',
@@ -132,6 +132,9 @@ export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
   Guest: ['guest'],
 };
 
+/** Seeded group roles that the US pages may give (Q-057). */
+const usGroupRoles = new Set(['US administrator', 'Dealer']);
+
 /**
  * Brings the permission table up to the product's scopes and, in a database without roles, adds the seeded roles and
  * group roles. Roles that exist are left alone: they belong to the administrators.
@@ -150,7 +153,11 @@ export async function ensureGroups(db: Database): Promise<void> {
       .execute();
   }
   for (const [name, roles] of Object.entries(seededGroupRoles)) {
-    const inserted = await db.insertInto('identity_group_role').values({ name, description: name }).returning('id').executeTakeFirstOrThrow();
+    const inserted = await db
+      .insertInto('identity_group_role')
+      .values({ name, description: name, us: usGroupRoles.has(name) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await sql`insert into identity_group_role_role (group_role_id, role_id)
       select ${inserted.id}, id from identity_role where name = any(${roles})`.execute(db);
   }

@@ -67,7 +67,7 @@ const MarketType = builder.objectRef<MarketSummary>('Market').implement({
 builder.queryField('markets', (t) =>
   t.field({
     description: 'All markets with their hosts, for who administers them.',
-    allow: ['page.markets'],
+    allow: ['page.market'],
     type: [MarketType],
     resolve: (_root, _args, ctx) => listMarkets(ctx.db),
   }),
@@ -84,7 +84,7 @@ const UpdateMarketPayload = payload<{ code: string }>('UpdateMarketPayload', (t)
 builder.mutationField('updateMarket', (t) =>
   t.field({
     description: 'Changes status (Q-021), name or configuration of a market; `configuration` names only what changes.',
-    allow: ['page.markets'],
+    allow: ['page.market'],
     type: UpdateMarketPayload,
     args: {
       code: t.arg.string({ required: true }),
