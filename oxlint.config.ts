@@ -6,6 +6,7 @@ const modules = [
   'markets',
   'customers',
   'users',
+  'audit',
   'catalog',
   'credit',
   'orders',
