@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { comingPages, rulesWithoutTest } from './contract-lists.ts';
 import { houseFindings } from './house-rules.ts';
 import { textFindings } from './texts-check.ts';
 
@@ -44,6 +45,12 @@ const steps: Record<string, () => Promise<Outcome>> = {
   'unused code': () => run('node_modules/knip/bin/knip.js', ['--no-progress']),
   'house rules': async () => findings(houseFindings(root)),
   texts: async () => findings(textFindings(root)),
+  'rules with a test': async () => findings(rulesWithoutTest(root).map((rule) => `${rule} is named by no test`)),
+  'pages to come': async () => {
+    const pages = comingPages(root);
+    console.log(`     ${pages.length} pages of the contract have their place and are not built: ${pages.join(', ')}`);
+    return { ok: true, output: '' };
+  },
   'generated files': generatedFiles,
   web: async () => (await import('./web-check.ts')).checkWeb(),
 };

@@ -53,6 +53,13 @@ const adminErrorRoute = createRoute({
   component: lazyPage(['shell', 'errors'], () => import('./shell/admin-error.page.tsx'), 'AdminErrorPage'),
 });
 
+/** Every page of the contract that is not built yet has its place (its guards decide who sees it); what is no page is not found. */
+const comingRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '$',
+  component: lazyPage(['shell', 'titles'], () => import('./shell/coming.page.tsx'), 'ComingPage'),
+});
+
 /** Every part in every state; exists only in development. */
 const partsRoute = createRoute({
   getParentRoute: () => languageRoute,
@@ -70,7 +77,7 @@ const featureRoutes = [...cartRoutes, ...catalogRoutes, ...orderRoutes] as const
 const routeTree = rootRoute.addChildren([
   landingRoute,
   languageRoute.addChildren([
-    signedInRoute.addChildren([homeRoute, ...featureRoutes]),
+    signedInRoute.addChildren([homeRoute, ...featureRoutes, comingRoute]),
     bareRoute.addChildren([loginRoute, maintenanceRoute, adminErrorRoute]),
     partsRoute,
   ]),

@@ -43,8 +43,15 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
   const { lang } = params;
   if (preload) return;
   const fullPath = matches.at(-1)?.fullPath ?? '/$lang';
-  const pattern = pagePattern(fullPath);
-  const facts: PageFacts = barePages.has(pattern) ? { scopes: 'public' } : (await import('./page-facts.ts')).factsOf(fullPath);
+  let pattern = pagePattern(fullPath);
+  let facts: PageFacts = { scopes: 'public' };
+  if (!barePages.has(pattern)) {
+    const [{ factsOf }, { pageOf }] = await Promise.all([import('./page-facts.ts'), import('./page-exists.ts')]);
+    const page = pageOf(fullPath, location.pathname);
+    if (page === null) throw notFound();
+    pattern = page;
+    facts = factsOf(page);
+  }
 
   const isPublic = facts.scopes === 'public';
   // Code, session and server status arrive side by side; a failure of the early fetches shows at its own place.

@@ -77,14 +77,15 @@ export function HomePage() {
 /** Pages that share one entry of the menu have a sign of their own here. */
 const icons: Record<string, IconType> = { '/catalog/paa': IconHelmet, '/catalog/groupset': IconSettings };
 
-/** Every page of the menu, one press away. The profile has its place in the user menu. */
+/** Every page of the menu that is built, one press away. The profile has its place in the user menu. */
 function Shortcuts() {
   const t = useText();
   const lang = useLocale();
   const { entries } = useMenu();
+  const built = usePageExists();
   const links = entries
     .filter((entry) => entry.id !== 'M-25')
-    .flatMap((entry) => entry.links.map((link) => ({ ...link, icon: icons[link.path] ?? entry.icon })));
+    .flatMap((entry) => entry.links.filter(({ path }) => built(path)).map((link) => ({ ...link, icon: icons[link.path] ?? entry.icon })));
   return (
     <Card title={t('home.shortcuts.title')}>
       {links.length === 0 ? (

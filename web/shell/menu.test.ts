@@ -3,17 +3,23 @@ import pageList from '../../docs/contract/routes.json' with { type: 'json' };
 import { permissions } from '../../rules/permissions.ts';
 import type { SessionUser } from '../platform/api/session.ts';
 import { siteDefaults } from '../platform/site.ts';
-import { text } from '../platform/texts/texts.tsx';
+import titles from '../../locales/en/titles.json' with { type: 'json' };
 import { dealer } from '../testing/render.tsx';
 import { menu, visibleMenu } from './menu.ts';
-import { covers } from './page-exists.ts';
-import { factsOf, pageFacts } from './page-facts.ts';
+import { covers } from './page-cover.ts';
+import { pageOf } from './page-exists.ts';
+import { factsOf, pageFacts, routeName } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
 import { phoneBarHeight, shortTitle } from './phone-bar.tsx';
 import { isActive } from './use-menu.ts';
 
 type Listed = {
   path: string;
+  routeName: string | null;
+  access: string | readonly string[];
+  accessMode?: string;
+  title?: string;
+  previewOf?: string;
   needsCustomer?: unknown;
   hidesCustomerChange?: unknown;
   backArrow?: unknown;
@@ -32,8 +38,19 @@ const paths = (user: SessionUser, site = siteDefaults, exists: (path: string) =>
   visibleMenu({ user, site }, exists).flatMap((entry) => entry.links.map((link) => link.path));
 
 describe('the menu', () => {
-  test('carries the 26 rows of the table in their order', () => {
+  test('carries the 26 rows of the table in their order, with its paths and any of its scopes (R-048, R-049, Q-037, Q-052)', () => {
     expect(menu.map((entry) => entry.id)).toEqual(Array.from({ length: 26 }, (_, at) => `M-${String(at + 1).padStart(2, '0')}`));
+    for (const row of pageList.menu as readonly { row: string; paths: string[]; any?: string[] }[]) {
+      const entry = menu.find(({ id }) => id === row.row);
+      expect(
+        entry?.links
+          .filter(({ whenBuilt }) => !whenBuilt)
+          .map(({ path }) => path)
+          .toSorted(),
+        row.row,
+      ).toEqual(row.paths.toSorted());
+      if (row.any) expect(new Set(entry?.scopes.flat()), row.row).toEqual(new Set(row.any));
+    }
   });
 
   test('asks only for scopes and paths that exist', () => {
@@ -47,11 +64,13 @@ describe('the menu', () => {
     }
   });
 
-  test('hides what the user may not see, has no page or is switched off', () => {
+  test('hides what the user may not see or is switched off (R-048, R-049)', () => {
     expect(paths({ ...dealer, permissions: [] })).toEqual([]);
     expect(paths(dealer)).toContain('/catalog/bike');
     expect(paths(dealer)).not.toContain('/catalog/groupset');
-    expect(paths(dealer, siteDefaults, () => false)).toEqual([]);
+    expect(paths(dealer)).toContain('/catalog/fast-order');
+    expect(paths(dealer, siteDefaults, () => false)).not.toContain('/catalog/fast-order');
+    expect(paths(dealer, siteDefaults, () => false)).toContain('/catalog/bike');
     expect(paths(everything)).toContain('/order/open-order');
     expect(paths(everything, { ...siteDefaults, features: { orderRevamp: true } })).toContain('/order');
     expect(paths(everything)).not.toContain('/payment');
@@ -75,9 +94,19 @@ describe('pages', () => {
   test('are found by their router path', () => {
     expect(pagePattern('/$lang/catalog/{-$category}/$slug')).toBe('/catalog/:category?/:slug');
     expect(pagePattern('/$lang/')).toBe('/');
-    expect(factsOf('/$lang/cart').needsCustomer).toBe(true);
-    expect(factsOf('/$lang/admin/users').scopes).toEqual([['page.user-management', 'page.user-management-us']]);
-    expect(factsOf('/$lang/anything')).toEqual({ scopes: [] });
+    expect(factsOf('/cart').needsCustomer).toBe(true);
+    expect(factsOf('/admin/users').scopes).toEqual([['page.user-management', 'page.user-management-us']]);
+    expect(factsOf('/anything')).toEqual({ scopes: [] });
+  });
+
+  test('have their place before they are built; other addresses have none (R-025, R-026 to R-028)', () => {
+    expect(pageOf('/$lang/$', '/de/sales-area')).toBe('/sales-area');
+    expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets')).toBe('/marketing-material/brand-assets');
+    expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets/17')).toBe('/marketing-material/:type?/:id');
+    expect(pageOf('/$lang/$', '/de/admin/roles/edit')).toBe('/admin/roles/edit/:id?');
+    expect(pageOf('/$lang/$', '/de/visit-form/wim/create')).toBe('/visit-form/wim/create');
+    expect(pageOf('/$lang/$', '/de/no-such-page')).toBeNull();
+    expect(pageOf('/$lang/cart', '/de/cart')).toBe('/cart');
   });
 
   test('say of themselves what the page list of the contract says', () => {
@@ -91,6 +120,10 @@ describe('pages', () => {
         search: Boolean(facts?.searchButton),
         markets: Boolean(facts?.needsMarkets),
         wide: Boolean(facts?.fullWidth),
+        scopes: facts?.scopes === 'public' ? 'public' : facts?.scopes.flat().toSorted(),
+        any: facts?.scopes !== 'public' && facts?.scopes.some((scope) => Array.isArray(scope)),
+        preview: facts?.previewOf,
+        name: routeName(route.path),
       }).toEqual({
         path: route.path,
         customer: Boolean(route.needsCustomer),
@@ -99,20 +132,22 @@ describe('pages', () => {
         search: Boolean(route.searchButton),
         markets: Boolean(route.needsContentTargetMarkets),
         wide: Boolean(route.fullWidth),
+        scopes: route.access === 'public' ? 'public' : route.access === 'login' ? [] : [...route.access].toSorted(),
+        any: route.accessMode === 'any',
+        preview: route.previewOf,
+        name: route.previewOf ? contract.find(({ path }) => path === route.previewOf)?.routeName : route.routeName,
       });
     }
-    expect(Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path))).toEqual([]);
+    const own = Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path));
+    expect(own).toEqual(['/admin/markets', '/admin/markets/:code', '/admin/audit', '/admin/inquiries']);
   });
 
-  test('have the titles of the contract on a phone (R-066)', () => {
-    const titled = Object.entries(pageFacts).flatMap(([path, { phoneTitle }]) => (phoneTitle ? [[path, text(phoneTitle)]] : []));
-    expect(Object.fromEntries(titled)).toEqual({
-      '/catalog/:category?/:slug': 'Product details',
-      '/order/delivery': 'Shipment history',
-      '/order/delivery-new': 'Shipment history',
-      '/invoice/invoice-list': 'Paid invoices',
-      '/invoice/invoice-list-new': 'Paid invoices',
-    });
+  test('have a title by the name of their route on a phone, those of the contract word by word (R-064, R-066, R-067, Q-050)', () => {
+    const titleOf = (path: string) => (titles as Record<string, string>)[`titles.${routeName(path)}`];
+    for (const path of Object.keys(pageFacts)) expect(titleOf(path), path).toBeTruthy();
+    for (const route of contract.filter(({ title }) => title !== undefined && !/own title|\bid\b/.test(title)))
+      expect(titleOf(route.path)?.toLowerCase(), route.path).toBe(route.title);
+    expect(Object.entries(pageFacts).flatMap(([path, { ownTitle }]) => (ownTitle ? [path] : []))).toEqual(['/visit-form/polygon/:id', '/visit-form/wim/:id']);
   });
 
   test('cover a path with optional and open segments', () => {
@@ -125,13 +160,13 @@ describe('pages', () => {
 });
 
 describe('the phone bar', () => {
-  test('has 50, 100 or 140', () => {
+  test('has 50, 100 or 140 (R-063, Q-048)', () => {
     expect(phoneBarHeight({ chips: false, totals: false })).toBe(50);
     expect(phoneBarHeight({ chips: true, totals: false })).toBe(100);
     expect(phoneBarHeight({ chips: true, totals: true })).toBe(140);
   });
 
-  test('cuts titles after 36 letters', () => {
+  test('cuts titles after 36 letters (R-065)', () => {
     expect(shortTitle('a'.repeat(36))).toBe('a'.repeat(36));
     expect(shortTitle('a'.repeat(37))).toBe(`${'a'.repeat(36)}…`);
   });

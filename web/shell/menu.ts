@@ -35,7 +35,13 @@ import type { IconType } from '../ui/icon.tsx';
 /** Who looks at the menu. Without a user it is a visitor without a session. */
 export type MenuViewer = { user: SessionUser | null; site: SiteConfiguration };
 
-export type MenuLink = { path: string; label: MessageId; scopes?: Scopes; when?: (viewer: MenuViewer & { user: SessionUser }) => boolean };
+export type MenuLink = {
+  path: string;
+  label: MessageId;
+  scopes?: Scopes;
+  /** Not in the table: shows once its page is there. */ whenBuilt?: true;
+  when?: (viewer: MenuViewer & { user: SessionUser }) => boolean;
+};
 
 export type MenuEntry = {
   /** Row of table M. */
@@ -95,8 +101,8 @@ export const menu: readonly MenuEntry[] = [
       { path: '/catalog/bike', label: 'shell.menu.bikes', when: hasCatalog('bike') },
       { path: '/catalog/paa', label: 'shell.menu.parts', when: hasCatalog('paa') },
       { path: '/catalog/groupset', label: 'shell.menu.groupsets', when: hasCatalog('groupset') },
-      { path: '/catalog/fast-order', label: 'shell.menu.fastOrder' },
-      { path: '/catalog/repeat-order', label: 'shell.menu.repeatOrder' },
+      { path: '/catalog/fast-order', label: 'shell.menu.fastOrder', whenBuilt: true },
+      { path: '/catalog/repeat-order', label: 'shell.menu.repeatOrder', whenBuilt: true },
     ],
   },
   {
@@ -313,16 +319,18 @@ export const menu: readonly MenuEntry[] = [
 ];
 
 /**
- * The part of the menu that a viewer sees: entries and links whose scopes he holds, whose condition is met and whose
- * page exists (R-048, R-049). An entry without a link left is gone.
+ * The part of the menu that a viewer sees: entries and links whose scopes he holds and whose condition is met (R-048,
+ * R-049). An entry without a link left is gone.
  */
-export function visibleMenu(viewer: MenuViewer, exists: (path: string) => boolean): MenuEntry[] {
+export function visibleMenu(viewer: MenuViewer, built: (path: string) => boolean): MenuEntry[] {
   const { user, site } = viewer;
   if (!user) return menu.filter((entry) => entry.visitorsOnly);
   const seen = { user, site };
   return menu.flatMap((entry) => {
     if (entry.visitorsOnly || !holdsScopes(user.permissions, entry.scopes) || entry.when?.(seen) === false) return [];
-    const links = entry.links.filter((link) => holdsScopes(user.permissions, link.scopes ?? []) && link.when?.(seen) !== false && exists(link.path));
+    const links = entry.links.filter(
+      (link) => holdsScopes(user.permissions, link.scopes ?? []) && link.when?.(seen) !== false && (!link.whenBuilt || built(link.path)),
+    );
     return links.length > 0 ? [{ ...entry, links }] : [];
   });
 }

@@ -1,7 +1,5 @@
 import type { Scopes } from '../platform/permissions.ts';
 import type { Feature } from '../platform/site.ts';
-import type { MessageId } from '../platform/texts/message-ids.ts';
-import { pagePattern } from './page-pattern.ts';
 
 /** What the shell has to know of a page before it shows it. */
 export type PageFacts = {
@@ -25,8 +23,8 @@ export type PageFacts = {
   feature?: Feature;
   /** The preview variant of another page. */
   previewOf?: string;
-  /** What the phone bar says instead of the page's own title, which then stands on the page. */
-  phoneTitle?: MessageId;
+  /** The phone bar shows the page's own title, because it names one thing: a visit form its id. */
+  ownTitle?: true;
 };
 
 /** Every page below the locale prefix. ':x' is a segment, ':x?' an optional one. */
@@ -49,7 +47,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/catalog/:category': { scopes: ['page.catalog'], searchButton: true },
   '/catalog/bike': { scopes: ['page.catalog'], searchButton: true },
   '/catalog/paa': { scopes: ['page.catalog'], searchButton: true },
-  '/catalog/:category?/:slug': { scopes: ['page.catalog'], backArrow: true, phoneTitle: 'shell.title.product' },
+  '/catalog/:category?/:slug': { scopes: ['page.catalog'], backArrow: true },
   '/claim': { scopes: ['page.claim'], hidesCustomerChange: true, searchButton: true },
   '/claim/create': { scopes: ['claim.create'], hidesCustomerChange: true, backArrow: true },
   '/claim/create/bike': { scopes: ['claim.create'], hidesCustomerChange: true, backArrow: true },
@@ -73,22 +71,20 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/order': { scopes: ['page.order-status'], needsCustomer: true, backArrowWith: 'number' },
   '/order/open-order': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true },
   '/order/open-order-new': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, previewOf: '/order/open-order' },
-  '/order/delivery': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, phoneTitle: 'shell.title.shipments' },
+  '/order/delivery': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true },
   '/order/delivery-new': {
     scopes: ['page.order-status'],
     needsCustomer: true,
     searchButton: true,
     previewOf: '/order/delivery',
-    phoneTitle: 'shell.title.shipments',
   },
   '/invoice/open-invoice': { scopes: ['page.invoice-status'], needsCustomer: true },
-  '/invoice/invoice-list': { scopes: ['page.invoice-status'], needsCustomer: true, searchButton: true, phoneTitle: 'shell.menu.paidInvoices' },
+  '/invoice/invoice-list': { scopes: ['page.invoice-status'], needsCustomer: true, searchButton: true },
   '/invoice/invoice-list-new': {
     scopes: ['page.invoice-status'],
     needsCustomer: true,
     searchButton: true,
     previewOf: '/invoice/invoice-list',
-    phoneTitle: 'shell.menu.paidInvoices',
   },
   '/payment': { scopes: ['page.payment-request'], needsCustomer: true, feature: 'paymentDemo' },
   '/payment/invoice': { scopes: ['page.invoice-status'], needsCustomer: true },
@@ -106,10 +102,10 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/visit-form': { scopes: ['page.formvisit'] },
   '/visit-form/polygon': { scopes: ['page.formvisit'], hidesCustomerChange: true },
   '/visit-form/polygon/create': { scopes: ['page.formvisit'], hidesCustomerChange: true },
-  '/visit-form/polygon/:id': { scopes: ['page.formvisit'], hidesCustomerChange: true },
+  '/visit-form/polygon/:id': { scopes: ['page.formvisit'], hidesCustomerChange: true, ownTitle: true },
   '/visit-form/wim': { scopes: ['page.formvisit'], hidesCustomerChange: true },
   '/visit-form/wim/create': { scopes: ['page.formvisit'], hidesCustomerChange: true },
-  '/visit-form/wim/:id': { scopes: ['page.formvisit'], hidesCustomerChange: true },
+  '/visit-form/wim/:id': { scopes: ['page.formvisit'], hidesCustomerChange: true, ownTitle: true },
   '/3rd-party/article-maintenance': { scopes: ['page.3rd-party-maintenance'] },
   '/3rd-party/catalog': { scopes: ['page.3rd-party-catalog'], searchButton: true },
   '/3rd-party/catalog-new': { scopes: ['page.3rd-party-catalog'], searchButton: true, previewOf: '/3rd-party/catalog' },
@@ -159,9 +155,20 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/users/:id/edit': { scopes: ['page.user-management'], backArrow: true },
   '/admin/users/:id/edit-us': { scopes: ['page.user-management-us'], backArrow: true },
   '/admin/users/:id/copy-us': { scopes: ['page.user-management-us'], backArrow: true },
+  // Pages of ours beside the contract, reached from the user menu.
+  '/admin/markets': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
+  '/admin/markets/:code': { scopes: ['page.market'], hidesCustomerChange: true, backArrow: true },
+  '/admin/audit': { scopes: ['page.audit'], hidesCustomerChange: true, searchButton: true },
+  '/admin/inquiries': { scopes: ['page.user-management'], hidesCustomerChange: true, searchButton: true },
 };
 
-/** Facts of a page by its router path; a page that the table does not know needs only a session. */
-export function factsOf(fullPath: string): PageFacts {
-  return pageFacts[pagePattern(fullPath)] ?? { scopes: [] };
+/** Facts of a page; one that the table does not know needs only a session. */
+export function factsOf(pattern: string): PageFacts {
+  return pageFacts[pattern] ?? { scopes: [] };
+}
+
+/** Name of a page's route, the key of its title: '/catalog/:category?/:slug' is 'catalog-category-slug'; a preview has the name of its page. */
+export function routeName(pattern: string): string {
+  const page = pageFacts[pattern]?.previewOf ?? pattern;
+  return page === '/' ? 'index' : page.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '-');
 }

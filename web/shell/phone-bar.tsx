@@ -1,10 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useUser } from '../platform/api/session.ts';
-import { useStore } from '../platform/store.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { pageTitle } from '../ui/page-title.ts';
 import type { PageFacts } from './page-facts.ts';
 import { CartButton, CreditWidget, CustomerChip, CustomerName, PreviewChip } from './top-bar.tsx';
 import css from './top-bar.module.css';
@@ -24,15 +22,13 @@ export function phoneBarHeight({ chips, totals }: PhoneRows): 50 | 100 | 140 {
   return chips && totals ? 140 : chips || totals ? 100 : 50;
 }
 
-type PhoneBarProps = { facts: PageFacts; rows: PhoneRows; customerChip: boolean; onMenu: () => void; onPickCustomer: () => void };
+type PhoneBarProps = { facts: PageFacts; title: string; rows: PhoneRows; customerChip: boolean; onMenu: () => void; onPickCustomer: () => void };
 
 /** The bar of a phone: menu or back, title, search, cart; below it the chips and the cart total. */
-export function PhoneBar({ facts, rows, customerChip, onMenu, onPickCustomer }: PhoneBarProps) {
+export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCustomer }: PhoneBarProps) {
   const t = useText();
   const lang = useLocale();
   const router = useRouter();
-  const own = useStore(pageTitle);
-  const title = facts.phoneTitle ? t(facts.phoneTitle) : own;
   const user = useUser();
 
   const back = () => {

@@ -22,7 +22,9 @@ import { AnnouncementStrip } from './announcement-strip.tsx';
 import { lazyPart } from './chunk-failure.ts';
 import { InsideShell } from './inside-shell.ts';
 import { factsOf, type PageFacts } from './page-facts.ts';
-import { pagePattern } from './page-pattern.ts';
+import { pageOf } from './page-exists.ts';
+import { usePhoneTitle } from './page-name.ts';
+import { pageTitle } from '../ui/page-title.ts';
 import { PhoneBar, phoneBarHeight } from './phone-bar.tsx';
 import { usePreview } from './preview.ts';
 import { Rail } from './rail.tsx';
@@ -58,14 +60,14 @@ whenCallsFail((error) => {
 });
 
 /** Facts of the page that shows, and its pattern below the locale prefix. */
-function usePage(): { facts: PageFacts; pattern: string } {
-  const fullPath = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/$lang' });
-  const facts = factsOf(fullPath);
+function usePage(): { facts: PageFacts; pattern: string; entry: boolean } {
+  const pattern = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '/$lang', matches.at(-1)?.pathname ?? '/') }) ?? '/';
+  const facts = factsOf(pattern);
   const entry = useMatches({
     select: (matches) =>
       facts.backArrowWith !== undefined && (matches.at(-1)?.search as Record<string, unknown> | undefined)?.[facts.backArrowWith] !== undefined,
   });
-  return { facts: entry ? { ...facts, backArrow: true, searchButton: undefined } : facts, pattern: pagePattern(fullPath) };
+  return { facts: entry ? { ...facts, backArrow: true, searchButton: undefined } : facts, pattern, entry };
 }
 
 /** Audit-limited users work over all customers of their areas. */
@@ -90,7 +92,9 @@ function Frame() {
   const can = usePermissions();
   const preview = usePreview();
   const session = useStore(sessionStore);
-  const { facts, pattern } = usePage();
+  const { facts, pattern, entry } = usePage();
+  const title = usePhoneTitle(pattern, entry, phone);
+  const ownTitle = useStore(pageTitle);
   const announcements = useStore(announcementStore);
   const [picking, setPicking] = useState(false);
   const [drawer, setDrawer] = useState(false);
@@ -129,7 +133,7 @@ function Frame() {
         {t('shell.nav.skip')}
       </a>
       {phone ? (
-        <PhoneBar facts={facts} rows={rows} customerChip={customerChip} onMenu={() => setDrawer(true)} onPickCustomer={() => setPicking(true)} />
+        <PhoneBar facts={facts} title={title} rows={rows} customerChip={customerChip} onMenu={() => setDrawer(true)} onPickCustomer={() => setPicking(true)} />
       ) : (
         <>
           <TopBar customerChip={customerChip} onPickCustomer={() => setPicking(true)} />
@@ -139,7 +143,7 @@ function Frame() {
       <ActingStrip onChange={customerChip ? () => setPicking(true) : undefined} />
       <AnnouncementStrip announcements={announcements} />
       <OfflineNote />
-      <main id="page" tabIndex={-1} className={classNames(css.main, facts.fullWidth && css.full)} data-own-title={facts.phoneTitle && ''}>
+      <main id="page" tabIndex={-1} className={classNames(css.main, facts.fullWidth && css.full)} data-own-title={title === ownTitle ? undefined : ''}>
         <InsideShell value>{missing && !mayPick ? <CustomerMissing /> : <Outlet />}</InsideShell>
       </main>
       <Suspense>

@@ -9,6 +9,7 @@ import type home from '../../../locales/en/home.json';
 import type orders from '../../../locales/en/orders.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
+import type titles from '../../../locales/en/titles.json';
 import type ui from '../../../locales/en/ui.json';
 
 export type Catalogues = {
@@ -19,6 +20,7 @@ export type Catalogues = {
   orders: typeof orders;
   session: typeof session;
   shell: typeof shell;
+  titles: typeof titles;
   ui: typeof ui;
 };
 

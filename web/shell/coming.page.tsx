@@ -1,0 +1,28 @@
+import { useMatches } from '@tanstack/react-router';
+import type { MessageId } from '../platform/texts/message-ids.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { NothingYet } from '../ui/states.tsx';
+import { pageOf } from './page-exists.ts';
+import { routeName } from './page-facts.ts';
+
+/** The place of a page that is planned and not built: says so, to those who will be allowed in. */
+export function ComingPage() {
+  const t = useText();
+  const pattern = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '', matches.at(-1)?.pathname ?? '/') }) ?? '/';
+  return (
+    <PageFrame title={t(`titles.${routeName(pattern)}` as MessageId)}>
+      <NothingYet
+        title={t('shell.coming.title')}
+        actions={
+          <ButtonLink to="/$lang" params={true as never} variant="primary">
+            {t('shell.menu.home')}
+          </ButtonLink>
+        }
+      >
+        {t('shell.coming.text')}
+      </NothingYet>
+    </PageFrame>
+  );
+}
