@@ -11,6 +11,7 @@ export const errorCodes = [
   'not_found',
   'rate_limited',
   'something_wrong',
+  'operation_unknown',
   'no_data',
   'username_incorrect',
   'password_incorrect',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
@@ -16,9 +17,11 @@ import type { Ctx } from './platform/context.ts';
 import { inTransaction } from './platform/database.ts';
 import type { Tables } from './platform/database-types.ts';
 import { bearerOf, headerOf, hostOf, MarketClosed, readJsonBodies, requireAllowed, requireOpen, restRefusal, type Edge } from './platform/http.ts';
+import { limitFields } from './platform/graphql-limits.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import { observeRequests } from './platform/metrics.ts';
 import { textIn } from './platform/texts.ts';
+import { StoredOperations } from './platform/stored-operations.ts';
 import { largestUpload, readUploads } from './platform/uploads.ts';
 import { Admissions, type Admission, type Surroundings } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
@@ -26,18 +29,20 @@ import { schema } from './schema.ts';
 import { registerWeb } from './web-files.ts';
 
 interface GraphqlBody {
-  readonly query: string;
+  readonly query?: string;
+  readonly operation?: string;
   readonly variables?: Record<string, unknown> | null;
   readonly operationName?: string | null;
 }
 
 const graphqlBody = {
   type: 'object',
-  required: ['query'],
+  anyOf: [{ required: ['query'] }, { required: ['operation'] }],
   properties: {
     query: { type: 'string', maxLength: 50_000 },
     variables: { type: ['object', 'null'], additionalProperties: true },
     operationName: { type: ['string', 'null'], maxLength: 200 },
+    operation: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   },
 } as const;
 
@@ -173,7 +178,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     cache: 1000,
     queryDepth: 12,
     graphql: { parseOptions: { maxTokens: 5_000 } },
-    validationRules: config.environment === 'production' ? [NoSchemaIntrospectionCustomRule] : [],
+    validationRules: config.environment === 'production' ? [limitFields, NoSchemaIntrospectionCustomRule] : [limitFields],
     errorFormatter: (execution, context) => {
       const ctx = context as unknown as Ctx;
       const errors = (execution.errors ?? []).map((error) => {
@@ -198,9 +203,19 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     },
   });
 
-  const answer = async (request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply, open: boolean): Promise<unknown> => {
+  const stored = new StoredOperations(around.db);
+  await stored.take(join(config.webDist, 'operations.json'), around.now());
+  /** Text of the operation that a request names or brings; a server may be set to take only our client's own. */
+  const documentOf = async ({ operation, query }: GraphqlBody): Promise<string> => {
+    const text = operation === undefined ? (config.graphqlText ? query : undefined) : await stored.find(operation);
+    if (text === undefined || text === null) throw new DomainError('operation_unknown');
     // The GraphQL server would take a document that is already parsed, as JSON; we take text only.
-    if (/^\s*(?:\{\s*["}]|[[\d"-]|true\b|false\b|null\b)/.test(request.body.query)) throw new DomainError('bad_input');
+    if (/^\s*(?:\{\s*["}]|[[\d"-]|true\b|false\b|null\b)/.test(text)) throw new DomainError('bad_input');
+    return text;
+  };
+
+  const answer = async (request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply, open: boolean): Promise<unknown> => {
+    const document = await documentOf(request.body);
     const admission = await admit(request);
     if (admission.kind === 'no-market') throw new DomainError('not_found');
     const { ctx } = admission;

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { iconSheet } from './icon-sheet-plugin.ts';
+import { storeOperations } from './operations-plugin.ts';
 import { preloadPortal } from './preload-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
 import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
@@ -14,7 +16,7 @@ const serverPaths =
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), textCatalogues(), preloadPortal(), precompress()],
+  plugins: [storeOperations(), iconSheet(), react(), textCatalogues(), preloadPortal(), precompress()],
   // React has the store hook itself; the shim of it for old Reacts stays out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },

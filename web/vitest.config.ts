@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { iconSheet } from './icon-sheet-plugin.ts';
 import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), textCatalogues()],
+  plugins: [iconSheet(), react(), textCatalogues()],
   test: {
     name: 'web',
     include: ['**/*.test.{ts,tsx}'],

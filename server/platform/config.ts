@@ -49,6 +49,7 @@ export interface Config {
   readonly demo: boolean;
   readonly environment: 'production' | 'development' | 'test';
   readonly logLevel: string;
+  GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
   readonly trustProxy: boolean;
   /** Identifier of our own client in front of the two public calls; no secret. */
   readonly clientId: string;
@@ -78,6 +79,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     databasePool: settings.DATABASE_POOL,
     demo,
     environment: settings.NODE_ENV,
+  /** Whether operations may come as text; without, only those of our own client are answered. */
+  readonly graphqlText: boolean;
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY === '1',
     clientId: settings.CLIENT_ID,
@@ -89,3 +92,4 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
   };
 }
+    graphqlText: settings.GRAPHQL_TEXT === '1',

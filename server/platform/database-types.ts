@@ -1077,6 +1077,12 @@ export interface PlatformMigration {
 
 export interface PlatformSetting {
   name: string;
+export interface PlatformOperation {
+  id: string;
+  document: string;
+  seen_at: Date;
+}
+
   value: string;
 }
 
@@ -1181,3 +1187,4 @@ export interface Tables {
   platform_migration: PlatformMigration;
   platform_setting: PlatformSetting;
 }
+  platform_operation: PlatformOperation;

@@ -4,8 +4,14 @@ import { errorCodes } from '../../rules/errors.ts';
 import { contentLanguages, locales } from '../../rules/locales.ts';
 import { textIn } from '../platform/texts.ts';
 
+/** Codes of ERP files stand by themselves: no screen of a dealer needs them. */
 const texts = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../locales/${language}/errors.json`, import.meta.url), 'utf8')) as Record<string, string>;
+  Object.assign(
+    {},
+    ...['errors', 'files'].map(
+      (file) => JSON.parse(readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8')) as Record<string, string>,
+    ),
+  ) as Record<string, string>;
 const placeholders = (text: string | undefined): string[] => [...(text ?? '').matchAll(/\{(\w+)/g)].map((match) => match[1] ?? '').sort();
 
 describe('texts of refusals', () => {

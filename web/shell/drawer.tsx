@@ -15,6 +15,7 @@ import { Mark } from '../ui/logo.tsx';
 import { Segments } from '../ui/tabs.tsx';
 import css from './drawer.module.css';
 
+import { MenuIcon } from './menu-icon.tsx';
 import type { MenuEntry } from './menu.ts';
 import { signOut } from './session-change.ts';
 import { initialsOf } from './top-bar.tsx';
@@ -157,7 +158,7 @@ function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string;
         aria-current={on ? 'page' : undefined}
         onClick={onClose}
       >
-        <Icon of={entry.icon} size={22} />
+        <MenuIcon of={entry.icon} size={22} />
         <span>{t(entry.label)}</span>
         <Icon of={IconChevronRight} size={16} />
       </Link>
@@ -166,7 +167,7 @@ function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string;
   return (
     <>
       <button type="button" className={classNames(css.entry, on && css.on)} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon of={entry.icon} size={22} />
+        <MenuIcon of={entry.icon} size={22} />
         <span>{t(entry.label)}</span>
         <Icon of={open ? IconChevronUp : IconChevronDown} size={16} />
       </button>

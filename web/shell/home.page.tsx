@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconBolt, IconHelmet, IconSettings } from '@tabler/icons-react';
+import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
@@ -7,7 +7,6 @@ import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
-import { Icon, type IconType } from '../ui/icon.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { NoPermission } from '../ui/states.tsx';
@@ -16,6 +15,8 @@ import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
 import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomeOrdersCard } from './home-orders.card.tsx';
 import css from './home.module.css';
+import { MenuIcon } from './menu-icon.tsx';
+import type { MenuIconName } from './menu-icons.ts';
 import { usePageExists } from './page-exists.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -75,7 +76,7 @@ export function HomePage() {
 }
 
 /** Pages that share one entry of the menu have a sign of their own here. */
-const icons: Record<string, IconType> = { '/catalog/paa': IconHelmet, '/catalog/groupset': IconSettings };
+const icons: Record<string, MenuIconName> = { '/catalog/paa': 'helmet', '/catalog/groupset': 'settings' };
 
 /** Every page of the menu that is built, one press away. The profile has its place in the user menu. */
 function Shortcuts() {
@@ -94,7 +95,7 @@ function Shortcuts() {
         <nav className={css.shortcuts} aria-label={t('home.shortcuts.title')}>
           {links.map((link) => (
             <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} className={css.shortcut}>
-              <Icon of={link.icon} size={22} />
+              <MenuIcon of={link.icon} size={22} />
               {t(link.label)}
             </Link>
           ))}

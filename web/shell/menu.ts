@@ -1,36 +1,8 @@
-import {
-  IconBike,
-  IconBox,
-  IconBuildingStore,
-  IconCamera,
-  IconChartBar,
-  IconClipboardCheck,
-  IconCreditCard,
-  IconDownload,
-  IconFileInvoice,
-  IconFolder,
-  IconGift,
-  IconListCheck,
-  IconLogin,
-  IconMap2,
-  IconNews,
-  IconPhoto,
-  IconPlugConnected,
-  IconReportAnalytics,
-  IconShieldCheck,
-  IconSpeakerphone,
-  IconTag,
-  IconTool,
-  IconUpload,
-  IconUser,
-  IconUsers,
-  IconUserShield,
-} from '@tabler/icons-react';
 import type { SessionUser } from '../platform/api/session.ts';
 import { holdsScopes, type Scopes } from '../platform/permissions.ts';
 import type { SiteConfiguration } from '../platform/site.ts';
 import type { MessageId } from '../platform/texts/message-ids.ts';
-import type { IconType } from '../ui/icon.tsx';
+import type { MenuIconName } from './menu-icons.ts';
 
 /** Who looks at the menu. Without a user it is a visitor without a session. */
 export type MenuViewer = { user: SessionUser | null; site: SiteConfiguration };
@@ -46,7 +18,7 @@ export type MenuLink = {
 export type MenuEntry = {
   /** Row of table M. */
   id: string;
-  icon: IconType;
+  icon: MenuIconName;
   label: MessageId;
   /** The entry is highlighted while the path contains this. */
   active: string;
@@ -77,7 +49,7 @@ const hasCatalog =
 export const menu: readonly MenuEntry[] = [
   {
     id: 'M-01',
-    icon: IconMap2,
+    icon: 'map-2',
     label: 'shell.menu.salesArea',
     active: '/sales-area',
     scopes: ['page.sales-area'],
@@ -85,7 +57,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-02',
-    icon: IconChartBar,
+    icon: 'chart-bar',
     label: 'shell.menu.overview',
     active: '/sales-overview',
     scopes: ['page.dashboard'],
@@ -93,7 +65,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-03',
-    icon: IconBike,
+    icon: 'bike',
     label: 'shell.menu.catalog',
     active: '/catalog',
     scopes: ['page.catalog'],
@@ -107,7 +79,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-04',
-    icon: IconPlugConnected,
+    icon: 'plug-connected',
     label: 'shell.menu.thirdParty',
     active: '/3rd-party',
     scopes: [['page.3rd-party-catalog', 'page.3rd-party-order', 'page.3rd-party-maintenance']],
@@ -119,7 +91,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-05',
-    icon: IconClipboardCheck,
+    icon: 'clipboard-check',
     label: 'shell.menu.visits',
     active: '/visit-form',
     scopes: ['page.formvisit'],
@@ -130,7 +102,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-06',
-    icon: IconBox,
+    icon: 'box',
     label: 'shell.menu.orders',
     active: '/order',
     scopes: ['page.order-status'],
@@ -142,7 +114,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-07',
-    icon: IconFileInvoice,
+    icon: 'file-invoice',
     label: 'shell.menu.invoices',
     active: '/invoice',
     scopes: ['page.invoice-status'],
@@ -153,7 +125,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-08',
-    icon: IconReportAnalytics,
+    icon: 'report-analytics',
     label: 'shell.menu.analysis',
     active: '/admin/catalog-analyze',
     scopes: ['page.catalog-analyze'],
@@ -161,7 +133,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-09',
-    icon: IconListCheck,
+    icon: 'list-check',
     label: 'shell.menu.orderList',
     active: '/admin/order-confirmation',
     scopes: ['page.orderlist'],
@@ -169,7 +141,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-10',
-    icon: IconUsers,
+    icon: 'users',
     label: 'shell.menu.users',
     active: '/admin/users',
     scopes: [['page.user-management', 'page.user-management-us']],
@@ -177,7 +149,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-11',
-    icon: IconUserShield,
+    icon: 'user-shield',
     label: 'shell.menu.roles',
     active: '/admin/roles',
     scopes: ['page.user-management'],
@@ -189,7 +161,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-12',
-    icon: IconDownload,
+    icon: 'download',
     label: 'shell.menu.downloads',
     active: '/download-area',
     scopes: ['page.download-area'],
@@ -197,7 +169,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-13',
-    icon: IconUpload,
+    icon: 'upload',
     label: 'shell.menu.uploads',
     active: '/upload-area',
     scopes: ['page.upload-area'],
@@ -205,7 +177,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-14',
-    icon: IconShieldCheck,
+    icon: 'shield-check',
     label: 'shell.menu.claims',
     active: '/claim',
     scopes: ['page.claim'],
@@ -213,7 +185,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-15',
-    icon: IconGift,
+    icon: 'gift',
     label: 'shell.menu.bonus',
     active: '/bonus-dealer',
     scopes: ['page.bonus-dealer'],
@@ -221,7 +193,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-16',
-    icon: IconTag,
+    icon: 'tag',
     label: 'shell.menu.retailSales',
     active: '/retail-sales',
     scopes: ['page.customer-sales-report'],
@@ -229,7 +201,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-17',
-    icon: IconSpeakerphone,
+    icon: 'speakerphone',
     label: 'shell.menu.announcements',
     active: '/admin/announcements',
     scopes: ['page.announcement'],
@@ -237,16 +209,16 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-18',
-    icon: IconPhoto,
+    icon: 'photo',
     label: 'shell.menu.banners',
     active: '/admin/banners',
     scopes: ['page.banner'],
     links: [{ path: '/admin/banners', label: 'shell.menu.banners' }],
   },
-  { id: 'M-19', icon: IconTool, label: 'shell.menu.pdi', active: '/pdi', scopes: ['page.pdi'], links: [{ path: '/pdi', label: 'shell.menu.pdi' }] },
+  { id: 'M-19', icon: 'tool', label: 'shell.menu.pdi', active: '/pdi', scopes: ['page.pdi'], links: [{ path: '/pdi', label: 'shell.menu.pdi' }] },
   {
     id: 'M-20',
-    icon: IconCamera,
+    icon: 'camera',
     label: 'shell.menu.material',
     active: '/marketing-material',
     scopes: [['marketing-material.cud', 'page.marketing-material']],
@@ -259,7 +231,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-21',
-    icon: IconFolder,
+    icon: 'folder',
     label: 'shell.menu.documents',
     active: '/sales-document',
     scopes: [['sales-document.cu', 'page.sales-document']],
@@ -272,7 +244,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-22',
-    icon: IconNews,
+    icon: 'news',
     label: 'shell.menu.news',
     active: '/news',
     scopes: [['news.cu', 'page.news']],
@@ -284,7 +256,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-23',
-    icon: IconCreditCard,
+    icon: 'credit-card',
     label: 'shell.menu.payment',
     active: '/payment',
     scopes: ['page.payment-request'],
@@ -293,7 +265,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-24',
-    icon: IconBuildingStore,
+    icon: 'building-store',
     label: 'shell.menu.clickCollect',
     active: '/click-collect',
     scopes: ['page.click-collect'],
@@ -301,7 +273,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-25',
-    icon: IconUser,
+    icon: 'user',
     label: 'shell.menu.profile',
     active: '/user/edit-profile',
     scopes: ['profile.update'],
@@ -309,7 +281,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-26',
-    icon: IconLogin,
+    icon: 'login',
     label: 'shell.menu.login',
     active: '/login',
     scopes: [],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
+import { MenuIcon } from './menu-icon.tsx';
 import type { MenuEntry } from './menu.ts';
 import css from './rail.module.css';
 import { isActive, useMenu } from './use-menu.ts';
@@ -77,7 +77,7 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
 
   const face = (
     <>
-      <Icon of={entry.icon} />
+      <MenuIcon of={entry.icon} />
       {t(entry.label)}
     </>
   );

@@ -7,7 +7,7 @@ import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/grap
 import { OrderType } from './orders.graphql.ts';
 import { listOrders, readCursor, type OrderFilter, type OrderPage, type PageWish } from './orders.list.queries.ts';
 import { readOrders } from './orders.policy.ts';
-import { findOrder } from './orders.queries.ts';
+import { findOrder, listOrdersByNumber } from './orders.queries.ts';
 
 /** Longest range of a list that is filtered by two dates, both included (R-199, Q-096). */
 export const longestRangeDays = 30;
@@ -119,5 +119,16 @@ builder.queryField('order', (t) =>
     description: 'One order by its number; null when there is none that the caller may see.',
     args: { number: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => findOrder(ctx, args.number),
+  }),
+);
+const orderNumbersSchema = v.object({ numbers: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40, 'too_long'))), v.maxLength(20, 'too_many')) });
+
+builder.queryField('ordersByNumber', (t) =>
+  t.field({
+    allow: readOrders,
+    type: [OrderType],
+    description: 'At most 20 orders by their numbers, for the confirmation of a checkout; those that the caller may not see are left out.',
+    args: { numbers: t.arg.stringList({ required: true }) },
+    resolve: (_root, args, ctx) => listOrdersByNumber(ctx, parseInput(orderNumbersSchema, args).numbers),
   }),
 );

@@ -76,6 +76,13 @@ export function findOrder(ctx: Ctx, number: string): Promise<Order | null> {
   return firstOrder(ctx, sql<boolean>`o.number = ${number}`);
 }
 
+/** The visible ones of some numbers, in their order. */
+export async function listOrdersByNumber(ctx: Ctx, numbers: readonly string[]): Promise<Order[]> {
+  const { rows } = await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
+    where o.number = any(${[...numbers]}) and ${visibleOrder(ctx)} order by array_position(${[...numbers]}::text[], o.number)`.execute(ctx.db);
+  return rows;
+}
+
 /** Orders by id, whoever asks: for payloads of actions that placed or changed them, and for callers that scoped the ids. */
 export function loadOrder(ctx: Ctx, id: string): Promise<Order | null> {
   return loaderOf<string, Order>(ctx, 'orders.order', async (ids) => {

@@ -184,17 +184,15 @@ export const SupplyPlan = documentOf<
   }
 `);
 
-export type ConfirmationAnswer = Record<`order${number}`, PlacedOrder | null> & {
+export type ConfirmationAnswer = {
+  ordersByNumber: PlacedOrder[];
   cartOverview: { lineCount: number; units: number; lines: { id: string; preOrderQty: number }[] };
 };
 
 /** All orders of one checkout in one request, with what stayed in the cart. */
-export function orderConfirmation(count: number): Document<ConfirmationAnswer, Record<string, string>> {
-  const at = Array.from({ length: count }, (_, index) => index);
-  return documentOf(`
-    query OrderConfirmation${count > 0 ? `(${at.map((index) => `$number${index}: String!`).join(', ')})` : ''} {
-      ${at.map((index) => `order${index}: order(number: $number${index}) { ${orderFields} }`).join('\n')}
-      cartOverview { lineCount units lines { id preOrderQty } }
-    }
-  `);
-}
+export const OrderConfirmation = documentOf<ConfirmationAnswer, { numbers: readonly string[] }>(`
+  query OrderConfirmation($numbers: [String!]!) {
+    ordersByNumber(numbers: $numbers) { ${orderFields} }
+    cartOverview { lineCount units lines { id preOrderQty } }
+  }
+`);

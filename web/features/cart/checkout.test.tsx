@@ -7,7 +7,7 @@ import { lineOf, orderOf, reviewOf } from './cart.fixtures.ts';
 import { changesSince, seenAfter, seenAtFirst } from './checkout-changes.ts';
 import { emptyDraft } from './checkout-draft.ts';
 import { checkoutVariables, planCheckout } from './checkout-plan.ts';
-import { Checkout, CheckoutReview, type CheckoutVariables, orderConfirmation, type Review } from './checkout.documents.ts';
+import { Checkout, CheckoutReview, type CheckoutVariables, OrderConfirmation, type Review } from './checkout.documents.ts';
 import { CheckoutPage } from './checkout.page.tsx';
 import { OrderConfirmationPage } from './order-confirmation.page.tsx';
 
@@ -262,9 +262,8 @@ describe('checkout', () => {
 describe('order confirmation', () => {
   it('shows each order with its dates and what stayed in the cart', async () => {
     const review = reviewOf(lines);
-    const network = new Network().document(orderConfirmation(2), {
-      order0: orderOf('PL-1', review),
-      order1: orderOf('PL-2', review),
+    const network = new Network().document(OrderConfirmation, {
+      ordersByNumber: [orderOf('PL-1', review), orderOf('PL-2', review)],
       cartOverview: { lineCount: 1, units: 6, lines: [{ id: 'x', preOrderQty: 6 }] },
     });
     await renderPart(<OrderConfirmationPage />, '/en-us/cart/order-confirmation?order=%5B%22PL-1%22%2C%22PL-2%22%5D');

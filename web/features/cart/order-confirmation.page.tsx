@@ -15,7 +15,7 @@ import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
 import { catalogRoutePaths, defaultCatalog } from '../catalog/catalog.links.ts';
 import { cartRoute, type ConfirmationSearch } from './cart.links.ts';
 import { placedOf } from './checkout-placed.ts';
-import { orderConfirmation, type OrderedLine, type PlacedOrder } from './checkout.documents.ts';
+import { OrderConfirmation, type OrderedLine, type PlacedOrder } from './checkout.documents.ts';
 import { ConfirmedOrder } from './confirmed-order.tsx';
 import { showCartCount } from './use-cart.ts';
 import { useProblemWords } from './use-problem-words.ts';
@@ -50,11 +50,9 @@ export function OrderConfirmationPage() {
   const user = useUser();
   const problemWords = useProblemWords();
   const { order: numbers = noNumbers } = useSearch({ strict: false }) as ConfirmationSearch;
-  const document = useMemo(() => orderConfirmation(numbers.length), [numbers.length]);
-  const variables = useMemo(() => Object.fromEntries(numbers.map((number, at) => [`number${at}`, number])), [numbers]);
-  const query = useDocument(document, variables, { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 });
+  const query = useDocument(OrderConfirmation, { numbers }, { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 });
   const placed = placedOf(numbers);
-  const orders = numbers.flatMap((_number, at) => query.data?.[`order${at}`] ?? []);
+  const orders = query.data?.ordersByNumber ?? [];
   const cart = query.data?.cartOverview;
   useEffect(() => {
     if (cart) showCartCount({ lines: cart.lineCount, units: cart.units });

@@ -1,11 +1,21 @@
 declare const resultOf: unique symbol;
 
-/** A GraphQL document as text that remembers the types of its result and variables. */
+/** A GraphQL document that remembers the types of its result and variables: its text, or in a built app the hash of it. */
 export type Document<TResult, TVariables> = {
-  readonly source: string;
+  readonly source?: string;
+  readonly id?: string;
   readonly name: string;
   readonly [resultOf]?: (variables: TVariables) => TResult;
 };
+
+/** What is sent of a document: its hash where there is one (operations-plugin), else its text. */
+export function sentOf({
+  id,
+  source,
+  name,
+}: Pick<Document<unknown, unknown>, 'id' | 'source' | 'name'>): { operation: string } | { query: string; operationName: string } {
+  return id === undefined ? { query: source ?? '', operationName: name } : { operation: id };
+}
 
 /**
  * Declares a document. The types come from the generated file, as type imports only, so the text stays in the chunk of

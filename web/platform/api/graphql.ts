@@ -1,5 +1,5 @@
 import { countFailure } from './activity.ts';
-import type { Document } from './documents.ts';
+import { type Document, sentOf } from './documents.ts';
 import { ApiError, type UserError } from './errors.ts';
 import { type Call, endSession, refreshSession, send } from './http.ts';
 
@@ -17,7 +17,7 @@ type TopLevelError = NonNullable<GraphqlAnswer<unknown>['errors']>[number];
 const sessionIsOver = (error: TopLevelError) => error.extensions?.code === 'UNAUTHENTICATED';
 
 async function ask<R, V>(document: Document<R, V>, variables: V, call: Pick<Call, 'signal' | 'idempotencyKey'>): Promise<GraphqlAnswer<R>> {
-  const answer = await send('/graphql', { ...call, body: { query: document.source, operationName: document.name, variables } });
+  const answer = await send('/graphql', { ...call, body: { ...sentOf(document), variables } });
   return (await answer.json()) as GraphqlAnswer<R>;
 }
 

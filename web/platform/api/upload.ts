@@ -1,4 +1,4 @@
-import type { Document } from './documents.ts';
+import { type Document, sentOf } from './documents.ts';
 import { dataOf, type GraphqlAnswer, type Outcome, settle } from './graphql.ts';
 import { sendJson } from './http.ts';
 
@@ -13,7 +13,7 @@ export async function upload<R, V extends { file: unknown }, T extends Outcome>(
   pick: (answer: R) => T | null | undefined,
 ): Promise<T> {
   const form = new FormData();
-  form.set('operations', JSON.stringify({ query: document.source, operationName: document.name, variables: { ...variables, file: null } }));
+  form.set('operations', JSON.stringify({ ...sentOf(document), variables: { ...variables, file: null } }));
   form.set('map', JSON.stringify({ 0: ['variables.file'] }));
   form.set('0', file);
   const answer = await sendJson<GraphqlAnswer<R>>('/graphql', { method: 'POST', body: form });

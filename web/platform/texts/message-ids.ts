@@ -5,6 +5,7 @@
 import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
 import type errors from '../../../locales/en/errors.json';
+import type files from '../../../locales/en/files.json';
 import type home from '../../../locales/en/home.json';
 import type orders from '../../../locales/en/orders.json';
 import type session from '../../../locales/en/session.json';
@@ -17,6 +18,7 @@ export type Catalogues = {
   catalog: typeof catalog;
   errors: typeof errors;
   home: typeof home;
+  files: typeof files;
   orders: typeof orders;
   session: typeof session;
   shell: typeof shell;

@@ -5,3 +5,9 @@ declare module 'virtual:text-catalogues' {
   const catalogues: Record<string, Load<Record<string, Load<Messages>>>>;
   export default catalogues;
 }
+
+declare module 'virtual:icon-sheet' {
+  /** Address of the picture that holds the icons of the menu as symbols. */
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Days for which an operation is answered after the last build that held it. */
+const keptDays = 90;
+
+/** Hash under which an operation's text is known: SHA-256 in hex. */
+export const operationId = (document: string): string => createHash('sha256').update(document).digest('hex');
+
+/**
+ * The operations of our own client, by hash. A build of the web app lists its own; the database keeps those of earlier builds
+ * and tells them to every process, so that neither an open page nor a process of the last release is left behind.
+ */
+export class StoredOperations {
+  readonly #db: Database;
+  readonly #known = new Map<string, string>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Takes over the list of a build; a folder without one adds nothing. Throws when a hash does not fit its text. */
+  async take(file: string, now: Date): Promise<void> {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '{}';
+      throw error;
+    });
+    const listed = Object.entries(JSON.parse(text) as Record<string, string>);
+    for (const [id, document] of listed) {
+      if (operationId(document) !== id) throw new Error(`${file}: the hash ${id} is not that of its operation`);
+      this.#known.set(id, document);
+    }
+    if (listed.length === 0) return;
+    await sql`insert into platform_operation (id, document, seen_at)
+      select id, document, ${now} from unnest(${listed.map(([id]) => id)}::text[], ${listed.map(([, document]) => document)}::text[]) as o(id, document)
+      on conflict (id) do update set seen_at = excluded.seen_at`.execute(this.#db);
+    await sql`delete from platform_operation where seen_at < ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(this.#db);
+  }
+
+  /** Text of an operation, or null for a hash that no build of ours knows. */
+  async find(id: string): Promise<string | null> {
+    const known = this.#known.get(id);
+    if (known !== undefined || !/^[0-9a-f]{64}$/.test(id)) return known ?? null;
+    const { rows } = await sql<{ document: string }>`select document from platform_operation where id = ${id}`.execute(this.#db);
+    const document = rows[0]?.document ?? null;
+    if (document !== null) this.#known.set(id, document);
+    return document;
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { menuIcons } from './shell/menu-icons.ts';
+
+const id = 'virtual:icon-sheet';
+const development = '/icon-sheet.svg';
+
+type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>];
+
+/** The icons of the menu as one drawing of symbols, from the icon library. */
+async function sheet(): Promise<string> {
+  const symbols = await Promise.all(
+    menuIcons.map(async (name) => {
+      const file = `Icon${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+      const { __iconNode: nodes } = (await import(`@tabler/icons-react/dist/esm/icons/${file}.mjs`)) as { __iconNode: readonly Node[] };
+      const parts = nodes.map(([tag, { key: _key, ...attributes }]) => {
+        const words = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
+        return `<${tag}${words.join('')}/>`;
+      });
+      return `<symbol id="${name}" viewBox="0 0 24 24">${parts.join('')}</symbol>`;
+    }),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+}
+
+/**
+ * Puts the icons of the menu into one picture file beside the code: twenty-eight drawings that every page shows need no
+ * JavaScript. The module `virtual:icon-sheet` is the address of that file.
+ */
+export function iconSheet(): Plugin {
+  let built = false;
+  return {
+    name: 'paceline-icon-sheet',
+    configResolved(config) {
+      built = config.command === 'build';
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    async load(source) {
+      if (source !== `\0${id}`) return null;
+      if (!built) return `export default ${JSON.stringify(development)};`;
+      const drawing = await sheet();
+      const fileName = `assets/icon-sheet-${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}.svg`;
+      this.emitFile({ type: 'asset', fileName, source: drawing });
+      return `export default ${JSON.stringify(`/${fileName}`)};`;
+    },
+    configureServer(server) {
+      server.middlewares.use(development, (_request, response, next) => {
+        sheet().then((drawing) => response.setHeader('content-type', 'image/svg+xml').end(drawing), next);
+      });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/**
+ * A built app sends the hash of an operation instead of its text: less to load and to send, and a server may refuse everything
+ * else. The texts go to `operations.json`, which the server reads. A development server sends the text.
+ */
+export function storeOperations(): Plugin {
+  const texts = new Map<string, string>();
+  return {
+    name: 'paceline-store-operations',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(_code, id) {
+      if (!id.endsWith('.documents.ts')) return null;
+      // A file of documents holds nothing but documents and the parts that they are put together from.
+      const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
+      const lines = Object.entries(exported).flatMap(([name, value]) => {
+        if (typeof value === 'string') return [];
+        const { source, name: operation } = (value ?? {}) as { source?: unknown; name?: unknown };
+        if (typeof source !== 'string') throw new Error(`${id} exports ${name}, which is no document: move it to a file of its own`);
+        const text = source.replaceAll(/\s+/g, ' ').trim();
+        const hash = createHash('sha256').update(text).digest('hex');
+        texts.set(hash, text);
+        return [`export const ${name} = ${JSON.stringify({ id: hash, name: operation })};`];
+      });
+      return { code: lines.join('\n'), map: null };
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'operations.json', source: JSON.stringify(Object.fromEntries([...texts].toSorted())) });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Icons of the menu, by their names in the icon library; the build puts them into one picture (icon-sheet-plugin). */
+export const menuIcons = [
+  'bike',
+  'box',
+  'building-store',
+  'camera',
+  'chart-bar',
+  'clipboard-check',
+  'credit-card',
+  'download',
+  'file-invoice',
+  'folder',
+  'gift',
+  'helmet',
+  'list-check',
+  'login',
+  'map-2',
+  'news',
+  'photo',
+  'plug-connected',
+  'report-analytics',
+  'settings',
+  'shield-check',
+  'speakerphone',
+  'tag',
+  'tool',
+  'upload',
+  'user',
+  'users',
+  'user-shield',
+] as const;
+
+export type MenuIconName = (typeof menuIcons)[number];
