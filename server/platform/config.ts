@@ -5,6 +5,11 @@ import * as v from 'valibot';
 export const simulatorFaults = ['late', 'duplicate', 'reordered', 'truncated', 'misencoded', 'refused'] as const;
 export type SimulatorFault = (typeof simulatorFaults)[number];
 
+function isMailServer(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'smtp:' || url.protocol === 'smtps:') && url.hostname !== '' && url.search === '' && url.hash === '';
+}
+
 /** All settings of a process, validated once at start; the table in README.md lists them. */
 const schema = v.object({
   PORT: v.optional(
@@ -35,7 +40,16 @@ const schema = v.object({
     ),
     '',
   ),
+  MAIL_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isMailServer, 'MAIL_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host where it asks for them'),
+    ),
+  ),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('MAIL_FROM must be a mail address'))),
+  PUSH_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'PUSH_ALLOW_LOOPBACK must be 0 or 1'), '0'),
   WEB_DIST: v.optional(v.string()),
+  GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
 });
 
 export interface Config {
@@ -49,7 +63,6 @@ export interface Config {
   readonly demo: boolean;
   readonly environment: 'production' | 'development' | 'test';
   readonly logLevel: string;
-  GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
   readonly trustProxy: boolean;
   /** Identifier of our own client in front of the two public calls (Q-022); no secret. */
   readonly clientId: string;
@@ -58,7 +71,16 @@ export interface Config {
   readonly erpSimulator: boolean;
   readonly erpSimulatorDelayMs: number;
   readonly erpSimulatorFaults: readonly SimulatorFault[];
+  /** Mail server; null lays mails as .eml files into `mailFolder`. */
+  readonly mailUrl: string | null;
+  readonly mailFolder: string;
+  /** Address that mails come from; null takes noreply@ and the market's host. */
+  readonly mailFrom: string | null;
+  /** Push services on this machine and without TLS, for development and tests. */
+  readonly pushAllowLoopback: boolean;
   readonly webDist: string;
+  /** Whether operations may come as text; without, only those of our own client are answered. */
+  readonly graphqlText: boolean;
 }
 
 /** Reads and checks the settings. Throws one Error whose message lists every wrong setting. */
@@ -79,8 +101,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     databasePool: settings.DATABASE_POOL,
     demo,
     environment: settings.NODE_ENV,
-  /** Whether operations may come as text; without, only those of our own client are answered. */
-  readonly graphqlText: boolean;
     logLevel: settings.LOG_LEVEL,
     trustProxy: settings.TRUST_PROXY === '1',
     clientId: settings.CLIENT_ID,
@@ -89,7 +109,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     erpSimulator: settings.ERP_SIMULATOR === undefined ? demo : settings.ERP_SIMULATOR === '1',
     erpSimulatorDelayMs: settings.ERP_SIMULATOR_DELAY_MS,
     erpSimulatorFaults: settings.ERP_SIMULATOR_FAULTS,
+    mailUrl: settings.MAIL_URL ?? null,
+    mailFolder: join(dataDir, 'mail'),
+    mailFrom: settings.MAIL_FROM ?? null,
+    pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
+    graphqlText: settings.GRAPHQL_TEXT === '1',
   };
 }
-    graphqlText: settings.GRAPHQL_TEXT === '1',

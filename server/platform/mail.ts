@@ -30,6 +30,8 @@ export interface Mail {
   readonly quote?: string;
   /** One button; the address is made by the server and starts with http. */
   readonly action?: { readonly label: Phrase; readonly url: string };
+  /** It holds what opens a door, such as a one-time link: its words leave the outbox once a mail server has them. */
+  readonly secret?: boolean;
   /** Small print below the button, for example how long a link holds. */
   readonly outro?: Phrase;
 }
@@ -42,7 +44,8 @@ export interface MailWords {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (words: string): string => words.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+/** Words as HTML shows them, whatever they hold. */
+export const escaped = (words: string): string => words.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 /** Header values stay on one line, whatever a name holds. */
 const oneLine = (words: string): string =>
   words
@@ -96,6 +99,9 @@ export function isMailable(address: string): boolean {
   return /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,189}$/.test(address);
 }
 
+/** Key of the one job that sends a mail. */
+export const mailJobKey = (id: string): string => `mail.send:${id}`;
+
 /**
  * Puts a mail into the outbox, one row per recipient, and has it sent: it goes out when the transaction commits and not
  * otherwise. Addresses that cannot be mailed are left out; placeholder addresses of users (Q-060) must not be handed in.
@@ -107,13 +113,13 @@ export async function queueMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>, mail: 
   let written = 0;
   for (const recipient of recipients) {
     const { rows } = await sql<{ id: string }>`
-      insert into platform_mail (kind, key, market_id, locale, recipient, reply_to, subject, body_text, body_html, created_at)
+      insert into platform_mail (kind, key, market_id, locale, recipient, reply_to, subject, body_text, body_html, secret, created_at)
       values (${mail.kind}, ${mail.key ?? null}, ${mail.market.id}, ${mail.locale}, ${recipient}, ${mail.replyTo && isMailable(mail.replyTo) ? mail.replyTo : null},
-              ${words?.subject}, ${words?.text}, ${words?.html}, ${ctx.now})
+              ${words?.subject}, ${words?.text}, ${words?.html}, ${mail.secret ?? false}, ${ctx.now})
       on conflict do nothing returning id`.execute(ctx.db);
     const id = rows[0]?.id;
     if (!id) continue;
-    await ctx.enqueue('mail.send', { id });
+    await ctx.enqueue('mail.send', { id }, { key: mailJobKey(id) });
     written += 1;
   }
   return written;

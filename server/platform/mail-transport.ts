@@ -1,0 +1,161 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from './config.ts';
+import type { Ctx } from './context.ts';
+import type { Database } from './database.ts';
+import type { JobDefinition } from './jobs.ts';
+import { mailJobKey } from './mail.ts';
+
+/** A mail of the outbox on its way. */
+interface WaitingMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly market_id: string | null;
+  readonly recipient: string;
+  readonly reply_to: string | null;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly body_html: string;
+  readonly created_at: Date;
+  readonly attempts: number;
+}
+
+/** In whose name a market's mails go out. */
+export interface MailSender {
+  readonly name: string;
+  readonly host: string;
+}
+
+/** Looks up the sender of a market; null is the default market. */
+export type SenderOf = (db: Database, marketId: string | null) => Promise<MailSender>;
+
+/** The mail server refuses the recipient for good: nobody tries again. */
+export class RecipientRefused extends Error {}
+
+/** Where mails go: a mail server, or a folder. Rejects with RecipientRefused, or with whatever may pass. */
+export interface MailTransport {
+  /** Whether mails leave this machine, so that their secrets need not be kept here. */
+  readonly leaves: boolean;
+  send(message: SendMailOptions, sortable: string): Promise<void>;
+}
+
+/** The mail server of MAIL_URL, one connection per mail. */
+function mailServer(url: string): MailTransport {
+  const transport = createTransport({
+    url,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+  });
+  return {
+    leaves: true,
+    async send(message) {
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        const { command, responseCode = 0, message: reason } = error as Error & { command?: string; responseCode?: number };
+        if (command === 'RCPT TO' && responseCode >= 500 && responseCode < 600) throw new RecipientRefused(reason, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/** A folder of .eml files whose names sort by time. A mail that comes again overwrites its own file. */
+function mailFolder(folder: string): MailTransport {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
+  return {
+    leaves: false,
+    async send(message, sortable) {
+      const { message: raw } = await transport.sendMail(message);
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `${sortable}.eml`);
+      // Written whole: who watches the folder never sees half a mail.
+      await writeFile(`${path}.part`, raw as Buffer);
+      await rename(`${path}.part`, path);
+    },
+  };
+}
+
+/** The transport that the settings ask for. */
+export function openMailTransport(config: Pick<Config, 'mailUrl' | 'mailFolder'>): MailTransport {
+  return config.mailUrl === null ? mailFolder(config.mailFolder) : mailServer(config.mailUrl);
+}
+
+/**
+ * Sends one mail of the outbox unless that was done. No transaction is open meanwhile: a process that dies between sending and
+ * noting it sends again, under the same Message-ID, by which readers know it is the same mail. Rejects when it should be tried again.
+ */
+async function sendMail(ctx: Ctx, transport: MailTransport, senderOf: SenderOf, from: string | null, id: string): Promise<void> {
+  const { rows } = await sql<WaitingMail>`
+    update platform_mail set attempts = attempts + 1 where id = ${id} and sent_at is null and refused_at is null
+    returning id, kind, market_id, recipient, reply_to, subject, body_text, body_html, created_at, attempts`.execute(ctx.db);
+  const mail = rows[0];
+  if (!mail) return;
+  const sender = await senderOf(ctx.db, mail.market_id);
+  try {
+    await transport.send(
+      {
+        messageId: `<${mail.id}@${sender.host}>`,
+        date: mail.created_at,
+        from: { name: sender.name, address: from ?? `noreply@${sender.host}` },
+        to: { name: '', address: mail.recipient },
+        ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
+        subject: mail.subject,
+        text: mail.body_text,
+        html: mail.body_html,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      },
+      `${mail.created_at.toISOString().replaceAll(/[-:.]/g, '')}-${mail.id}`,
+    );
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    const refused = error instanceof RecipientRefused;
+    await sql`update platform_mail set last_error = ${reason}, refused_at = ${refused ? ctx.now : null} where id = ${id}`.execute(ctx.db);
+    if (!refused) throw error;
+    ctx.log.warn({ mail: id, kind: mail.kind, error: reason }, 'a mail was refused for good');
+    return;
+  }
+  await sql`update platform_mail set sent_at = ${ctx.now}, last_error = null,
+      body_text = case when secret and ${transport.leaves}::boolean then '' else body_text end, body_html = case when secret and ${transport.leaves}::boolean then '' else body_html end
+    where id = ${id}`.execute(ctx.db);
+}
+
+/** Has mails sent that wait without a job, as after a queue that was lost or emptied. Answers how many. */
+export async function sweepMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from platform_mail m
+     where m.sent_at is null and m.refused_at is null and m.created_at < ${ctx.now}::timestamptz - interval '5 minutes'
+       and not exists (select from graphile_worker.jobs j where j.key = 'mail.send:' || m.id)
+     order by m.created_at limit 500`.execute(ctx.db);
+  for (const { id } of rows) await ctx.enqueue('mail.send', { id }, { key: mailJobKey(id) });
+  return rows.length;
+}
+
+/**
+ * Jobs of the outbox. The queue tries a mail 25 times with growing pauses, over four days; after that its row stays with the last error
+ * and its job stays in the queue as failed.
+ */
+export function mailJobs(config: Pick<Config, 'mailUrl' | 'mailFolder' | 'mailFrom'>, senderOf: SenderOf): readonly JobDefinition<Ctx>[] {
+  const transport = openMailTransport(config);
+  return [
+    {
+      name: 'mail.send',
+      async run(ctx, { id }) {
+        if (typeof id === 'string') await sendMail(ctx, transport, senderOf, config.mailFrom, id);
+      },
+    },
+    {
+      name: 'mail.sweep',
+      schedule: '*/5 * * * *',
+      async run(ctx) {
+        const found = await sweepMail(ctx);
+        if (found > 0) ctx.log.warn({ mails: found }, 'mails waited without a job');
+      },
+    },
+  ];
+}
