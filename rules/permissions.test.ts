@@ -15,6 +15,7 @@ const actor = (...permissions: string[]): Actor => ({
   areas: [],
   limitation: 'none',
   ownCustomerId: null,
+  mustChangePassword: false,
 });
 
 describe('who may call', () => {

@@ -83,6 +83,8 @@ export interface Actor {
   readonly limitation: Limitation;
   /** The customer that the user belongs to; null for sales people, staff and guests. */
   readonly ownCustomerId: CustomerId | null;
+  /** Somebody else chose his password: nothing else goes before he has changed it. */
+  readonly mustChangePassword: boolean;
 }
 
 /**

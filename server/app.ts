@@ -156,11 +156,11 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
 
   const edge: Edge = {
     config,
-    async context(request, allow) {
+    async context(request, allow, duringPasswordChange) {
       const admission = await admit(request);
       if (admission.kind === 'no-market') throw new DomainError('not_found');
       if (allow !== 'public') requireSession(request, admission);
-      requireAllowed(admission.ctx, allow);
+      requireAllowed(admission.ctx, allow, duringPasswordChange);
       return admission.ctx;
     },
     transaction(ctx, work) {

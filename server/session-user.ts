@@ -91,7 +91,7 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
 /** `GET /user`. It lies above the modules because it puts together what several of them know. */
 export async function registerSessionUser(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get('/user', async (request, reply) => {
-    const ctx = signedIn(await edge.context(request, 'signed-in'));
+    const ctx = signedIn(await edge.context(request, 'signed-in', true));
     return reply.header('cache-control', 'no-store').send(await sessionUser(ctx));
   });
 }

@@ -623,7 +623,7 @@ export interface IdentityUser {
   name: string;
   password_hash: string;
   language: string;
-  group_role_id: string;
+  group_role_id: string | null;
   send_email: Generated<boolean>;
   send_email_warranty: Generated<boolean>;
   is_fake_email: Generated<boolean>;
@@ -847,6 +847,7 @@ export interface NoticesPushSubscription {
   user_agent: Generated<string>;
   created_at: Date;
   failed_at: Date | null;
+  session_id: string | null;
 }
 
 export interface OrdersConfirmation {
@@ -1068,6 +1069,7 @@ export interface PlatformMail {
   last_error: string | null;
   sent_at: Date | null;
   refused_at: Date | null;
+  secret: Generated<boolean>;
 }
 
 export interface PlatformMigration {
@@ -1075,14 +1077,14 @@ export interface PlatformMigration {
   applied_at: Generated<Date>;
 }
 
-export interface PlatformSetting {
-  name: string;
 export interface PlatformOperation {
   id: string;
   document: string;
   seen_at: Date;
 }
 
+export interface PlatformSetting {
+  name: string;
   value: string;
 }
 
@@ -1185,6 +1187,6 @@ export interface Tables {
   platform_idempotency: PlatformIdempotency;
   platform_mail: PlatformMail;
   platform_migration: PlatformMigration;
+  platform_operation: PlatformOperation;
   platform_setting: PlatformSetting;
 }
-  platform_operation: PlatformOperation;

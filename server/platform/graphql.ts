@@ -3,11 +3,12 @@ import { GraphQLError, Kind, type FieldNode, type GraphQLFieldResolver, type Gra
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
-import { mayCall, type Allow } from '../../rules/permissions.ts';
+import type { Allow } from '../../rules/permissions.ts';
 import { presentErrors, type Ctx, type PresentedError } from './context.ts';
 import { inTransaction } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { bodyHashOf, runOnce } from './idempotency.ts';
+import { whyNot } from './http.ts';
 import { enqueueWith } from './jobs.ts';
 import { UploadedFile } from './uploads.ts';
 
@@ -26,6 +27,8 @@ declare global {
     > {
       /** Who may call it; see rules/permissions. */
       allow: Allow;
+      /** May be called by who has to choose a new password first (Q-060). */
+      duringPasswordChange?: boolean;
     }
     interface MutationFieldOptions<
       Types extends SchemaTypes,
@@ -36,6 +39,8 @@ declare global {
     > {
       /** Who may call it; see rules/permissions. */
       allow: Allow;
+      /** May be called by who has to choose a new password first (Q-060). */
+      duringPasswordChange?: boolean;
       /** Honours the header `Idempotency-Key`: the resolver's answer must be plain JSON, it is stored and replayed. */
       idempotent?: boolean;
     }
@@ -54,6 +59,7 @@ const isRefused = (value: unknown): value is Refused => typeof value === 'object
 
 interface OperationOptions {
   allow?: Allow;
+  duringPasswordChange?: boolean;
   idempotent?: boolean;
 }
 
@@ -64,6 +70,7 @@ const extensionCode: Partial<Record<ErrorCode, string>> = {
   bad_input: 'BAD_INPUT',
   not_found: 'NOT_FOUND',
   rate_limited: 'RATE_LIMITED',
+  password_change_required: 'PASSWORD_CHANGE_REQUIRED',
 };
 
 /** A refused read as GraphQL error (Q-009): extensions.code is the class, extensions.reason the product's own code. */
@@ -82,9 +89,9 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
     resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
     field: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    const { allow, idempotent } = field.pothosOptions as unknown as OperationOptions;
-    if (field.kind === 'Query') return permitted(resolver, field.name, allow) as typeof resolver;
-    if (field.kind === 'Mutation') return mutated(resolver, field.name, allow, idempotent ?? false) as typeof resolver;
+    const options = field.pothosOptions as unknown as OperationOptions;
+    if (field.kind === 'Query') return permitted(resolver, field.name, options) as typeof resolver;
+    if (field.kind === 'Mutation') return mutated(resolver, field.name, options) as typeof resolver;
     if (payloadTypes.has(field.parentType) && field.name !== 'message' && field.name !== 'userErrors') {
       return ((parent, args, ctx, info) =>
         isRefused(parent) ? (field.name in refusalText ? refusalText[field.name]?.(parent) : null) : resolver(parent, args, ctx, info)) as typeof resolver;
@@ -95,17 +102,17 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
 
 type Resolver = GraphQLFieldResolver<unknown, Ctx, object>;
 
-function permit(ctx: Ctx, name: string, allow: Allow | undefined): void {
+function permit(ctx: Ctx, name: string, { allow, duringPasswordChange }: OperationOptions): void {
   if (!allow) throw new Error(`operation ${name} declares no allow`);
-  if (mayCall(allow, ctx.actor)) return;
-  const code = ctx.actor ? 'forbidden_scope' : 'unauthenticated';
+  const code = whyNot(ctx, allow, duringPasswordChange ?? false);
+  if (code === null) return;
   ctx.log.warn({ requestId: ctx.requestId, user: ctx.actor?.username, operation: name, code }, 'call refused');
   throw readError(ctx, new DomainError(code));
 }
 
-function permitted(resolver: Resolver, name: string, allow: Allow | undefined): Resolver {
+function permitted(resolver: Resolver, name: string, options: OperationOptions): Resolver {
   return async (parent, args, ctx, info) => {
-    permit(ctx, name, allow);
+    permit(ctx, name, options);
     try {
       return await resolver(parent, args as never, ctx, info);
     } catch (error) {
@@ -115,16 +122,16 @@ function permitted(resolver: Resolver, name: string, allow: Allow | undefined): 
   };
 }
 
-function mutated(resolver: Resolver, name: string, allow: Allow | undefined, idempotent: boolean): Resolver {
+function mutated(resolver: Resolver, name: string, options: OperationOptions): Resolver {
   return async (parent, args, ctx, info) => {
-    permit(ctx, name, allow);
+    permit(ctx, name, options);
     try {
       return await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
         const inner: Ctx = { ...ctx, db: trx, transactional: true, enqueue: enqueueWith(trx), loaders: new Map() };
         // The context's own methods must write with the transaction's handle, not with the pool's.
         Object.assign(inner, { record: (entry: Parameters<Ctx['record']>[0]) => ctx.record.call(inner, entry) });
         const work = async (): Promise<unknown> => resolver(parent, args as never, inner, info);
-        if (!idempotent || ctx.idempotencyKey === null || !ctx.actor) return work();
+        if (!options.idempotent || ctx.idempotencyKey === null || !ctx.actor) return work();
         const bodyHash = bodyHashOf([name, ctx.customer?.id ?? null, args]);
         return runOnce(trx, { userId: ctx.actor.userId, key: ctx.idempotencyKey, operation: name, bodyHash, now: ctx.now }, work);
       });

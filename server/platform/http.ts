@@ -10,9 +10,10 @@ export interface Edge {
   readonly config: Config;
   /**
    * Context of a request whose caller passes `allow`. Throws DomainError `unauthenticated` (401), `session_ended` (403)
-   * or `forbidden_scope`, and MarketClosed for what is not public while the market is closed.
+   * or `forbidden_scope`, and MarketClosed for what is not public while the market is closed; `password_change_required` for
+   * who has to choose a new password first, where the call is not meant for that too (Q-060).
    */
-  context(request: FastifyRequest, allow: Allow): Promise<Ctx>;
+  context(request: FastifyRequest, allow: Allow, duringPasswordChange?: boolean): Promise<Ctx>;
   /** Runs `work` in one transaction (with retry) with a context whose `db` is that transaction. */
   transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
@@ -32,10 +33,23 @@ export function requireOpen(market: Market, actor: Actor | null): void {
   if (market.status !== 'online' && !actor?.permissions.has('page.market')) throw new MarketClosed(market);
 }
 
-/** Throws when the context's caller does not pass `allow`. */
-export function requireAllowed(ctx: Ctx, allow: Allow): void {
-  if (mayCall(allow, ctx.actor)) return;
-  throw new DomainError(ctx.actor ? 'forbidden_scope' : 'unauthenticated');
+/**
+ * Why the context's caller may not make a call, or null when he may: he does not pass `allow`, or he has to choose a new password
+ * before anything else (Q-060).
+ */
+export function whyNot(
+  ctx: Pick<Ctx, 'actor'>,
+  allow: Allow,
+  duringPasswordChange: boolean,
+): 'forbidden_scope' | 'unauthenticated' | 'password_change_required' | null {
+  if (!mayCall(allow, ctx.actor)) return ctx.actor ? 'forbidden_scope' : 'unauthenticated';
+  return allow !== 'public' && !duringPasswordChange && ctx.actor?.mustChangePassword ? 'password_change_required' : null;
+}
+
+/** Throws the reason of {@link whyNot}. */
+export function requireAllowed(ctx: Ctx, allow: Allow, duringPasswordChange = false): void {
+  const code = whyNot(ctx, allow, duringPasswordChange);
+  if (code !== null) throw new DomainError(code);
 }
 
 /** A refusal as REST answers carry it. */

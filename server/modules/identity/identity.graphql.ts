@@ -11,6 +11,7 @@ builder.mutationField('changeLanguage', (t) =>
   t.field({
     description: "Sets the caller's language before the client switches its locale (R-106).",
     allow: 'signed-in',
+    duringPasswordChange: true,
     type: ChangeLanguagePayload,
     args: { id: t.arg.id({ required: true, description: 'Locale code, for example `de`.' }) },
     resolve: async (_root, args, ctx) => {
@@ -28,6 +29,7 @@ builder.mutationField('changePassword', (t) =>
   t.field({
     description: 'Gives the caller a new password and ends his other sessions.',
     allow: 'signed-in',
+    duringPasswordChange: true,
     type: ChangePasswordPayload,
     args: { currentPassword: t.arg.string({ required: true }), newPassword: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {

@@ -9,6 +9,7 @@ type ActorRow = {
   email: string;
   language: string;
   own_customer_id: string | null;
+  must_change_password: boolean;
   group_role: Actor['groupRole'];
   roles: Actor['roles'];
   permissions: string[];
@@ -18,7 +19,7 @@ type ActorRow = {
 /** The user with everything that decides what he may do, or null when there is none or he is disabled. */
 export async function findActor(db: Database, userId: string, sessionId: string): Promise<Actor | null> {
   const { rows } = await sql<ActorRow>`
-    select u.id, u.username, u.name, u.email, u.language,
+    select u.id, u.username, u.name, u.email, u.language, u.must_change_password,
            (select customer_id from customers_user cu where cu.user_id = u.id) as own_customer_id,
            (select jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description) from identity_group_role g where g.id = u.group_role_id) as group_role,
            coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'description', r.description) order by r.name)
@@ -43,6 +44,7 @@ export async function findActor(db: Database, userId: string, sessionId: string)
     areas: row.areas,
     limitation: strongestLimitation(row.areas),
     ownCustomerId: row.own_customer_id,
+    mustChangePassword: row.must_change_password,
   };
 }
 

@@ -21,17 +21,42 @@ export type NewUser = v.InferOutput<typeof newUserSchema>;
 
 type WriteCtx = Pick<Ctx, 'db' | 'now' | 'record'>;
 
+/** Who gives a user a name or an address does so alone until his transaction ends: neither is given twice (R-142). */
+export async function lockUserNames(ctx: Pick<Ctx, 'db'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('identity.user-names'))`.execute(ctx.db);
+}
+
+/**
+ * Those of the usernames and addresses that users have who are not deleted, in lower case (R-142); `except` is the user who may
+ * keep his own.
+ */
+export async function findTakenNames(
+  ctx: Pick<Ctx, 'db'>,
+  asked: { readonly usernames: readonly string[]; readonly emails: readonly string[] },
+  except: string | null = null,
+): Promise<{ usernames: ReadonlySet<string>; emails: ReadonlySet<string> }> {
+  const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase());
+  const { rows } = await sql<{ username: string; email: string }>`
+    select lower(username) as username, lower(email) as email from identity_user
+     where deleted_at is null and id is distinct from ${except}::uuid
+       and (lower(username) = any(${lower(asked.usernames)}) or lower(email) = any(${lower(asked.emails)}))`.execute(ctx.db);
+  const usernames = new Set(lower(asked.usernames));
+  const emails = new Set(lower(asked.emails));
+  return {
+    usernames: new Set(rows.map((row) => row.username).filter((name) => usernames.has(name))),
+    emails: new Set(rows.map((row) => row.email).filter((address) => emails.has(address))),
+  };
+}
+
 /**
  * Adds a user whose roles belong to his group role (Q-055); answers his id. Throws `username_already_exists`,
  * `email_already_exists` (R-142), `not_found` for an unknown group role, role or language.
  */
 export async function createUser(ctx: WriteCtx, user: NewUser, passwordHash: string, areas: readonly UserArea[], mustChange: boolean): Promise<string> {
-  const { rows: taken } = await sql<{ username: string }>`
-    select username from identity_user where lower(username) = lower(${user.username}) or lower(email) = lower(${user.email})`.execute(ctx.db);
-  if (taken.length > 0) {
-    const name = taken.some((row) => row.username.toLowerCase() === user.username.toLowerCase());
-    throw new DomainError(name ? 'username_already_exists' : 'email_already_exists', {}, name ? 'username' : 'email');
-  }
+  await lockUserNames(ctx);
+  const taken = await findTakenNames(ctx, { usernames: [user.username], emails: [user.email] });
+  if (taken.usernames.size > 0) throw new DomainError('username_already_exists', {}, 'username');
+  if (taken.emails.size > 0) throw new DomainError('email_already_exists', {}, 'email');
   const { rows } = await sql<{ id: string }>`
     insert into identity_user (username, email, name, password_hash, language, group_role_id, must_change_password, created_at, updated_at)
     select ${user.username}, ${user.email}, ${user.name}, ${passwordHash}, l.code, g.id, ${mustChange}, ${ctx.now}, ${ctx.now}

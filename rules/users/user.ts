@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '../errors.ts';
+import { isId } from '../ids.ts';
+import { limitations } from '../permissions.ts';
+import { email, notEmpty, password, phone, sorgCode } from '../validation.ts';
+
+const code = (value: ErrorCode): ErrorCode => value;
+
+/** Most users that one call of mass creation takes. */
+export const mostUsersAtOnce = 500;
+
+/** Limitations that need the code they limit to. */
+export const limitationsWithValue: readonly string[] = ['customer', 'salesman', 'sales_group', 'sales_office', 'vendor'];
+
+const id = v.pipe(v.string(code('required')), v.check(isId, code('not_found')));
+const ids = (most: number) =>
+  v.pipe(
+    v.array(id),
+    v.maxLength(most, code('too_many')),
+    v.transform((given) => [...new Set(given)]),
+  );
+
+/** Name of a person: printable, at most 200 characters. */
+export const personName = v.pipe(notEmpty, v.maxLength(200, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')));
+
+/** Name to sign in with: no blanks, at most 100 characters. */
+export const username = v.pipe(notEmpty, v.maxLength(100, code('too_long')), v.regex(/^[^\s\p{Cc}]+$/u, code('valid_alphaNumeric')));
+
+/** What administrators write about a user. */
+export const userSchema = v.object({
+  email,
+  emailConfirmations: v.optional(
+    v.pipe(
+      v.array(email),
+      v.maxLength(10, code('too_many')),
+      v.transform((given) => [...new Set(given)]),
+    ),
+    [],
+  ),
+  name: personName,
+  username,
+  phone: v.optional(phone, ''),
+  sendEmail: v.optional(v.boolean(), true),
+  sendEmailWarranty: v.optional(v.boolean(), false),
+  isFakeEmail: v.optional(v.boolean(), false),
+  languageId: v.pipe(v.string(code('required')), v.minLength(1, code('required')), v.maxLength(20, code('not_found'))),
+  groupRoleId: id,
+  roleIds: v.pipe(ids(100), v.minLength(1, code('required'))),
+  contentTargetMarketIds: v.optional(ids(200), []),
+});
+export type UserFields = v.InferOutput<typeof userSchema>;
+
+/** One area of a user: a value is needed by all limitations but none and audit, which take none. */
+export const userAreaSchema = v.pipe(
+  v.object({
+    sorg: sorgCode,
+    limitation: v.picklist(limitations, code('out_of_range')),
+    option: v.optional(v.picklist(['include', 'exclude'], code('out_of_range')), 'include'),
+    value: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text'))), ''),
+  }),
+  v.forward(
+    v.partialCheck([['limitation'], ['value']], ({ limitation, value }) => !limitationsWithValue.includes(limitation) || value !== '', code('required')),
+    ['value'],
+  ),
+  v.transform((area) => (limitationsWithValue.includes(area.limitation) ? area : { ...area, value: '' })),
+);
+export const userAreasSchema = v.pipe(v.array(userAreaSchema), v.minLength(1, code('required')), v.maxLength(100, code('too_many')));
+export type UserAreaFields = v.InferOutput<typeof userAreaSchema>;
+
+/** A user's own profile: only what is named changes. A confirmation that is sent must match. */
+export const profileSchema = v.pipe(
+  v.object({
+    name: v.optional(personName),
+    email: v.optional(email),
+    phone: v.optional(phone),
+    language: v.optional(v.pipe(v.string(), v.maxLength(20, code('failed_change_language')))),
+    currentPassword: v.optional(v.pipe(v.string(), v.maxLength(200, code('too_long')))),
+    newPassword: v.optional(password),
+    passwordConfirmation: v.optional(v.pipe(v.string(), v.maxLength(200, code('too_long')))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['passwordConfirmation']],
+      ({ newPassword, passwordConfirmation }) => passwordConfirmation === undefined || passwordConfirmation === (newPassword ?? ''),
+      code('pass_not_match'),
+    ),
+    ['passwordConfirmation'],
+  ),
+);
+export type ProfileFields = v.InferOutput<typeof profileSchema>;
+
+/** Name of a role, permission or group role, as people read it. */
+const title = v.pipe(notEmpty, v.maxLength(100, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')));
+/** Name of a scope or role as rules and files use it: letters, digits, dot, dash, underscore. */
+const scopeName = v.pipe(notEmpty, v.maxLength(100, code('too_long')), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, code('valid_scope_name')));
+
+/** A role: its name, what it is for, what it holds. */
+export const roleSchema = v.object({
+  name: title,
+  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, code('too_long')))),
+  permissionIds: ids(500),
+});
+/** A group role: how people call it, and the roles that it bundles. */
+export const groupRoleSchema = v.object({ description: title, roleIds: ids(500), us: v.optional(v.boolean()) });
+/** A permission: its scope name and what it opens. */
+export const permissionSchema = v.object({ name: scopeName, description: v.pipe(notEmpty, v.maxLength(300, code('too_long'))) });

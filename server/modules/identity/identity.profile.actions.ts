@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { DomainError, type UserError } from '../../../rules/errors.ts';
+import { profileSchema } from '../../../rules/users/user.ts';
+import type { SignedInCtx } from '../../platform/context.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import { hashPassword } from './identity.password.ts';
+import { ownProfile } from './identity.profile.queries.ts';
+import { endSessionsOf } from './identity.sessions.actions.ts';
+import { checkPassword } from './identity.sign-in.actions.ts';
+import { findTakenNames, lockUserNames, setPassword } from './identity.users.actions.ts';
+
+/**
+ * Changes what is named of the caller's own profile (Q-063). A new address or password needs the current one; a new password
+ * ends his other sessions. A wrong current password is answered, not thrown: the failure counts for the throttle and must stay
+ * written. Throws `email_already_exists` (R-142), `failed_change_language`, the password rules (R-138 to R-141), `login_failed`
+ * while locked.
+ */
+export async function updateProfile(ctx: SignedInCtx, input: object): Promise<readonly UserError[]> {
+  const given = Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== null && !(name.endsWith('assword') && value === '')));
+  const change = parseInput(profileSchema, given, 'user');
+  await lockUserNames(ctx);
+  const before = await ownProfile(ctx);
+  const email = change.email ?? before.email;
+  const newAddress = email.toLowerCase() !== before.email.toLowerCase();
+  if (newAddress && (await findTakenNames(ctx, { usernames: [], emails: [email] }, ctx.actor.userId)).emails.has(email.toLowerCase()))
+    throw new DomainError('email_already_exists', {}, 'user.email');
+  const language = change.language ?? before.language.id;
+  const { rows: known } = await sql`select from identity_language where code = ${language}`.execute(ctx.db);
+  if (known.length === 0) throw new DomainError('failed_change_language', {}, 'user.language');
+  if (newAddress || change.newPassword !== undefined) {
+    if (change.currentPassword === undefined) throw new DomainError('required', {}, 'user.currentPassword');
+    const { rows } = await sql<{ password_hash: string }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
+    if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, rows[0]?.password_hash ?? null)))
+      return [{ field: 'user.currentPassword', code: 'password_incorrect', params: {} }];
+  }
+  const after = { name: change.name ?? before.name, email, phone: change.phone ?? before.phone, language };
+  // An address that the user gives himself is one that he reads.
+  await sql`update identity_user set name = ${after.name}, email = ${after.email}, phone = ${after.phone}, language = ${language},
+      is_fake_email = is_fake_email and not ${newAddress}, updated_at = ${ctx.now} where id = ${ctx.actor.userId}`.execute(ctx.db);
+  await ctx.record({
+    action: 'identity.profile-changed',
+    subjectType: 'user',
+    subjectId: ctx.actor.userId,
+    before: { name: before.name, email: before.email, phone: before.phone, language: before.language.id },
+    after,
+  });
+  if (change.newPassword !== undefined) {
+    await setPassword(ctx, ctx.actor.userId, await hashPassword(change.newPassword), false);
+    await endSessionsOf(ctx, ctx.actor.userId, 'password_changed', ctx.actor.sessionId);
+  }
+  return [];
+}

@@ -1,0 +1,262 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { DomainError } from '../../../rules/errors.ts';
+import { groupRoleSchema, permissionSchema, roleSchema } from '../../../rules/users/user.ts';
+import type { SignedInCtx } from '../../platform/context.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import { loadAdminScope, type AdminScope, type GroupRoleView, type RoleView } from './identity.roles.queries.ts';
+
+/** Keeps roles and group roles as they are while users are given some of them; many may do so beside each other. */
+export async function holdRights(ctx: Pick<SignedInCtx, 'db'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('identity.rights'))`.execute(ctx.db);
+}
+
+/** Writers of roles run one after the other: what may be given depends on all of them. */
+async function scopeForWriting(ctx: SignedInCtx): Promise<AdminScope> {
+  await sql`select pg_advisory_xact_lock(hashtext('identity.rights'))`.execute(ctx.db);
+  return loadAdminScope(ctx, false);
+}
+
+const given = (change: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined));
+const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+
+/** The rows with these ids among those that the caller may give; the first id that is not among them is refused. */
+function pick<Row extends { readonly id: string }>(rows: readonly Row[], ids: readonly string[], field: string): Row[] {
+  return ids.map((id, position) => {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (!row) throw new DomainError('not_found', {}, `${field}.${position}`);
+    return row;
+  });
+}
+function one<Row extends { readonly id: string }>(rows: readonly Row[], id: string): Row {
+  const row = rows.find((candidate) => candidate.id === id);
+  if (!row) throw new DomainError('not_found', {}, 'id');
+  return row;
+}
+
+/** Refuses a name that another row has, seen by the caller or not. */
+async function requireFree(ctx: SignedInCtx, table: 'identity_role' | 'identity_permission', name: string, except: string | null): Promise<void> {
+  const { rows } = await sql`select from ${sql.id(table)} where lower(name) = lower(${name}) and id is distinct from ${except}::uuid`.execute(ctx.db);
+  if (rows.length > 0) throw new DomainError('name_already_exists', {}, 'name');
+}
+
+const roleFacts = (role: { name: string; description: string; permissions: readonly { name: string }[] }) => ({
+  name: role.name,
+  description: role.description,
+  permissions: role.permissions.map(({ name }) => name).sort(),
+});
+const groupFacts = (group: { description: string; us: boolean; roles: readonly { name: string }[] }) => ({
+  description: group.description,
+  us: group.us,
+  roles: group.roles.map(({ name }) => name).sort(),
+});
+
+async function writePermissionsOf(ctx: SignedInCtx, roleId: string, names: readonly string[]): Promise<void> {
+  await sql`delete from identity_role_permission where role_id = ${roleId} and not permission = any(${[...names]})`.execute(ctx.db);
+  await sql`insert into identity_role_permission (role_id, permission) select ${roleId}, unnest(${[...names]}::text[]) on conflict do nothing`.execute(ctx.db);
+}
+
+/**
+ * Adds a role (Q-056) and answers its id. It joins the group roles that held every role and the caller's own, which thereby
+ * gain nothing that they did not hold (Q-055). Throws `name_already_exists`, `not_found` for a permission he may not give.
+ */
+export async function createRole(ctx: SignedInCtx, input: object): Promise<string> {
+  const role = parseInput(roleSchema, given(input));
+  const scope = await scopeForWriting(ctx);
+  const permissions = pick(scope.permissions, role.permissionIds, 'permissionIds');
+  await requireFree(ctx, 'identity_role', role.name, null);
+  const { rows: wholes } = await sql<{ id: string }>`
+    select g.id from identity_group_role g
+     where g.id = ${ctx.actor.groupRole.id}
+        or not exists (select from identity_role r where not exists (select from identity_group_role_role gr where gr.group_role_id = g.id and gr.role_id = r.id))`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into identity_role (name, description) values (${role.name}, ${role.description ?? ''}) returning id`.execute(ctx.db);
+  const id = rows[0]?.id ?? '';
+  await writePermissionsOf(
+    ctx,
+    id,
+    permissions.map(({ name }) => name),
+  );
+  await sql`insert into identity_group_role_role (group_role_id, role_id) select unnest(${wholes.map((group) => group.id)}::uuid[]), ${id}`.execute(ctx.db);
+  await ctx.record({
+    action: 'identity.role-created',
+    subjectType: 'role',
+    subjectId: id,
+    after: roleFacts({ name: role.name, description: role.description ?? '', permissions }),
+  });
+  return id;
+}
+
+/**
+ * Changes what is named of a role (Q-056). Throws `not_found` for one, or for a permission, beyond what the caller may give,
+ * `role_name_fixed` for a name of the contract (R-016), `name_already_exists`.
+ */
+export async function updateRole(ctx: SignedInCtx, id: string, input: object): Promise<string> {
+  const change = parseInput(v.partial(roleSchema), given(input));
+  const scope = await scopeForWriting(ctx);
+  const before = one(scope.roles, id);
+  const name = change.name ?? before.name;
+  if (before.fixed && name !== before.name) throw new DomainError('role_name_fixed', {}, 'name');
+  if (!same(name, before.name)) await requireFree(ctx, 'identity_role', name, id);
+  const permissions = change.permissionIds === undefined ? before.permissions : pick(scope.permissions, change.permissionIds, 'permissionIds');
+  const after = { name, description: change.description ?? before.description, permissions };
+  await sql`update identity_role set name = ${after.name}, description = ${after.description} where id = ${id}`.execute(ctx.db);
+  await writePermissionsOf(
+    ctx,
+    id,
+    permissions.map((permission) => permission.name),
+  );
+  await ctx.record({ action: 'identity.role-changed', subjectType: 'role', subjectId: id, before: roleFacts(before), after: roleFacts(after) });
+  return id;
+}
+
+/**
+ * Deletes a role that no user has and that no group role needs. Group roles that only took it in because they hold every role
+ * let it go. Throws `not_found`, `role_name_fixed`, `in_use`.
+ */
+export async function deleteRole(ctx: SignedInCtx, id: string): Promise<string> {
+  const scope = await scopeForWriting(ctx);
+  const role: RoleView = one(scope.roles, id);
+  if (role.fixed) throw new DomainError('role_name_fixed', {}, 'id');
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from identity_user_role where role_id = ${id})
+        or exists (select from identity_group_role_role own where own.role_id = ${id} and own.group_role_id <> ${ctx.actor.groupRole.id}
+                     and exists (select from identity_role r where not exists (
+                       select from identity_group_role_role gr where gr.group_role_id = own.group_role_id and gr.role_id = r.id))) as used`.execute(ctx.db);
+  if (rows[0]?.used) throw new DomainError('in_use', {}, 'id');
+  await sql`delete from identity_role where id = ${id}`.execute(ctx.db);
+  await ctx.record({ action: 'identity.role-deleted', subjectType: 'role', subjectId: id, before: roleFacts(role) });
+  return id;
+}
+
+/** Refuses a description that another group role has. */
+async function requireFreeDescription(ctx: SignedInCtx, description: string, except: string | null): Promise<void> {
+  const { rows } = await sql`select from identity_group_role where lower(description) = lower(${description}) and id is distinct from ${except}::uuid`.execute(
+    ctx.db,
+  );
+  if (rows.length > 0) throw new DomainError('name_already_exists', {}, 'description');
+}
+
+async function writeRolesOf(ctx: SignedInCtx, groupRoleId: string, roleIds: readonly string[]): Promise<void> {
+  await sql`delete from identity_group_role_role where group_role_id = ${groupRoleId} and not role_id = any(${[...roleIds]}::uuid[])`.execute(ctx.db);
+  await sql`insert into identity_group_role_role (group_role_id, role_id) select ${groupRoleId}, unnest(${[...roleIds]}::uuid[]) on conflict do nothing`.execute(
+    ctx.db,
+  );
+}
+
+/** Adds a group role out of roles that the caller may give (Q-055, Q-056); answers its id. Throws `name_already_exists`, `not_found`. */
+export async function createGroupRole(ctx: SignedInCtx, input: object): Promise<string> {
+  const group = parseInput(groupRoleSchema, given(input));
+  const scope = await scopeForWriting(ctx);
+  const roles = pick(scope.roles, group.roleIds, 'roleIds');
+  await requireFreeDescription(ctx, group.description, null);
+  const us = group.us ?? false;
+  // The name stays what it was made with; where an older one has it already, the id tells them apart.
+  const { rows } = await sql<{ id: string }>`
+    with fresh as (select uuidv7() as id)
+    insert into identity_group_role (id, name, description, us)
+    select fresh.id, case when exists (select from identity_group_role where name = ${group.description}) then ${group.description} || ' ' || fresh.id else ${group.description} end,
+           ${group.description}, ${us} from fresh returning id`.execute(ctx.db);
+  const id = rows[0]?.id ?? '';
+  await writeRolesOf(ctx, id, group.roleIds);
+  await ctx.record({
+    action: 'identity.group-role-created',
+    subjectType: 'group-role',
+    subjectId: id,
+    after: groupFacts({ description: group.description, us, roles }),
+  });
+  return id;
+}
+
+/**
+ * Changes what is named of a group role (Q-056). A role that one of its users has cannot be taken out (`in_use`): nobody holds
+ * roles beyond his group role (Q-055). Throws `not_found`, `name_already_exists`.
+ */
+export async function updateGroupRole(ctx: SignedInCtx, id: string, input: object): Promise<string> {
+  const change = parseInput(v.partial(groupRoleSchema), given(input));
+  const scope = await scopeForWriting(ctx);
+  const before: GroupRoleView = one(scope.groupRoles, id);
+  const description = change.description ?? before.description;
+  if (!same(description, before.description)) await requireFreeDescription(ctx, description, id);
+  const roles = change.roleIds === undefined ? before.roles : pick(scope.roles, change.roleIds, 'roleIds');
+  const after = { description, us: change.us ?? before.us, roles };
+  const roleIds = roles.map((role) => role.id);
+  const { rows: used } = await sql`
+    select from identity_user_role ur join identity_user u on u.id = ur.user_id
+     where u.group_role_id = ${id} and not ur.role_id = any(${roleIds}::uuid[]) limit 1`.execute(ctx.db);
+  if (used.length > 0) throw new DomainError('in_use', {}, 'roleIds');
+  await sql`update identity_group_role set description = ${after.description}, us = ${after.us} where id = ${id}`.execute(ctx.db);
+  await writeRolesOf(ctx, id, roleIds);
+  // What an administrator of this group role sees follows it at his next call.
+  await sql`update identity_user set rights_version = rights_version + 1 where group_role_id = ${id}`.execute(ctx.db);
+  await ctx.record({ action: 'identity.group-role-changed', subjectType: 'group-role', subjectId: id, before: groupFacts(before), after: groupFacts(after) });
+  return id;
+}
+
+/** Deletes a group role that no user has, deleted users included: their rows stay. Throws `not_found`, `in_use`. */
+export async function deleteGroupRole(ctx: SignedInCtx, id: string): Promise<string> {
+  const scope = await scopeForWriting(ctx);
+  const group = one(scope.groupRoles, id);
+  const { rows: used } = await sql`select from identity_user where group_role_id = ${id} limit 1`.execute(ctx.db);
+  if (used.length > 0) throw new DomainError('in_use', {}, 'id');
+  await sql`delete from identity_group_role where id = ${id}`.execute(ctx.db);
+  await ctx.record({ action: 'identity.group-role-deleted', subjectType: 'group-role', subjectId: id, before: groupFacts(group) });
+  return id;
+}
+
+/**
+ * Adds a permission (Q-056); answers its id. Only for who holds every role: nobody else could give it (`forbidden_scope`).
+ * Throws `name_already_exists`.
+ */
+export async function createPermission(ctx: SignedInCtx, input: object): Promise<string> {
+  const permission = parseInput(permissionSchema, given(input));
+  const scope = await scopeForWriting(ctx);
+  if (!scope.granting.everything) throw new DomainError('forbidden_scope');
+  await requireFree(ctx, 'identity_permission', permission.name, null);
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into identity_permission (name, description) values (${permission.name}, ${permission.description}) returning id`.execute(ctx.db);
+  const id = rows[0]?.id ?? '';
+  await ctx.record({ action: 'identity.permission-created', subjectType: 'permission', subjectId: id, after: permission });
+  return id;
+}
+
+/** Changes a permission (Q-056). Throws `not_found`, `permission_built_in` for a scope of the product, `name_already_exists`. */
+export async function updatePermission(ctx: SignedInCtx, id: string, input: object): Promise<string> {
+  const change = parseInput(v.partial(permissionSchema), given(input));
+  const scope = await scopeForWriting(ctx);
+  const before = one(scope.permissions, id);
+  const after = { name: change.name ?? before.name, description: change.description ?? before.description };
+  // The description of a scope of the product belongs to the product too: it is written anew at every start.
+  if (before.builtIn && (after.name !== before.name || after.description !== before.description)) throw new DomainError('permission_built_in', {}, 'name');
+  if (!same(after.name, before.name)) await requireFree(ctx, 'identity_permission', after.name, id);
+  await sql`update identity_permission set name = ${after.name}, description = ${after.description} where id = ${id}`.execute(ctx.db);
+  await ctx.record({
+    action: 'identity.permission-changed',
+    subjectType: 'permission',
+    subjectId: id,
+    before: { name: before.name, description: before.description },
+    after,
+  });
+  return id;
+}
+
+/** Deletes a permission that no role holds. Throws `not_found`, `permission_built_in`, `in_use`. */
+export async function deletePermission(ctx: SignedInCtx, id: string): Promise<string> {
+  const scope = await scopeForWriting(ctx);
+  const permission = one(scope.permissions, id);
+  if (permission.builtIn) throw new DomainError('permission_built_in', {}, 'id');
+  if (permission.held) throw new DomainError('in_use', {}, 'id');
+  await sql`delete from identity_permission where id = ${id}`.execute(ctx.db);
+  await ctx.record({
+    action: 'identity.permission-deleted',
+    subjectType: 'permission',
+    subjectId: id,
+    before: { name: permission.name, description: permission.description },
+  });
+  return id;
+}

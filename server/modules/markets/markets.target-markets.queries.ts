@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Permission } from '../../../rules/permissions.ts';
+import type { Database } from '../../platform/database.ts';
+import type { SignedInCtx } from '../../platform/context.ts';
+
+/** Kinds of brand content that a target market may be for. */
+export const contentTypes = ['marketing_material', 'sales_document', 'news'] as const;
+export type ContentType = (typeof contentTypes)[number];
+
+/** A market that brand content is made for (entity ContentTargetMarket). */
+export interface TargetMarket {
+  readonly id: string;
+  readonly marketName: string;
+  readonly source: string;
+  readonly brand: string;
+}
+
+/** Who sees all target markets: editors of content, and those who give them to users. */
+const editors: readonly Permission[] = ['news.cu', 'sales-document.cu', 'marketing-material.cud', 'page.user-management', 'page.user-management-us'];
+
+/** The target markets that the caller may see, as a condition on `markets_content_target_market m`: readers see their own. */
+function visible(ctx: SignedInCtx): RawBuilder<boolean> {
+  if (editors.some((permission) => ctx.actor.permissions.has(permission))) return sql<boolean>`true`;
+  return sql<boolean>`exists (select from markets_user_target_market u where u.content_target_market_id = m.id and u.user_id = ${ctx.actor.userId})`;
+}
+
+/** Words as LIKE patterns: each must occur; letters count as they are. */
+function holds(search: string): RawBuilder<boolean> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  if (words.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`${sql.join(
+    words.map((word) => sql`lower(m.market_name || ' ' || m.source || ' ' || m.brand) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    sql` and `,
+  )}`;
+}
+
+/** One page of the target markets that the caller may see, by name, and how many there are. */
+export async function listTargetMarkets(
+  ctx: SignedInCtx,
+  asked: { readonly search: string; readonly type: ContentType | null; readonly page: number; readonly limit: number },
+): Promise<{ data: TargetMarket[]; count: number }> {
+  const condition = sql<boolean>`${visible(ctx)} and ${holds(asked.search)} and ${asked.type === null ? sql`true` : sql`${asked.type} = any(m.types)`}`;
+  const [total, page] = await Promise.all([
+    sql<{ count: number }>`select count(*)::int as count from markets_content_target_market m where ${condition}`.execute(ctx.db),
+    sql<TargetMarket>`select m.id, m.market_name as "marketName", m.source, m.brand from markets_content_target_market m where ${condition}
+      order by lower(m.market_name), m.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(ctx.db),
+  ]);
+  return { data: page.rows, count: total.rows[0]?.count ?? 0 };
+}
+
+/** All target markets, for forms that give them to users. */
+export async function allTargetMarkets(db: Database): Promise<TargetMarket[]> {
+  const { rows } = await sql<TargetMarket>`select m.id, m.market_name as "marketName", m.source, m.brand from markets_content_target_market m
+    order by lower(m.market_name), m.id limit 1000`.execute(db);
+  return rows;
+}
+
+/** Target markets of users, by user. */
+export async function targetMarketsOf(db: Database, userIds: readonly string[]): Promise<Map<string, TargetMarket[]>> {
+  const { rows } = await sql<TargetMarket & { user_id: string }>`
+    select u.user_id, m.id, m.market_name as "marketName", m.source, m.brand
+      from markets_user_target_market u join markets_content_target_market m on m.id = u.content_target_market_id
+     where u.user_id = any(${[...userIds]}::uuid[]) order by lower(m.market_name), m.id`.execute(db);
+  const found = new Map<string, TargetMarket[]>();
+  for (const { user_id: userId, ...market } of rows) found.set(userId, [...(found.get(userId) ?? []), market]);
+  return found;
+}
+
+/** How a piece of content is laid out on its card (entity Layout, Q-165). */
+export interface Layout {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly placeholder: boolean;
+  readonly title: boolean;
+  readonly subtitle: boolean;
+  readonly releasedOn: boolean;
+  readonly resolution: boolean;
+  readonly goToPage: boolean;
+}
+
+/** One page of the layouts of a type, in their order, and how many there are. */
+export async function listLayouts(db: Database, type: string, page: number, limit: number): Promise<{ data: Layout[]; count: number }> {
+  const [total, rows] = await Promise.all([
+    sql<{ count: number }>`select count(*)::int as count from markets_layout where type = ${type}`.execute(db),
+    sql<Layout>`select id, type, name, placeholder, title, subtitle, released_on as "releasedOn", resolution, go_to_page as "goToPage"
+      from markets_layout where type = ${type} order by position, name limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+  ]);
+  return { data: rows.rows, count: total.rows[0]?.count ?? 0 };
+}
+
+/** Code, name and country of sales organisations, in the order of their codes; all of them for null. */
+export async function listSorgCountries(db: Database, codes: readonly string[] | null): Promise<{ sorg: string; name: string; country: string }[]> {
+  const { rows } = await sql<{ sorg: string; name: string; country: string }>`
+    select code as sorg, name, country from markets_sorg where ${codes === null ? sql`true` : sql`code = any(${[...codes]})`} order by code`.execute(db);
+  return rows;
+}

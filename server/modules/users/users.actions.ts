@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import { DomainError, type UserError } from '../../../rules/errors.ts';
+import { mostUsersAtOnce } from '../../../rules/users/user.ts';
+import type { SignedInCtx } from '../../platform/context.ts';
+import { linkUsers } from '../customers/customers.user-link.actions.ts';
+import { anonymiseUser, insertUsers, newPassword, writeUser } from '../identity/identity.administration.actions.ts';
+import { holdRights } from '../identity/identity.roles.actions.ts';
+import { lockUserNames } from '../identity/identity.users.actions.ts';
+import { setTargetMarkets } from '../markets/markets.target-markets.actions.ts';
+import { allTargetMarkets, targetMarketsOf } from '../markets/markets.target-markets.queries.ts';
+import { checkUsers, type CheckedUser, type UserInput } from './users.checks.queries.ts';
+import { loadUserScope, type UserScope } from './users.policy.ts';
+import { findUser, type ListedUser } from './users.queries.ts';
+
+/** A user after a write; the password only where one was made, to be shown once (Q-060). */
+export interface WrittenUser {
+  readonly id: string;
+  readonly username: string;
+  readonly password: string | null;
+}
+
+/** A user of mass creation: written, or refused by himself. */
+export type MassOutcome = { readonly user: WrittenUser } | { readonly errors: readonly UserError[] };
+
+/** The caller's scope, held until the transaction ends: nobody changes roles or takes names meanwhile. */
+async function scopeForWriting(ctx: SignedInCtx, us: boolean): Promise<UserScope> {
+  await holdRights(ctx);
+  await lockUserNames(ctx);
+  return loadUserScope(ctx, us);
+}
+
+/** What the audit trail keeps of a user: names in place of ids, never a password. */
+function factsOf(
+  scope: UserScope,
+  user: CheckedUser,
+  targetMarkets: readonly { id: string; marketName: string }[],
+  disabled: boolean,
+): Record<string, unknown> {
+  const group = scope.groupRoles.find(({ id }) => id === user.groupRoleId);
+  return {
+    username: user.username,
+    name: user.name,
+    email: user.email,
+    emailConfirmations: user.emailConfirmations,
+    phone: user.phone,
+    sendEmail: user.sendEmail,
+    sendEmailWarranty: user.sendEmailWarranty,
+    isFakeEmail: user.isFakeEmail,
+    language: user.languageId,
+    groupRole: group?.description ?? '',
+    roles: (group?.roles ?? []).filter(({ id }) => user.roleIds.includes(id)).map(({ name }) => name),
+    userAreas: user.areas.map(({ sorg, limitation, option, value }) => ({ sorg, limitation, option, value })),
+    contentTargetMarkets: targetMarkets.filter(({ id }) => user.contentTargetMarketIds.includes(id)).map(({ marketName }) => marketName),
+    disabled,
+  };
+}
+
+/** Adds users who were checked, each with a password of his own that has to be changed (Q-060). */
+async function addUsers(ctx: SignedInCtx, scope: UserScope, users: readonly CheckedUser[]): Promise<WrittenUser[]> {
+  if (users.length === 0) return [];
+  const passwords = await Promise.all(users.map(() => newPassword()));
+  const ids = await insertUsers(
+    ctx,
+    users.map((user, position) => ({ ...user, passwordHash: passwords[position]?.hash ?? '' })),
+  );
+  const added = users.map((user, position) => ({ ...user, userId: ids[position] ?? '', password: passwords[position]?.password ?? '' }));
+  await linkUsers(ctx, added);
+  await setTargetMarkets(
+    ctx,
+    added.map(({ userId, contentTargetMarketIds }) => ({ userId, targetMarketIds: contentTargetMarketIds })),
+  );
+  const targetMarkets = await allTargetMarkets(ctx.db);
+  for (const user of added)
+    await ctx.record({
+      action: 'users.created',
+      subjectType: 'user',
+      subjectId: user.userId,
+      ...(user.customerId !== null && { customerId: user.customerId }),
+      after: factsOf(scope, user, targetMarkets, false),
+    });
+  return added.map(({ userId, username, password }) => ({ id: userId, username, password }));
+}
+
+/** Adds a user (R-150); his password is answered once and kept as a hash only. Throws every reason against him, by field. */
+export async function createUser(ctx: SignedInCtx, input: UserInput, us: boolean): Promise<WrittenUser> {
+  const scope = await scopeForWriting(ctx, us);
+  const [check] = await checkUsers(ctx, scope, [input]);
+  if (!check || 'errors' in check) throw DomainError.all(check?.errors ?? []);
+  const [user] = await addUsers(ctx, scope, [check.ok]);
+  if (!user) throw new TypeError('one user in, none out');
+  return user;
+}
+
+/**
+ * Adds many users in one go (Q-058): those that are refused are refused by themselves, the others are added. Answers each in the
+ * order of the list. Throws `too_many_rows`.
+ */
+export async function createUsers(ctx: SignedInCtx, inputs: readonly UserInput[], us: boolean): Promise<MassOutcome[]> {
+  if (inputs.length > mostUsersAtOnce) throw new DomainError('too_many_rows', { limit: mostUsersAtOnce }, 'users');
+  const scope = await scopeForWriting(ctx, us);
+  const checks = await checkUsers(ctx, scope, inputs);
+  const added = await addUsers(
+    ctx,
+    scope,
+    checks.flatMap((check) => ('ok' in check ? [check.ok] : [])),
+  );
+  let next = 0;
+  return checks.map((check): MassOutcome => {
+    const user = 'ok' in check ? added[next++] : undefined;
+    return 'errors' in check || !user ? { errors: 'errors' in check ? check.errors : [] } : { user };
+  });
+}
+
+const given = (change: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined));
+const sorted = (values: readonly unknown[]): string => JSON.stringify(values.map((value) => JSON.stringify(value)).sort());
+
+/** A user as a form would send him back unchanged. */
+function asInput(user: ListedUser, targetMarketIds: readonly string[]): CheckedUser {
+  return {
+    email: user.email,
+    emailConfirmations: [...user.emailConfirmations],
+    name: user.name,
+    username: user.username,
+    phone: user.phone,
+    sendEmail: user.sendEmail,
+    sendEmailWarranty: user.sendEmailWarranty,
+    isFakeEmail: user.isFakeEmail,
+    languageId: user.language.id,
+    groupRoleId: user.groupRoleId,
+    roleIds: [...user.roleIds],
+    contentTargetMarketIds: [...targetMarketIds],
+    areas: user.areas,
+    customerId: user.customer?.id ?? null,
+  };
+}
+
+/** Nobody lifts or locks out himself: own rights, and own login beside the profile, are somebody else's to change. */
+function refuseOwn(before: CheckedUser, after: CheckedUser, disabled: boolean, generatePassword: boolean): void {
+  if (disabled) throw new DomainError('own_account', {}, 'user.disabled');
+  if (before.groupRoleId !== after.groupRoleId) throw new DomainError('own_rights', {}, 'user.groupRoleId');
+  if (sorted(before.roleIds) !== sorted(after.roleIds)) throw new DomainError('own_rights', {}, 'user.roleIds');
+  const plain = (user: CheckedUser) => user.areas.map(({ sorg, limitation, option, value }) => [sorg, limitation, option, value]);
+  if (sorted(plain(before)) !== sorted(plain(after))) throw new DomainError('own_rights', {}, 'userAreas');
+  if (before.email.toLowerCase() !== after.email.toLowerCase()) throw new DomainError('own_profile', {}, 'user.email');
+  if (generatePassword) throw new DomainError('own_profile', {}, 'generatePassword');
+}
+
+/** What `updateUser` is asked for; what is left out stays. */
+export interface UserChangeInput {
+  readonly user: object;
+  readonly userAreas: unknown;
+  readonly disabled: boolean | null;
+  readonly generatePassword: boolean;
+  readonly us: boolean;
+}
+
+/**
+ * Changes a user (R-150, Q-060). With `generatePassword` a new password is answered once, has to be changed and ends his sessions;
+ * disabling ends them too. Throws `not_found` for one who is not there for the caller, every reason against the change by field,
+ * `own_rights`, `own_account` and `own_profile` for what nobody changes of himself.
+ */
+export async function updateUser(ctx: SignedInCtx, id: string, change: UserChangeInput): Promise<WrittenUser> {
+  const scope = await scopeForWriting(ctx, change.us);
+  const found = await findUser(ctx, scope, id);
+  if (!found) throw new DomainError('not_found', {}, 'id');
+  await sql`select from identity_user where id = ${id} for update`.execute(ctx.db);
+  const targets = ((await targetMarketsOf(ctx.db, [id])).get(id) ?? []).map((market) => market.id);
+  const before = asInput(found, targets);
+  const [check] = await checkUsers(ctx, scope, [{ user: { ...before, ...given(change.user) }, userAreas: change.userAreas ?? before.areas }], id);
+  if (!check || 'errors' in check) throw DomainError.all(check?.errors ?? []);
+  const after = check.ok;
+  const disabled = change.disabled ?? found.disabledAt !== null;
+  if (id === ctx.actor.userId) refuseOwn(before, after, disabled, change.generatePassword);
+  // A link that the areas do not tell of is older than they are: it stays while they stay.
+  const customerId = change.userAreas === null || change.userAreas === undefined ? before.customerId : after.customerId;
+  const made = change.generatePassword ? await newPassword() : null;
+  await writeUser(ctx, id, { ...after, disabled, passwordHash: made?.hash ?? null });
+  await linkUsers(ctx, [{ userId: id, customerId }]);
+  await setTargetMarkets(ctx, [{ userId: id, targetMarketIds: after.contentTargetMarketIds }]);
+  const targetMarkets = await allTargetMarkets(ctx.db);
+  const about = customerId ?? before.customerId;
+  await ctx.record({
+    action: 'users.changed',
+    subjectType: 'user',
+    subjectId: id,
+    ...(about !== null && { customerId: about }),
+    before: factsOf(scope, before, targetMarkets, found.disabledAt !== null),
+    after: { ...factsOf(scope, after, targetMarkets, disabled), ...(made && { passwordGenerated: true }) },
+  });
+  return { id, username: after.username, password: made?.password ?? null };
+}
+
+/**
+ * Deletes a user (Q-061): his login is gone, his row stays without a name. Throws `not_found` for one who is not there for the
+ * caller, `own_account` for himself.
+ */
+export async function deleteUser(ctx: SignedInCtx, id: string, us: boolean): Promise<string> {
+  const scope = await scopeForWriting(ctx, us);
+  const user = await findUser(ctx, scope, id);
+  if (!user) throw new DomainError('not_found', {}, 'id');
+  if (id === ctx.actor.userId) throw new DomainError('own_account', {}, 'id');
+  await linkUsers(ctx, [{ userId: id, customerId: null }]);
+  await setTargetMarkets(ctx, [{ userId: id, targetMarketIds: [] }]);
+  await anonymiseUser(ctx, id);
+  await ctx.record({
+    action: 'users.deleted',
+    subjectType: 'user',
+    subjectId: id,
+    ...(user.customer && { customerId: user.customer.id }),
+    before: { username: user.username, groupRole: scope.groupRoles.find((group) => group.id === user.groupRoleId)?.description ?? '' },
+  });
+  return id;
+}

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely';
+import { administeredSorgs, mayGiveGroupRole } from '../../../rules/users/granting.ts';
+import type { SignedInCtx } from '../../platform/context.ts';
+import { isUsOnly, loadAdminScope, type AdminScope } from '../identity/identity.roles.queries.ts';
+import { listSorgCountries } from '../markets/markets.target-markets.queries.ts';
+
+/** Who may call the operations on users; the second alone is held to users of the US pages (Q-057). */
+export const manageUsers = ['page.user-management', 'page.user-management-us'] as const;
+
+/** What the caller may see and give among users: group roles and roles (Q-055), and sales organisations (Q-059). */
+export interface UserScope extends AdminScope {
+  readonly sorgs: readonly { readonly sorg: string; readonly name: string; readonly country: string }[];
+  /** He administers every sales organisation there is, so also users who belong to none. */
+  readonly wholeWorld: boolean;
+}
+
+/** The caller's scope; `us` asks for the US pages' one, to which holders of their permission alone are held anyway (Q-057). */
+export async function loadUserScope(ctx: SignedInCtx, us: boolean | null | undefined): Promise<UserScope> {
+  const usOnly = isUsOnly(ctx.actor, us === true);
+  const [rights, all] = await Promise.all([loadAdminScope(ctx, usOnly), listSorgCountries(ctx.db, null)]);
+  const administered = administeredSorgs(ctx.actor.areas);
+  const own = all.filter(({ sorg }) => administered.includes(sorg));
+  return { ...rights, sorgs: usOnly ? own.filter(({ country }) => country === 'US') : own, wholeWorld: !usOnly && all.length > 0 && own.length === all.length };
+}
+
+/**
+ * The users that lie within a scope, as a condition on `identity_user u`: of a group role that the caller may give, all of their
+ * areas within his sales organisations. Users without areas belong to those of their customer; without one, to who administers all.
+ */
+export function visibleUser(scope: UserScope): RawBuilder<boolean> {
+  const groups = scope.groupRoles
+    .filter((group) => mayGiveGroupRole(scope.granting, { us: group.us, roleIds: group.roles.map(({ id }) => id) }, scope.us))
+    .map(({ id }) => id);
+  const sorgs = scope.sorgs.map(({ sorg }) => sorg);
+  return sql<boolean>`u.deleted_at is null and u.group_role_id = any(${groups}::uuid[]) and (
+    (exists (select from identity_user_area a where a.user_id = u.id)
+      and not exists (select from identity_user_area a where a.user_id = u.id and not a.sorg = any(${sorgs})))
+    or (not exists (select from identity_user_area a where a.user_id = u.id) and (${scope.wholeWorld}
+      or (exists (select from customers_user cu join customers_area ca on ca.customer_id = cu.customer_id where cu.user_id = u.id)
+        and not exists (select from customers_user cu join customers_area ca on ca.customer_id = cu.customer_id
+                         where cu.user_id = u.id and not ca.sorg = any(${sorgs}))))))`;
+}

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isId } from '../../../rules/ids.ts';
+import type { UserArea } from '../../../rules/permissions.ts';
+import type { SignedInCtx } from '../../platform/context.ts';
+import { visibleUser, type UserScope } from './users.policy.ts';
+
+/** A user as the administration shows him (entity User); target markets are looked up apart. */
+export interface ListedUser {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly emailConfirmations: readonly string[];
+  readonly name: string;
+  readonly phone: string;
+  readonly sendEmail: boolean;
+  readonly sendEmailWarranty: boolean;
+  readonly isFakeEmail: boolean;
+  readonly mustChangePassword: boolean;
+  readonly disabledAt: Date | null;
+  readonly lastSignInAt: Date | null;
+  readonly createdAt: Date;
+  readonly language: { readonly id: string; readonly description: string };
+  readonly roleIds: readonly string[];
+  readonly groupRoleId: string;
+  readonly areas: readonly UserArea[];
+  readonly customer: { readonly id: string; readonly name: string; readonly r3: string; readonly isr: string; readonly unified: string } | null;
+}
+
+/** How the list may be put in order. */
+export const userOrders = ['name', 'username', 'email', 'groupRole', 'language', 'lastSignInAt', 'createdAt'] as const;
+export type UserOrder = (typeof userOrders)[number];
+
+export interface UserSearch {
+  readonly ids?: readonly string[] | undefined;
+  /** Id or name of one role (R-148). */
+  readonly role?: string | undefined;
+  readonly search: string;
+  readonly groupRoleIds?: readonly string[] | undefined;
+  readonly limitations?: Readonly<Partial<Record<'salesman' | 'sales_group' | 'sales_office', readonly string[] | undefined>>> | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly sort: { readonly sortBy: UserOrder; readonly order: 'asc' | 'desc' };
+  readonly page: number;
+  readonly limit: number;
+}
+
+const columns: Record<UserOrder, RawBuilder<unknown>> = {
+  name: sql`lower(u.name)`,
+  username: sql`lower(u.username)`,
+  email: sql`lower(u.email)`,
+  groupRole: sql`(select lower(g.description) from identity_group_role g where g.id = u.group_role_id)`,
+  language: sql`u.language`,
+  lastSignInAt: sql`u.last_sign_in_at`,
+  createdAt: sql`u.created_at`,
+};
+
+/** Every word must occur in name, username, address or phone; letters count as they are. */
+function holds(search: string): RawBuilder<boolean> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  if (words.length === 0) return sql<boolean>`true`;
+  return sql<boolean>`${sql.join(
+    words.map((word) => sql`lower(u.name || ' ' || u.username || ' ' || u.email || ' ' || u.phone) like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`),
+    sql` and `,
+  )}`;
+}
+
+function asksFor(asked: Omit<UserSearch, 'sort' | 'page' | 'limit'>): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [holds(asked.search)];
+  if (asked.ids) conditions.push(sql`u.id = any(${asked.ids.filter(isId)}::uuid[])`);
+  // An empty list of group roles means all that the caller may see (R-147).
+  if (asked.groupRoleIds?.length) conditions.push(sql`u.group_role_id = any(${asked.groupRoleIds.filter(isId)}::uuid[])`);
+  if (asked.role !== undefined && asked.role !== '')
+    conditions.push(sql`exists (select from identity_user_role ur join identity_role r on r.id = ur.role_id
+      where ur.user_id = u.id and ${isId(asked.role) ? sql`r.id = ${asked.role}` : sql`r.name = ${asked.role}`})`);
+  const limits = Object.entries(asked.limitations ?? {}).filter(([, values]) => values !== undefined);
+  if (limits.length > 0)
+    conditions.push(
+      sql`exists (select from identity_user_area a where a.user_id = u.id and a.option = 'include' and (${sql.join(
+        limits.map(([limitation, values]) => sql`(a.limitation = ${limitation} and ${values?.length ? sql`a.value = any(${[...values]})` : sql`true`})`),
+        sql` or `,
+      )}))`,
+    );
+  if (asked.disabled !== undefined) conditions.push(asked.disabled ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const user = sql`u.id, u.username, u.email, u.email_confirmations as "emailConfirmations", u.name, u.phone, u.send_email as "sendEmail",
+  u.send_email_warranty as "sendEmailWarranty", u.is_fake_email as "isFakeEmail", u.must_change_password as "mustChangePassword", u.disabled_at as "disabledAt",
+  u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt", u.group_role_id as "groupRoleId",
+  (select jsonb_build_object('id', l.code, 'description', l.description) from identity_language l where l.code = u.language) as language,
+  coalesce((select jsonb_agg(ur.role_id) from identity_user_role ur where ur.user_id = u.id), '[]') as "roleIds",
+  coalesce((select jsonb_agg(jsonb_build_object('sorg', a.sorg, 'limitation', a.limitation, 'option', a.option, 'value', a.value) order by a.sorg, a.limitation, a.option desc, a.value)
+     from identity_user_area a where a.user_id = u.id), '[]') as areas,
+  (select jsonb_build_object('id', c.id, 'name', c.name, 'r3', c.r3, 'isr', c.isr, 'unified', c.unified)
+     from customers_user cu join customers_customer c on c.id = cu.customer_id where cu.user_id = u.id) as customer`;
+
+/** One page of the users within a scope (R-147, R-148), and how many there are in all. */
+export async function listUsers(ctx: SignedInCtx, scope: UserScope, asked: UserSearch): Promise<{ data: ListedUser[]; count: number }> {
+  const condition = sql<boolean>`${visibleUser(scope)} and ${asksFor(asked)}`;
+  const direction = asked.sort.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
+  const [total, page] = await Promise.all([
+    sql<{ count: number }>`select count(*)::int as count from identity_user u where ${condition}`.execute(ctx.db),
+    sql<ListedUser>`select ${user} from identity_user u where ${condition}
+      order by ${columns[asked.sort.sortBy]} ${direction}, u.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(ctx.db),
+  ]);
+  return { data: page.rows, count: total.rows[0]?.count ?? 0 };
+}
+
+/** One user within a scope, or null: another group's, another sorg's and a missing one look the same. */
+export async function findUser(ctx: SignedInCtx, scope: UserScope, id: string): Promise<ListedUser | null> {
+  if (!isId(id)) return null;
+  const { rows } = await sql<ListedUser>`select ${user} from identity_user u where u.id = ${id} and ${visibleUser(scope)}`.execute(ctx.db);
+  return rows[0] ?? null;
+}
