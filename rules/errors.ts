@@ -43,6 +43,9 @@ export const errorCodes = [
   'unknown_field',
   'must_be_whole_number',
   'out_of_range',
+  'valid_time',
+  'valid_url',
+  'valid_postal_code',
   // users, roles, permissions
   'in_use',
   'name_already_exists',
@@ -106,6 +109,9 @@ export const errorCodes = [
   'order_already_taken',
   'order_not_cancellable',
   'order_handover_failed',
+  // announcements, banners
+  'sorg_not_yours',
+  'picture_invalid',
   // erp files
   'file_header_missing',
   'file_header_invalid',

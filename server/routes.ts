@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAnnouncements } from './modules/announcements/announcements.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
@@ -18,4 +19,5 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
   await registerMarkets(app, edge);
   await registerCustomers(app, edge, tokens);
   await registerOrders(app, edge);
+  await registerAnnouncements(app, edge);
 }

@@ -7,6 +7,7 @@ import './modules/identity/identity.profile.graphql.ts';
 import './modules/identity/identity.profile.legacy.ts';
 import './modules/identity/identity.own-sessions.graphql.ts';
 import './modules/markets/markets.graphql.ts';
+import './modules/markets/markets.countries.graphql.ts';
 import './modules/markets/markets.content.graphql.ts';
 import './modules/customers/customers.graphql.ts';
 import './modules/users/users.graphql.ts';
@@ -33,6 +34,11 @@ import './modules/cart/cart.review.graphql.ts';
 import './modules/cart/cart.checkout.graphql.ts';
 import './modules/cart/cart.supply.graphql.ts';
 import './modules/cart/cart.legacy.ts';
+import './modules/announcements/announcements.graphql.ts';
+import './modules/banners/banners.graphql.ts';
+import './modules/banners/banners.legacy.ts';
+import './modules/inquiries/inquiries.graphql.ts';
+import './modules/feedback/feedback.graphql.ts';
 
 /** The schema of everything that is imported above. */
 export const schema: GraphQLSchema = builder.toSchema();

@@ -10,7 +10,7 @@ import type { Tables } from './database-types.ts';
 import { bodyHashOf, runOnce } from './idempotency.ts';
 import { whyNot } from './http.ts';
 import { enqueueWith } from './jobs.ts';
-import { UploadedFile } from './uploads.ts';
+import { UploadedFile, withPicture } from './uploads.ts';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace
@@ -43,6 +43,8 @@ declare global {
       duringPasswordChange?: boolean;
       /** Honours the header `Idempotency-Key`: the resolver's answer must be plain JSON, it is stored and replayed. */
       idempotent?: boolean;
+      /** Arguments that hold a picture, and the widths that it is re-encoded in before the transaction begins. */
+      pictures?: Readonly<Record<string, readonly number[]>>;
     }
   }
 }
@@ -61,6 +63,7 @@ interface OperationOptions {
   allow?: Allow;
   duringPasswordChange?: boolean;
   idempotent?: boolean;
+  pictures?: Readonly<Record<string, readonly number[]>>;
 }
 
 const extensionCode: Partial<Record<ErrorCode, string>> = {
@@ -122,10 +125,21 @@ function permitted(resolver: Resolver, name: string, options: OperationOptions):
   };
 }
 
+/** The arguments with their pictures re-encoded: files are written before a transaction, never in it. */
+async function withPictures(ctx: Ctx, args: object, pictures: OperationOptions['pictures'] = {}): Promise<object> {
+  const made: Record<string, unknown> = {};
+  for (const [name, widths] of Object.entries(pictures)) {
+    const file = (args as Record<string, unknown>)[name];
+    if (file instanceof UploadedFile) made[name] = await withPicture(ctx.files, file, widths);
+  }
+  return { ...args, ...made };
+}
+
 function mutated(resolver: Resolver, name: string, options: OperationOptions): Resolver {
-  return async (parent, args, ctx, info) => {
+  return async (parent, given, ctx, info) => {
     permit(ctx, name, options);
     try {
+      const args = options.pictures ? await withPictures(ctx, given, options.pictures) : given;
       return await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
         const inner: Ctx = { ...ctx, db: trx, transactional: true, enqueue: enqueueWith(trx), loaders: new Map() };
         // The context's own methods must write with the transaction's handle, not with the pool's.

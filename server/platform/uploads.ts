@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../rules/errors.ts';
 import { contentName, type Files } from './files.ts';
+import { storePicture, type StoredPicture } from './pictures.ts';
 
 /** Largest file that is taken, in bytes. */
 export const largestUpload = 10 * 1024 * 1024;
@@ -17,14 +18,23 @@ export class UploadedFile {
   readonly bytes: number;
   readonly tooLarge: boolean;
   readonly stored: string;
+  /** What was made of it where the operation takes pictures (`pictures` of its field); null where it is none. */
+  readonly picture: StoredPicture | null;
 
-  constructor(file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'>) {
+  constructor(file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'>, picture: StoredPicture | null = null) {
     this.fileName = file.fileName;
     this.contentType = file.contentType;
     this.bytes = file.bytes;
     this.tooLarge = file.tooLarge;
     this.stored = file.stored;
+    this.picture = picture;
   }
+}
+
+/** The file with its picture re-encoded in the given widths, before a transaction begins; what is no picture stays without one. */
+export async function withPicture(files: Files, file: UploadedFile, widths: readonly number[]): Promise<UploadedFile> {
+  const bytes = file.contentType?.startsWith('image/') && !file.tooLarge ? await files.read(file.stored) : null;
+  return bytes ? new UploadedFile(file, await storePicture(files, bytes, widths)) : file;
 }
 
 const signatures: readonly { readonly type: string; readonly start: readonly number[] }[] = [
@@ -33,8 +43,11 @@ const signatures: readonly { readonly type: string; readonly start: readonly num
   { type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ];
 
+const asText = (bytes: Uint8Array, from: number): string => String.fromCodePoint(...bytes.subarray(from, from + 4));
+
 /** Kind of a file by its first bytes, or null. */
 export function contentTypeOf(bytes: Uint8Array): string | null {
+  if (bytes.length > 12 && asText(bytes, 0) === 'RIFF' && asText(bytes, 8) === 'WEBP') return 'image/webp';
   return signatures.find(({ start }) => start.every((value, index) => bytes[index] === value))?.type ?? null;
 }
 

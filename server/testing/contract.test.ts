@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '../../rules/permissions.ts';
+import { makeAnnouncement } from '../modules/announcements/announcements.factory.ts';
 import { makeCustomer } from '../modules/customers/customers.factory.ts';
 import { makeUser } from '../modules/identity/identity.factory.ts';
 import { hashPassword } from '../modules/identity/identity.password.ts';
@@ -10,7 +11,20 @@ import { testServer } from './harness.ts';
 import { named, type AnyField, type AnyType } from './operations.ts';
 
 /** Areas of the contract that this release answers; the rest is listed and comes later. */
-const builtAreas = ['session', 'configuration', 'customers', 'catalog', 'cart', 'checkout', 'orders', 'credit'];
+const builtAreas = [
+  'session',
+  'configuration',
+  'customers',
+  'catalog',
+  'cart',
+  'checkout',
+  'orders',
+  'credit',
+  'announcements',
+  'banners',
+  'inquiry',
+  'feedback',
+];
 
 interface Argument {
   readonly name: string;
@@ -135,6 +149,10 @@ describe('REST calls', () => {
     serverStatus: () => send('GET', '/server/status?host=localhost', undefined, basic),
     serverConfig: () => send('GET', '/server/config/localhost', undefined, basic),
     mappingManifest: () => send('GET', '/manifests/mappingManifest.json'),
+    activeAnnouncements: async () => {
+      await makeAnnouncement(server, { type: 'login', from: '2020-01-01 00:00', to: '2999-12-31 23:59' });
+      return send('GET', '/active-announcements/localhost');
+    },
     changeCustomerByCode: working,
     changeCustomerByPair: async () => send('POST', `/change-customer?r3=${customer.r3}&isr=${customer.isr}`, undefined, bearer(await signIn())),
   };

@@ -26,10 +26,13 @@ async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Op
   return rows[0];
 }
 
+/** Kinds of files that a receipt may be (R-193). */
+const receiptTypes = new Set(['application/pdf', 'image/jpeg', 'image/png']);
+
 /** Adds a receipt to an order's payment (R-193): PDF, JPG or PNG, at most 10 MB, at most five. `id` is the order's id or number. */
 export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Promise<string> {
   if (file.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'file');
-  if (file.contentType === null) throw new DomainError('file_extension_invalid', {}, 'file');
+  if (!receiptTypes.has(file.contentType ?? '')) throw new DomainError('file_extension_invalid', {}, 'file');
   const order = await awaiting(ctx, isId(id) ? sql`o.id = ${id}` : sql`o.number = ${id}`);
   if (order.receipts >= receiptLimit) throw new DomainError('too_many', { limit: receiptLimit }, 'file');
   await sql`insert into orders_payment_document (order_id, file, file_name, content_type, bytes, uploaded_by_name, uploaded_at)

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { announcementSchema } from '../../../rules/announcements/announcement.ts';
+import { DomainError } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import { cleanRichText, richTextWords } from '../../platform/rich-text.ts';
+import { mayWriteForAll, writtenSorgs } from './announcements.policy.ts';
+import { findAnnouncement, type Announcement } from './announcements.queries.ts';
+
+type Input = v.InferInput<typeof announcementSchema>;
+type Parsed = v.InferOutput<typeof announcementSchema>;
+
+/** Checks the input (R-152), cleans its content, and refuses targets that are not the writer's. */
+async function checked(ctx: Ctx, input: unknown): Promise<Parsed & { sorgs: string[] }> {
+  const parsed = parseInput(announcementSchema, input);
+  const content = cleanRichText(parsed.content);
+  if (richTextWords(content) === '') throw new DomainError('not_empty', {}, 'content');
+  const sorgs = [...new Set(parsed.sorgs ?? [])];
+  if (!(await mayWrite(ctx, sorgs))) throw new DomainError('sorg_not_yours', {}, 'sorgs');
+  return { ...parsed, content, sorgs };
+}
+
+/** Whether the caller may write for exactly these sales organisations (none = all). */
+export async function mayWrite(ctx: Ctx, sorgs: readonly string[]): Promise<boolean> {
+  if (sorgs.length === 0) return mayWriteForAll(ctx);
+  const own = writtenSorgs(ctx);
+  return sorgs.every((sorg) => own.includes(sorg));
+}
+
+/**
+ * Has readers told of an announcement of the signed-in pages when its window begins, in the default market's time, or now. Told again
+ * of the same one, the waiting job is replaced.
+ */
+async function tellReaders(ctx: Ctx, id: string): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    select greatest((a.starts_on + a.starts_time) at time zone m.time_zone, ${ctx.now}::timestamptz) as at
+      from announcements_announcement a, markets_host h join markets_market m on m.id = h.market_id
+     where a.id = ${id} and a.type = 'home_page' and h.is_default and (a.ends_on + a.ends_time) at time zone m.time_zone >= ${ctx.now}::timestamptz`.execute(
+    ctx.db,
+  );
+  const at = rows[0]?.at;
+  if (!at) return;
+  await ctx.enqueue(
+    'notices.raise',
+    { kind: 'announcement', key: id, details: { announcementId: id } },
+    { runAt: at, key: `notices.raise:announcement:${id}` },
+  );
+}
+
+async function aim(ctx: Ctx, id: string, sorgs: readonly string[]): Promise<void> {
+  await sql`delete from announcements_sorg where announcement_id = ${id}`.execute(ctx.db);
+  await sql`insert into announcements_sorg (announcement_id, sorg) select ${id}, unnest(${[...sorgs]}::text[])`.execute(ctx.db);
+}
+
+/** Writes a new announcement (R-152); answers its id. */
+export async function createAnnouncement(ctx: Ctx, input: Input): Promise<string> {
+  const written = await checked(ctx, input);
+  const { rows } = await sql<{ id: string }>`
+    insert into announcements_announcement (type, title, content, url, starts_on, starts_time, ends_on, ends_time, created_by, created_at, updated_at)
+    values (${written.type}, ${written.title}, ${written.content}, ${written.url ?? ''}, ${written.from.date}, ${written.from.time ?? '00:00:00'},
+            ${written.to.date}, ${written.to.time ?? '23:59:59'}, ${ctx.actor?.userId ?? null}, ${ctx.now}, ${ctx.now}) returning id`.execute(ctx.db);
+  const id = rows[0]?.id ?? '';
+  await aim(ctx, id, written.sorgs);
+  await ctx.record({ action: 'announcements.created', subjectType: 'announcement', subjectId: id, after: written });
+  await tellReaders(ctx, id);
+  return id;
+}
+
+/** The announcement, locked; refuses one that the caller does not see (`not_found`) or that others see too (`sorg_not_yours`). */
+async function own(ctx: Ctx, id: string): Promise<Announcement> {
+  const found = await findAnnouncement(ctx, id, true);
+  if (!found) throw new DomainError('not_found', {}, 'id');
+  if (!(await mayWrite(ctx, found.sorgs))) throw new DomainError('sorg_not_yours', {}, 'id');
+  return found;
+}
+
+/** Changes what is given of an announcement (R-152). */
+export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<Input>): Promise<void> {
+  const before = await own(ctx, id);
+  const { type, title, content, url, from, to, sorgs } = before;
+  const written = await checked(ctx, { type, title, content, url, from, to, sorgs, ...change });
+  await sql`update announcements_announcement
+       set type = ${written.type}, title = ${written.title}, content = ${written.content}, url = ${written.url ?? ''}, starts_on = ${written.from.date},
+           starts_time = ${written.from.time ?? '00:00:00'}, ends_on = ${written.to.date}, ends_time = ${written.to.time ?? '23:59:59'}, updated_at = ${ctx.now}
+     where id = ${before.id}`.execute(ctx.db);
+  await aim(ctx, before.id, written.sorgs);
+  await ctx.record({ action: 'announcements.updated', subjectType: 'announcement', subjectId: before.id, before, after: written });
+  await tellReaders(ctx, before.id);
+}
+
+/** Takes an announcement out for good. */
+export async function deleteAnnouncement(ctx: Ctx, id: string): Promise<void> {
+  const before = await own(ctx, id);
+  await sql`delete from announcements_announcement where id = ${before.id}`.execute(ctx.db);
+  await ctx.record({ action: 'announcements.deleted', subjectType: 'announcement', subjectId: before.id, before });
+}

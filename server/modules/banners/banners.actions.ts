@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { bannerSchema, isPictureName } from '../../../rules/banners/banner.ts';
+import { DomainError } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import { largestUpload, type UploadedFile } from '../../platform/uploads.ts';
+import { writtenSorgs } from '../announcements/announcements.policy.ts';
+import { findBanner, findPicture, type Banner, type BannerPicture } from './banners.queries.ts';
+
+type Input = v.InferInput<typeof bannerSchema>;
+type Parsed = v.InferOutput<typeof bannerSchema>;
+
+function checked(ctx: Ctx, input: unknown): Parsed {
+  const parsed = parseInput(bannerSchema, input);
+  if (!writtenSorgs(ctx).includes(parsed.sorg)) throw new DomainError('sorg_not_yours', {}, 'sorg');
+  return parsed;
+}
+
+/** The picture of an upload that was re-encoded before; refuses what is none, or is called something else than it is (Q-167). */
+export function uploadedPicture(file: UploadedFile): BannerPicture {
+  if (file.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'bannerFile');
+  if (!file.picture || !isPictureName(file.fileName, file.contentType)) throw new DomainError('picture_invalid', {}, 'bannerFile');
+  return { ...file.picture, fileName: file.fileName };
+}
+
+/** The picture of a banner that the caller sees, by its name in the store; refuses others (`picture_invalid`). */
+export async function storedPicture(ctx: Ctx, name: string): Promise<BannerPicture> {
+  const picture = await findPicture(ctx, name);
+  if (!picture) throw new DomainError('picture_invalid', {}, 'bannerFile');
+  return picture;
+}
+
+/** Writes a new banner for a sales organisation of the caller (R-310); answers its id. */
+export async function createBanner(ctx: Ctx, input: Input, picture: BannerPicture): Promise<string> {
+  const written = checked(ctx, input);
+  const { rows } = await sql<{ id: string }>`
+    insert into banners_banner (sorg, title, url, picture, file_name, width, height, starts_on, starts_time, ends_on, ends_time, created_by, created_at, updated_at)
+    values (${written.sorg}, ${written.title ?? ''}, ${written.url ?? ''}, ${picture.file}, ${picture.fileName}, ${picture.width}, ${picture.height},
+            ${written.from.date}, ${written.from.time ?? '00:00:00'}, ${written.to.date}, ${written.to.time ?? '23:59:59'},
+            ${ctx.actor?.userId ?? null}, ${ctx.now}, ${ctx.now}) returning id`.execute(ctx.db);
+  const id = rows[0]?.id ?? '';
+  await ctx.record({ action: 'banners.created', subjectType: 'banner', subjectId: id, after: { ...written, picture } });
+  return id;
+}
+
+/** The banner, locked; refuses one that the caller does not see. */
+async function own(ctx: Ctx, id: string): Promise<Banner> {
+  const found = await findBanner(ctx, id, true);
+  if (!found) throw new DomainError('not_found', {}, 'id');
+  return found;
+}
+
+/** Changes what is given of a banner (R-310); without a picture it keeps its own. */
+export async function updateBanner(ctx: Ctx, id: string, change: Partial<Input>, picture: BannerPicture | null): Promise<void> {
+  const before = await own(ctx, id);
+  const { sorg, title, url, from, to } = before;
+  const written = checked(ctx, { sorg, title, url, from, to, ...change });
+  const shown = picture ?? { file: before.picture, width: before.width, height: before.height, fileName: before.fileName };
+  await sql`update banners_banner
+       set sorg = ${written.sorg}, title = ${written.title ?? ''}, url = ${written.url ?? ''}, picture = ${shown.file}, file_name = ${shown.fileName},
+           width = ${shown.width}, height = ${shown.height}, starts_on = ${written.from.date}, starts_time = ${written.from.time ?? '00:00:00'},
+           ends_on = ${written.to.date}, ends_time = ${written.to.time ?? '23:59:59'}, updated_at = ${ctx.now}
+     where id = ${before.id}`.execute(ctx.db);
+  await ctx.record({ action: 'banners.updated', subjectType: 'banner', subjectId: before.id, before, after: { ...written, picture: shown } });
+}
+
+/** Takes a banner out for good. Its picture stays in the store: other banners may show it. */
+export async function deleteBanner(ctx: Ctx, id: string): Promise<void> {
+  const before = await own(ctx, id);
+  await sql`delete from banners_banner where id = ${before.id}`.execute(ctx.db);
+  await ctx.record({ action: 'banners.deleted', subjectType: 'banner', subjectId: before.id, before });
+}

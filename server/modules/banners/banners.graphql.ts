@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { search, sorgCode } from '../../../rules/validation.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
+import { DateAndTimeInput } from '../../platform/shown-window.ts';
+import { DateAndTime } from '../orders/orders.open.graphql.ts';
+import { createBanner, deleteBanner, updateBanner, uploadedPicture } from './banners.actions.ts';
+import { writeBanners } from './banners.policy.ts';
+import { bannerWidths, findBanner, listBanners, listShownBanners, type Banner, type ShownBanner } from './banners.queries.ts';
+
+const addressOf = ({ picture }: Pick<ShownBanner, 'picture'>, width: number): string => `/files/pictures/${picture}-${width}.webp`;
+const nameOf = ({ picture }: Pick<ShownBanner, 'picture'>): string => `${picture}-${bannerWidths[0]}.webp`;
+
+/** Addresses with true widths: a picture narrower than a variant was not blown up for it. */
+function srcset(banner: ShownBanner): string {
+  const narrow = bannerWidths.filter((width) => width < banner.width).toReversed();
+  const next = bannerWidths.findLast((width) => width >= banner.width);
+  return [...narrow, ...(next === undefined ? [] : [next])].map((width) => `${addressOf(banner, width)} ${Math.min(width, banner.width)}w`).join(', ');
+}
+
+const PopupBannerType = builder.objectRef<ShownBanner>('PopupBanner').implement({
+  description: 'A banner as its readers get it (Q-173).',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    link: t.string({ description: 'Address of the picture.', resolve: (banner) => addressOf(banner, bannerWidths[0]) }),
+    bannerFile: t.string({ description: 'Name of the picture.', resolve: nameOf }),
+    url: t.exposeString('url', { description: 'Where a click leads; nowhere when empty.' }),
+    title: t.exposeString('title'),
+    srcset: t.string({ description: 'The picture in its widths, for the browser to choose.', resolve: srcset }),
+    width: t.exposeInt('width'),
+    height: t.exposeInt('height'),
+  }),
+});
+
+const BannerType = builder.objectRef<Banner>('Banner').implement({
+  description: 'A banner as its writers get it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    sorg: t.exposeString('sorg'),
+    title: t.exposeString('title'),
+    url: t.exposeString('url', { description: 'Where a click leads (Q-171).' }),
+    link: t.string({ description: 'Address of the picture.', resolve: (banner) => addressOf(banner, bannerWidths[0]) }),
+    bannerFile: t.string({ description: 'Name of the picture.', resolve: nameOf }),
+    fileName: t.exposeString('fileName', { description: 'What the picture was called when it was sent.' }),
+    srcset: t.string({ resolve: srcset }),
+    width: t.exposeInt('width'),
+    height: t.exposeInt('height'),
+    from: t.field({ type: DateAndTime, description: 'In the local time of the market that shows it.', resolve: (banner) => banner.from }),
+    to: t.field({ type: DateAndTime, resolve: (banner) => banner.to }),
+    state: t.exposeString('state', { description: 'upcoming, running or ended, by the clock of this market.' }),
+    updatedAt: t.field({ type: 'DateTime', resolve: (banner) => banner.updatedAt }),
+  }),
+});
+
+builder.queryField('activeUserAreaBanners', (t) =>
+  t.field({
+    description: 'Banners that pop up for the caller now (R-075, R-311).',
+    allow: 'signed-in',
+    type: [PopupBannerType],
+    resolve: (_root, _args, ctx) => listShownBanners(ctx),
+  }),
+);
+
+const FilterInput = builder.inputType('BannerFilterInput', {
+  fields: (t) => ({ sorg: t.string(), active: t.boolean({ description: 'Shown now in this market, or not.' }) }),
+});
+const listSchema = v.object({
+  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
+  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100, 'out_of_range')),
+  search: v.optional(v.nullable(search), ''),
+  filter: v.optional(v.nullable(v.object({ sorg: v.optional(v.nullable(sorgCode), null), active: v.optional(v.nullable(v.boolean()), null) }))),
+});
+const ListType = builder.objectRef<{ data: Banner[]; count: number; page: number; limit: number }>('BannerList').implement({
+  fields: (t) => ({
+    data: t.field({ type: [BannerType], resolve: (list) => list.data }),
+    info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
+  }),
+});
+
+builder.queryField('banners', (t) =>
+  t.field({
+    description: 'Banners of the sales organisations of the caller, the latest window first (R-310).',
+    allow: writeBanners,
+    type: ListType,
+    args: { page: t.arg.int({ defaultValue: 1 }), limit: t.arg.int({ defaultValue: 20 }), search: t.arg.string(), filter: t.arg({ type: FilterInput }) },
+    resolve: async (_root, args, ctx) => {
+      const { page, limit, search: words, filter } = parseInput(listSchema, args);
+      const found = await listBanners(ctx, { search: words ?? '', sorg: filter?.sorg ?? null, active: filter?.active ?? null }, page, limit);
+      return { ...found, page, limit };
+    },
+  }),
+);
+
+builder.queryField('banner', (t) =>
+  t.field({
+    description: 'One banner; null when the caller does not see it.',
+    allow: writeBanners,
+    type: BannerType,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, ctx) => findBanner(ctx, id),
+  }),
+);
+
+/** Answer of the calls that write a banner. */
+export const BannerPayload = payload<{ id: string }>('BannerPayload', (t) => ({
+  banner: t.field({ type: BannerType, nullable: true, resolve: ({ id }, _args, ctx) => findBanner(ctx, id) }),
+}));
+
+builder.mutationField('createBannerV2', (t) =>
+  t.field({
+    description: 'Writes a banner with its picture (multipart): JPG, PNG or WebP, at most 10 MB (R-310, Q-171).',
+    allow: writeBanners,
+    type: BannerPayload,
+    pictures: { bannerFile: bannerWidths },
+    args: {
+      sorg: t.arg.string({ required: true }),
+      title: t.arg.string(),
+      url: t.arg.string({ description: 'Where a click leads: http or https, or empty.' }),
+      from: t.arg({ type: DateAndTimeInput, required: true }),
+      to: t.arg({ type: DateAndTimeInput, required: true }),
+      bannerFile: t.arg({ type: 'Upload', required: true }),
+    },
+    resolve: async (_root, { bannerFile, ...input }, ctx) => ({ id: await createBanner(ctx, input, uploadedPicture(bannerFile)) }),
+  }),
+);
+
+builder.mutationField('updateBanner', (t) =>
+  t.field({
+    description: 'Changes what is given of a banner (multipart when a new picture comes along).',
+    allow: writeBanners,
+    type: BannerPayload,
+    pictures: { bannerFile: bannerWidths },
+    args: {
+      id: t.arg.id({ required: true }),
+      sorg: t.arg.string(),
+      title: t.arg.string(),
+      url: t.arg.string(),
+      from: t.arg({ type: DateAndTimeInput }),
+      to: t.arg({ type: DateAndTimeInput }),
+      bannerFile: t.arg({ type: 'Upload' }),
+    },
+    resolve: async (_root, { id, bannerFile, ...args }, ctx) => {
+      const change = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== undefined));
+      await updateBanner(ctx, id, change, bannerFile ? uploadedPicture(bannerFile) : null);
+      return { id };
+    },
+  }),
+);
+
+const DeletedBanner = payload<{ id: string }>('DeleteBannerPayload', (t) => ({ deletedId: t.exposeID('id', { nullable: true }) }));
+
+builder.mutationField('deleteBanner', (t) =>
+  t.field({
+    description: 'Takes a banner out.',
+    allow: writeBanners,
+    type: DeletedBanner,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, ctx) => {
+      await deleteBanner(ctx, id);
+      return { id };
+    },
+  }),
+);

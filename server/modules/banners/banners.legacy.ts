@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { builder, parseInput } from '../../platform/graphql.ts';
+import { DateAndTimeInput } from '../../platform/shown-window.ts';
+import { createBanner, storedPicture } from './banners.actions.ts';
+import { BannerPayload } from './banners.graphql.ts';
+import { writeBanners } from './banners.policy.ts';
+
+const name = v.object({ bannerFile: v.pipe(v.string('required'), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')) });
+
+builder.mutationField('createBanner', (t) =>
+  t.field({
+    description: 'Writes a banner with a picture that is stored already, by its name (Q-171).',
+    deprecationReason: 'Use createBannerV2, which takes the picture itself.',
+    allow: writeBanners,
+    type: BannerPayload,
+    args: {
+      sorg: t.arg.string({ required: true }),
+      title: t.arg.string(),
+      url: t.arg.string(),
+      from: t.arg({ type: DateAndTimeInput, required: true }),
+      to: t.arg({ type: DateAndTimeInput, required: true }),
+      bannerFile: t.arg.string({ required: true, description: 'bannerFile of a banner that the caller sees.' }),
+    },
+    resolve: async (_root, { bannerFile, ...input }, ctx) => {
+      const picture = await storedPicture(ctx, parseInput(name, { bannerFile }).bannerFile);
+      return { id: await createBanner(ctx, input, picture) };
+    },
+  }),
+);

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../rules/errors.ts';
+import { decodeLineBreaks, feedbackPerHour, feedbackSchema } from '../../../rules/feedback/feedback.ts';
+import { defaultLocale, isLocale } from '../../../rules/locales.ts';
+import type { SignedInCtx } from '../../platform/context.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import { queueMail } from '../../platform/mail.ts';
+
+/**
+ * Keeps a message to the brand and mails it to the market's support address, if it has one (R-318, Q-178). Throws `rate_limited`
+ * for more than {@link feedbackPerHour} of a user within an hour, whichever process takes them.
+ */
+export async function sendFeedback(ctx: SignedInCtx, input: { message: string }): Promise<string> {
+  const { message } = parseInput(feedbackSchema, { message: decodeLineBreaks(input.message) });
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback:${ctx.actor.userId}`}, 0))`.execute(ctx.db);
+  const since = new Date(ctx.now.getTime() - 3_600_000);
+  const sent = await sql<{ count: number }>`select count(*)::int as count from feedback_message
+    where user_id = ${ctx.actor.userId} and created_at > ${since}`.execute(ctx.db);
+  if ((sent.rows[0]?.count ?? 0) >= feedbackPerHour) throw new DomainError('rate_limited');
+  const { rows } = await sql<{ id: string }>`insert into feedback_message (user_id, customer_id, market_id, message, created_at)
+    values (${ctx.actor.userId}, ${ctx.customer?.id ?? null}, ${ctx.market.id}, ${message}, ${ctx.now}) returning id`.execute(ctx.db);
+  const id = rows[0]?.id ?? '';
+  await ctx.record({ action: 'feedback.sent', subjectType: 'feedback', subjectId: id });
+  await mail(ctx, id, message);
+  return id;
+}
+
+async function mail(ctx: SignedInCtx, id: string, message: string): Promise<void> {
+  const { actor, customer, market } = ctx;
+  const [language] = market.languages;
+  const { rows } = await sql<{ fake: boolean }>`select is_fake_email as fake from identity_user where id = ${actor.userId}`.execute(ctx.db);
+  // A placeholder address only fills the field: an answer to it would reach nobody.
+  const reachable = rows[0]?.fake === false;
+  await queueMail(ctx, {
+    kind: 'feedback',
+    key: id,
+    market,
+    locale: language !== undefined && isLocale(language) ? language : defaultLocale,
+    to: [market.configuration.emailSupport],
+    ...(reachable ? { replyTo: actor.email } : {}),
+    subject: { id: 'feedback.mail.subject', params: { name: actor.name } },
+    intro: { id: 'feedback.mail.intro', params: { name: actor.name } },
+    facts: [
+      { label: { id: 'feedback.mail.user' }, value: `${actor.name} (${actor.username})` },
+      { label: { id: 'feedback.mail.email' }, value: reachable ? actor.email : '' },
+      { label: { id: 'feedback.mail.customer' }, value: customer ? `${customer.name}, ${customer.city} (${customer.r3})` : '' },
+    ],
+    quote: message,
+  });
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { languageTag, type Locale } from '../../../rules/locales.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** A country of ISO 3166, named in the reader's language. */
+export interface Country {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** All countries in the order of their names in a language (R-315). */
+export async function listCountries(db: Database, locale: Locale): Promise<Country[]> {
+  const { rows } = await sql<Country>`select id, name from markets_country`.execute(db);
+  const tag = languageTag(locale);
+  const names = new Intl.DisplayNames([tag], { type: 'region', fallback: 'none' });
+  const collator = new Intl.Collator(tag);
+  return rows.map(({ id, name }) => ({ id, name: names.of(id) ?? name })).sort((a, b) => collator.compare(a.name, b.name));
+}
+
+/** A main city of a country. */
+export interface City {
+  readonly id: string;
+  readonly description: string;
+}
+
+/** Main cities of a country by name; none where none are kept, then a city is free text (Q-176). */
+export async function listCities(db: Database, countryId: string): Promise<City[]> {
+  const { rows } = await sql<City>`select id, description from markets_city where country_id = ${countryId} order by description`.execute(db);
+  return rows;
+}

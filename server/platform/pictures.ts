@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { contentName, type Files } from './files.ts';
+
+/** More than this is no picture but an attack on memory. */
+const mostPixels = 60_000_000;
+
+/** A stored picture: its name without width and ending, and the size of the original as it is seen. */
+export interface StoredPicture {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Stores a picture in the given widths as `pictures/<file>-<width>.webp`, named by its content, turned as the camera held it and
+ * without anything that came along with its pixels (place, camera, other files). Small ones are not blown up. Answers null for bytes
+ * that are no whole picture or have too many pixels. Storing the same bytes again changes nothing. Not for a transaction.
+ */
+export async function storePicture(files: Files, bytes: Buffer, widths: readonly number[]): Promise<StoredPicture | null> {
+  const file = contentName(bytes);
+  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+  // sharp tells of damaged bytes by throwing; for us that is an answer.
+  const found = await source.metadata().catch(() => null);
+  if (!found) return null;
+  const { width, height } = found.autoOrient;
+  if (!width || !height || width * height > mostPixels) return null;
+  for (const wanted of widths) {
+    const name = `pictures/${file}-${wanted}.webp`;
+    if (await files.exists(name)) continue;
+    const scaled = await source
+      .clone()
+      .autoOrient()
+      .resize({ width: wanted, withoutEnlargement: true })
+      .webp({ quality: wanted <= 160 ? 86 : 80, effort: 2 })
+      .toBuffer()
+      .catch(() => null);
+    if (!scaled) return null;
+    await files.put(name, scaled);
+  }
+  return { file, width, height };
+}
