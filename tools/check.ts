@@ -47,7 +47,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   texts: async () => findings(textFindings(root)),
   'rules with a test': async () => findings(rulesWithoutTest(root).map((rule) => `${rule} is named by no test`)),
   'pages to come': async () => {
-    const pages = comingPages(root);
+    const pages = await comingPages(root);
     console.log(`     ${pages.length} pages of the contract have their place and are not built: ${pages.join(', ')}`);
     return { ok: true, output: '' };
   },

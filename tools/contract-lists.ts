@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageFacts } from '../web/shell/page-facts.ts';
 import { covers, ownPages } from '../web/shell/page-cover.ts';
 import { pagePattern } from '../web/shell/page-pattern.ts';
 
@@ -9,12 +8,18 @@ const sources = (root: string, patterns: string[]): string =>
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
 
+/** The page table of the web app; its types need a browser's, so it is read without them. */
+async function pageTable(): Promise<Readonly<Record<string, { previewOf?: string }>>> {
+  const file = new URL('../web/shell/page-facts.ts', import.meta.url).href;
+  return ((await import(file)) as { pageFacts: Readonly<Record<string, { previewOf?: string }>> }).pageFacts;
+}
+
 /** Pages of the contract that have their place and are not built: they show the page that says so. */
-export function comingPages(root: string): string[] {
+export async function comingPages(root: string): Promise<string[]> {
   const tables = sources(root, ['web/routes.tsx', 'web/features/**/*.routes.ts', 'web/features/**/*.routes.tsx']);
   const literals = [...tables.matchAll(/['`]([a-z0-9-]+(?:\/[\w${}-]*)*)['`]/g)].map((match) => match[1] ?? '');
   const built = literals.map((path) => pagePattern(`/$lang/${path.replaceAll(/\$\{(\w+)\}/g, '$$$1')}`));
-  return Object.entries(pageFacts)
+  return Object.entries(await pageTable())
     .filter(([, facts]) => facts.previewOf === undefined)
     .map(([path]) => path)
     .filter(

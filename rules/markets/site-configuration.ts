@@ -1,15 +1,27 @@
 import * as v from 'valibot';
 
 const flag = (standard: boolean) => v.optional(v.boolean(), standard);
-const label = v.optional(v.string(), '');
-const count = (standard: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)), standard);
+const label = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long')), '');
+const longText = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(2_000, 'too_long')), '');
+/** A picture of ours or an https address; browsers load no other. */
+const picture = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long'), v.regex(/^(|\/[^\s]*|https:\/\/[^\s]+)$/, 'valid_url')), '');
+/** Words of a date or time format: day, month, year, hour, minute, second and what stands between them. */
+const format = (standard: string) => v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^[DMYHhmsAa .,:/-]{2,30}$/, 'valid_format')), standard);
+const count = (standard: number) =>
+  v.optional(v.pipe(v.number('required'), v.integer('must_be_whole_number'), v.minValue(0, 'out_of_range'), v.maxValue(100_000, 'out_of_range')), standard);
+/** A number that may be left open. */
+const limit = (most = 100_000) =>
+  v.optional(
+    v.nullable(v.pipe(v.number('required'), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(most, 'out_of_range'))),
+    null,
+  );
 
 /** Feature flags (table F); a page whose feature is off shows not-found (Q-030). */
 export const featuresSchema = v.object({
   WEB_MANIFEST: flag(true),
   WEB_NOTIFICATION: flag(false),
   CART_COUNT_TOTAL_QTY: flag(true),
-  CUSTOM_URL_TO_HIDE_NEW_INQUIRY: label,
+  CUSTOM_URL_TO_HIDE_NEW_INQUIRY: longText,
   news: flag(false),
   paymentDemo: flag(false),
   orderRevamp: flag(true),
@@ -20,37 +32,37 @@ export const featuresSchema = v.object({
 /** How a market writes money (R-111). */
 export const currencySchema = v.object({
   /** ISO code, for example `IDR`. */
-  display: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-  symbol: v.string(),
-  thousandSeparator: v.pipe(v.string(), v.maxLength(1)),
-  decimalSeparator: v.pipe(v.string(), v.maxLength(1)),
-  decimalPrecision: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4)),
+  display: v.pipe(v.string('required'), v.regex(/^[A-Z]{3}$/, 'valid_currency')),
+  symbol: v.pipe(v.string('required'), v.maxLength(10, 'too_long')),
+  thousandSeparator: v.pipe(v.string('required'), v.maxLength(1, 'too_long')),
+  decimalSeparator: v.pipe(v.string('required'), v.maxLength(1, 'too_long')),
+  decimalPrecision: v.pipe(v.number('required'), v.integer('must_be_whole_number'), v.minValue(0, 'out_of_range'), v.maxValue(4, 'out_of_range')),
 });
 
 /** The site configuration of a market: every field of the wire answer that is stored (entity SiteConfiguration, R-110). */
 export const siteConfigurationSchema = v.object({
   sorg: label,
-  webTitle: v.optional(v.string(), 'Paceline'),
-  webLogo: label,
+  webTitle: v.optional(v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')), 'Paceline'),
+  webLogo: picture,
   webCopyright: label,
   webDescription: label,
   webKeywords: label,
-  dateFormat: v.optional(v.string(), 'DD MMM YYYY'),
-  timeFormat: v.optional(v.string(), 'HH:mm:ss'),
-  imageLogin: label,
-  imageNavbar: label,
-  imageLoginBackground: label,
-  emailSupport: label,
+  dateFormat: format('DD MMM YYYY'),
+  timeFormat: format('HH:mm:ss'),
+  imageLogin: picture,
+  imageNavbar: picture,
+  imageLoginBackground: picture,
+  emailSupport: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.email('valid_email'), v.maxLength(254, 'too_long'))], 'valid_email'), ''),
   /** Quantities above this show as "> N" (Q-069); null shows the exact number. */
-  maskStock: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
-  maskNextArrival: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
-  itemViewQuota: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))), null),
+  maskStock: limit(),
+  maskNextArrival: limit(),
+  itemViewQuota: limit(100),
   modelViewQuota: count(12),
   canCheckout: flag(true),
   creditCheck: flag(true),
   creditStatusUsage: flag(true),
   creditStatusBlockedReason: flag(true),
-  googleAnalyticId: label,
+  googleAnalyticId: v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^[\w-]{0,40}$/, 'valid_alphaNumeric')), ''),
   nextArrivalDisplay: flag(true),
   /** Months ahead for which arrivals show (Q-070). */
   nextArrivalMonth: count(6),
@@ -61,9 +73,14 @@ export const siteConfigurationSchema = v.object({
   forgotPassword: flag(false),
   payment: flag(false),
   paymentGateway: label,
-  cartDisclaimer: label,
-  countryId: label,
-  telpCode: label,
+  cartDisclaimer: longText,
+  countryId: v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^([A-Z]{2})?$/, 'valid_country')), ''),
+  telpCode: v.optional(v.pipe(v.string('required'), v.trim(), v.regex(/^(\+\d{1,4})?$/, 'valid_phone_code')), ''),
+  /** Most receipts of one payment (Q-092). */
+  paymentReceiptLimit: v.optional(
+    v.pipe(v.number('required'), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(20, 'out_of_range')),
+    5,
+  ),
   claimNonCode: label,
   claimProblemRequired: flag(true),
   claimAllowNonCode: flag(false),
@@ -74,14 +91,16 @@ export const siteConfigurationSchema = v.object({
   allowNewCustomerInquiry: flag(true),
   allowPreviewPage: flag(false),
   /** Hosts on which the preview-pages chip does not show (R-056). */
-  previewPageHiddenHosts: v.optional(v.array(v.string()), []),
+  previewPageHiddenHosts: v.optional(v.pipe(v.array(v.pipe(v.string('required'), v.trim(), v.maxLength(253, 'too_long'))), v.maxLength(50, 'too_many')), []),
+  /** Bars as everywhere, or the drawer alone for the administration (layout 1, Q-040). */
+  adminLayout: v.optional(v.picklist(['bars', 'drawer'], 'out_of_range'), 'bars'),
   orderTypeDisplay: flag(true),
-  stockDisplay: v.optional(v.picklist(['cumulative', 'per-location']), 'cumulative'),
+  stockDisplay: v.optional(v.picklist(['cumulative', 'per-location'], 'out_of_range'), 'cumulative'),
   futureConfirmationDisplay: flag(true),
   supplyLocation: flag(true),
   preOrderDisplay: flag(true),
-  catalogDefaultView: v.optional(v.picklist(['group', 'list']), 'group'),
-  invoicePaymentRule: v.optional(v.string(), 'overdue'),
+  catalogDefaultView: v.optional(v.picklist(['group', 'list'], 'out_of_range'), 'group'),
+  invoicePaymentRule: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(40, 'too_long')), 'overdue'),
   /** Specific sign-in messages (Q-026). */
   specificLoginMessages: flag(true),
   currency: currencySchema,

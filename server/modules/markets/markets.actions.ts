@@ -1,18 +1,10 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
+import { marketChangeSchema, newMarketSchema } from '../../../rules/markets/market-change.ts';
 import { featuresSchema, siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
-
-/** What may be changed of a market; `configuration` names only the fields that change. */
-export const marketChangeSchema = v.object({
-  code: v.pipe(v.string('required'), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')),
-  name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long'))),
-  status: v.optional(v.picklist(['online', 'maintenance', 'offline'], 'out_of_range')),
-  statusMessage: v.optional(v.pipe(v.string(), v.maxLength(500, 'too_long'))),
-  configuration: v.optional(v.record(v.string(), v.unknown(), 'bad_input')),
-});
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -30,20 +22,97 @@ function changedConfiguration(current: Record<string, unknown>, change: Record<s
   return parseInput(siteConfigurationSchema, changed, 'configuration');
 }
 
+interface StoredMarket {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly status_message: string;
+  readonly time_zone: string;
+  readonly configuration: Record<string, unknown>;
+  readonly version: number;
+  readonly hosts: readonly string[];
+  readonly default_host: string | null;
+  readonly languages: readonly string[];
+  readonly sorgs: readonly string[];
+}
+
+async function lockMarket(ctx: Ctx, code: string): Promise<StoredMarket> {
+  const { rows } = await sql<StoredMarket>`
+    select m.id, m.name, m.status, m.status_message, m.time_zone, m.configuration, m.version,
+           coalesce((select array_agg(h.host order by h.host) from markets_host h where h.market_id = m.id), '{}') as hosts,
+           (select h.host from markets_host h where h.market_id = m.id and h.is_default) as default_host,
+           coalesce((select array_agg(l.language order by l.position) from markets_market_language l where l.market_id = m.id), '{}') as languages,
+           coalesce((select array_agg(s.sorg order by s.position) from markets_market_sorg s where s.market_id = m.id), '{}') as sorgs
+      from markets_market m where m.code = ${code} for update of m`.execute(ctx.db);
+  const market = rows[0];
+  if (!market) throw new DomainError('not_found', {}, 'code');
+  return market;
+}
+
+/** Gives a market its hosts. A host of another market stays there; somebody has to answer for unknown addresses. */
+async function setHosts(ctx: Ctx, market: Pick<StoredMarket, 'id' | 'default_host'>, hosts: readonly string[], defaultHost: string | null): Promise<void> {
+  const { rows: taken } = await sql<{ host: string; market: string }>`
+    select h.host, m.name as market from markets_host h join markets_market m on m.id = h.market_id
+     where h.host = any(${[...hosts]}) and h.market_id <> ${market.id} order by h.host for update of h`.execute(ctx.db);
+  if (taken.length > 0)
+    throw DomainError.all(taken.map(({ host, market: name }) => ({ field: 'hosts', code: 'host_taken' as const, params: { host, market: name } })));
+  const wanted = defaultHost ?? market.default_host;
+  if (wanted !== null && !hosts.includes(wanted)) throw new DomainError('default_host_needed', {}, 'hosts');
+  await sql`delete from markets_host where market_id = ${market.id} and host <> all(${[...hosts]})`.execute(ctx.db);
+  if (wanted !== null) await sql`update markets_host set is_default = false where is_default and host <> ${wanted}`.execute(ctx.db);
+  await sql`insert into markets_host (host, market_id, is_default)
+    select host, ${market.id}, host = ${wanted ?? ''} from unnest(${[...hosts]}::text[]) as h(host)
+    on conflict (host) do update set is_default = excluded.is_default`.execute(ctx.db);
+}
+
+async function setLanguages(ctx: Ctx, marketId: string, languages: readonly string[]): Promise<void> {
+  await sql`delete from markets_market_language where market_id = ${marketId}`.execute(ctx.db);
+  await sql`insert into markets_market_language (market_id, language, position)
+    select ${marketId}, language, position - 1 from unnest(${[...languages]}::text[]) with ordinality as l(language, position)`.execute(ctx.db);
+}
+
+async function setSorgs(ctx: Ctx, marketId: string, sorgs: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ code: string }>`select code from markets_sorg where code = any(${[...sorgs]})`.execute(ctx.db);
+  const unknown = sorgs.filter((sorg) => !rows.some(({ code }) => code === sorg));
+  if (unknown.length > 0) throw new DomainError('not_found', {}, 'sorgs');
+  await sql`delete from markets_market_sorg where market_id = ${marketId}`.execute(ctx.db);
+  await sql`insert into markets_market_sorg (market_id, sorg, position)
+    select ${marketId}, sorg, position - 1 from unnest(${[...sorgs]}::text[]) with ordinality as s(sorg, position)`.execute(ctx.db);
+}
+
 /**
- * Changes status, name or configuration of a market (Q-021, Q-030). It counts at the next request in every process, because
- * the market's version goes up. Throws `not_found`, `unknown_field`, `bad_input` and the like by field.
+ * Changes a market: status (Q-021), name, time zone, hosts, languages, sales organisations, configuration (Q-030); only what is
+ * named. It counts at the next request in every process, because the market's version goes up. With `version` it is refused when
+ * somebody else changed the market meanwhile. Throws `not_found`, `market_changed`, `host_taken`, `default_host_needed`,
+ * `unknown_field` and the refusals of wrong values by field.
  */
 export async function updateMarket(ctx: Ctx, input: v.InferInput<typeof marketChangeSchema>): Promise<void> {
   const change = parseInput(marketChangeSchema, input);
-  const { rows } = await sql<{ id: string; name: string; status: string; status_message: string; configuration: Record<string, unknown> }>`
-    select id, name, status, status_message, configuration from markets_market where code = ${change.code} for update`.execute(ctx.db);
-  const market = rows[0];
-  if (!market) throw new DomainError('not_found', {}, 'code');
+  const market = await lockMarket(ctx, change.code);
+  if (change.version !== undefined && change.version !== market.version) throw new DomainError('market_changed');
   const configuration = change.configuration === undefined ? market.configuration : changedConfiguration(market.configuration, change.configuration);
+  if (change.hosts !== undefined || change.defaultHost !== undefined) await setHosts(ctx, market, change.hosts ?? market.hosts, change.defaultHost ?? null);
+  if (change.languages !== undefined) await setLanguages(ctx, market.id, change.languages);
+  if (change.sorgs !== undefined) await setSorgs(ctx, market.id, change.sorgs);
   await sql`update markets_market
        set name = ${change.name ?? market.name}, status = ${change.status ?? market.status}, status_message = ${change.statusMessage ?? market.status_message},
-           configuration = ${JSON.stringify(configuration)}::jsonb, updated_at = ${ctx.now}
+           time_zone = ${change.timeZone ?? market.time_zone}, configuration = ${JSON.stringify(configuration)}::jsonb, updated_at = ${ctx.now}
      where id = ${market.id}`.execute(ctx.db);
   await ctx.record({ action: 'markets.updated', subjectType: 'market', subjectId: market.id, before: market, after: { ...change, configuration } });
+}
+
+/** Adds a market with all settings of another one; it begins in maintenance, so that nobody meets it half set up. */
+export async function createMarket(ctx: Ctx, input: v.InferInput<typeof newMarketSchema>): Promise<void> {
+  const { code, name, copyOf, hosts } = parseInput(newMarketSchema, input);
+  const model = await lockMarket(ctx, copyOf);
+  const { rows } = await sql<{ id: string }>`
+    insert into markets_market (code, name, time_zone, status, configuration, updated_at)
+    values (${code}, ${name}, ${model.time_zone}, 'maintenance', ${JSON.stringify({ ...model.configuration, webTitle: name })}::jsonb, ${ctx.now})
+    on conflict (code) do nothing returning id`.execute(ctx.db);
+  const id = rows[0]?.id;
+  if (!id) throw new DomainError('code_already_exists', {}, 'code');
+  await setHosts(ctx, { id, default_host: null }, hosts, null);
+  await setLanguages(ctx, id, model.languages);
+  await setSorgs(ctx, id, model.sorgs);
+  await ctx.record({ action: 'markets.created', subjectType: 'market', subjectId: id, after: { code, name, copyOf, hosts } });
 }

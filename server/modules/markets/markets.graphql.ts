@@ -1,5 +1,5 @@
 import { builder, payload } from '../../platform/graphql.ts';
-import { updateMarket } from './markets.actions.ts';
+import { createMarket, updateMarket } from './markets.actions.ts';
 import { listMarkets, listSorgs, type MarketSummary, type Sorg } from './markets.queries.ts';
 
 const MerchantType = builder.objectRef<Sorg['merchants'][number]>('Merchant').implement({
@@ -60,6 +60,10 @@ const MarketType = builder.objectRef<MarketSummary>('Market').implement({
     statusMessage: t.exposeString('statusMessage'),
     timeZone: t.exposeString('timeZone'),
     hosts: t.exposeStringList('hosts'),
+    defaultHost: t.exposeString('defaultHost', { nullable: true, description: 'The host that answers for unknown addresses, where it is one of these.' }),
+    languages: t.exposeStringList('languages'),
+    sorgs: t.exposeStringList('sorgs'),
+    version: t.exposeInt('version', { description: 'Rises with every change.' }),
     configuration: t.field({ type: 'JSON', resolve: (market) => market.configuration }),
   }),
 });
@@ -73,6 +77,15 @@ builder.queryField('markets', (t) =>
   }),
 );
 
+builder.queryField('marketSorgs', (t) =>
+  t.field({
+    description: 'All sales organisations, for who sets up a market.',
+    allow: ['page.market'],
+    type: [SorgType],
+    resolve: (_root, _args, ctx) => listSorgs(ctx.db, null),
+  }),
+);
+
 const UpdateMarketPayload = payload<{ code: string }>('UpdateMarketPayload', (t) => ({
   market: t.field({
     type: MarketType,
@@ -83,7 +96,7 @@ const UpdateMarketPayload = payload<{ code: string }>('UpdateMarketPayload', (t)
 
 builder.mutationField('updateMarket', (t) =>
   t.field({
-    description: 'Changes status (Q-021), name or configuration of a market; `configuration` names only what changes.',
+    description: 'Changes a market: status (Q-021), name, hosts, languages, sales organisations, configuration; only what is named.',
     allow: ['page.market'],
     type: UpdateMarketPayload,
     args: {
@@ -91,11 +104,35 @@ builder.mutationField('updateMarket', (t) =>
       name: t.arg.string(),
       status: t.arg.string(),
       statusMessage: t.arg.string(),
+      timeZone: t.arg.string(),
+      hosts: t.arg.stringList(),
+      defaultHost: t.arg.string({ description: 'Answers for unknown addresses from now on.' }),
+      languages: t.arg.stringList(),
+      sorgs: t.arg.stringList(),
+      version: t.arg.int({ description: 'The version that the caller saw; another one is refused with market_changed.' }),
       configuration: t.arg({ type: 'JSON' }),
     },
     resolve: async (_root, args, ctx) => {
       const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null)) as { code: string };
       await updateMarket(ctx, given);
+      return { code: args.code };
+    },
+  }),
+);
+
+builder.mutationField('createMarket', (t) =>
+  t.field({
+    description: 'Adds a market with all settings of another one. It begins in maintenance.',
+    allow: ['page.market'],
+    type: UpdateMarketPayload,
+    args: {
+      code: t.arg.string({ required: true }),
+      name: t.arg.string({ required: true }),
+      copyOf: t.arg.string({ required: true, description: 'Code of the market whose settings it takes over.' }),
+      hosts: t.arg.stringList({ required: true }),
+    },
+    resolve: async (_root, args, ctx) => {
+      await createMarket(ctx, args);
       return { code: args.code };
     },
   }),

@@ -83,7 +83,9 @@ export interface MarketSummary {
   readonly statusMessage: string;
   readonly timeZone: string;
   readonly hosts: readonly string[];
-  readonly isDefault: boolean;
+  readonly defaultHost: string | null;
+  readonly languages: readonly string[];
+  readonly sorgs: readonly string[];
   readonly configuration: SiteConfiguration;
   readonly version: number;
 }
@@ -93,7 +95,9 @@ export async function listMarkets(db: Database): Promise<MarketSummary[]> {
   const { rows } = await sql<Omit<MarketSummary, 'configuration'> & { configuration: unknown }>`
     select m.id, m.code, m.name, m.status, m.status_message as "statusMessage", m.time_zone as "timeZone", m.configuration, m.version,
            coalesce((select array_agg(h.host order by h.host) from markets_host h where h.market_id = m.id), '{}') as hosts,
-           exists (select from markets_host h where h.market_id = m.id and h.is_default) as "isDefault"
-      from markets_market m order by "isDefault", m.code`.execute(db);
+           (select h.host from markets_host h where h.market_id = m.id and h.is_default) as "defaultHost",
+           coalesce((select array_agg(l.language order by l.position) from markets_market_language l where l.market_id = m.id), '{}') as languages,
+           coalesce((select array_agg(s.sorg order by s.position) from markets_market_sorg s where s.market_id = m.id), '{}') as sorgs
+      from markets_market m order by exists (select from markets_host h where h.market_id = m.id and h.is_default), m.code`.execute(db);
   return rows.map((row) => ({ ...row, configuration: v.parse(siteConfigurationSchema, row.configuration) }));
 }

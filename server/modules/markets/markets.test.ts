@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer } from '../../testing/harness.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
@@ -101,6 +102,74 @@ describe('changing a market', () => {
     expect(await errors({ currency: { display: 'dollars' } })).toContainEqual(expect.objectContaining({ field: 'configuration.currency.display' }));
     expect(await errors([1, 2])).not.toEqual([]);
     expect((await findMarket(server.db, 'de.veldra.test'))?.configuration.currency.display).toBe('USD');
+  });
+
+  test('hosts, languages, sales organisations and time zone; a host has one market and unknown addresses have an answer (R-002)', async () => {
+    const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
+    const change = async (variables: Record<string, unknown>): Promise<{ field: string; code: string }[]> =>
+      (
+        await server.graphql(
+          boss,
+          `mutation ($code: String!, $hosts: [String!], $defaultHost: String, $languages: [String!], $sorgs: [String!], $timeZone: String, $version: Int) {
+            updateMarket(code: $code, hosts: $hosts, defaultHost: $defaultHost, languages: $languages, sorgs: $sorgs, timeZone: $timeZone, version: $version) { userErrors { field code } } }`,
+          { code: 'de.veldra.test', ...variables },
+        )
+      ).data.updateMarket.userErrors;
+    const before = await findMarket(server.db, 'de.veldra.test');
+    expect(
+      await change({
+        hosts: ['de.veldra.test', 'shop.veldra.test'],
+        languages: ['fr', 'de'],
+        sorgs: [sorg],
+        timeZone: 'Europe/Berlin',
+        version: before?.version,
+      }),
+    ).toEqual([]);
+    const after = await findMarket(server.db, 'shop.veldra.test');
+    expect(after).toMatchObject({ code: 'de.veldra.test', languages: ['fr', 'de'], sorgs: [sorg], timeZone: 'Europe/Berlin' });
+    expect(await change({ languages: ['de'], version: before?.version })).toEqual([{ field: '', code: 'market_changed' }]);
+
+    expect(await change({ hosts: ['localhost'] })).toEqual([{ field: 'hosts', code: 'host_taken' }]);
+    expect(await change({ hosts: [] })).toEqual([{ field: 'hosts', code: 'required' }]);
+    expect(await change({ hosts: ['https://de.veldra.test'] })).toMatchObject([{ code: 'valid_host' }]);
+    expect(await change({ sorgs: ['NONE'] })).toEqual([{ field: 'sorgs', code: 'not_found' }]);
+    expect(await change({ languages: ['xx'] })).toMatchObject([{ code: 'out_of_range' }]);
+    expect(await change({ timeZone: 'Mars/Base' })).toEqual([{ field: 'timeZone', code: 'valid_time_zone' }]);
+    expect(await change({ code: 'localhost', hosts: ['other.veldra.test'] })).toEqual([{ field: 'hosts', code: 'default_host_needed' }]);
+    // The default moves with its name.
+    expect(await change({ defaultHost: 'shop.veldra.test' })).toEqual([]);
+    expect((await findMarket(server.db, 'no.such.host'))?.code).toBe('de.veldra.test');
+    expect(await change({ code: 'localhost', defaultHost: 'localhost' })).toEqual([]);
+    expect((await findMarket(server.db, 'no.such.host'))?.code).toBe('localhost');
+    expect(await change({ hosts: ['de.veldra.test'] })).toEqual([]);
+    expect((await findMarket(server.db, 'shop.veldra.test'))?.code).toBe('localhost');
+  });
+
+  test('a new one takes the settings of another and begins closed', async () => {
+    const boss = await signIn(server, (await makeUser(server, { role: 'administrator' })).id);
+    const create = (variables: Record<string, unknown>) =>
+      server.graphql(
+        boss,
+        `mutation ($code: String!, $name: String!, $copyOf: String!, $hosts: [String!]!) {
+          createMarket(code: $code, name: $name, copyOf: $copyOf, hosts: $hosts) { market { code name status hosts languages sorgs configuration } userErrors { field code } } }`,
+        { code: 'veldra-my', name: 'Veldra Malaysia', copyOf: 'localhost', hosts: ['my.veldra.test'], ...variables },
+      );
+    const made = (await create({})).data.createMarket;
+    expect(made).toMatchObject({
+      userErrors: [],
+      market: {
+        code: 'veldra-my',
+        status: 'maintenance',
+        hosts: ['my.veldra.test'],
+        sorgs: [sorg],
+        configuration: { webTitle: 'Veldra Malaysia', webLogo: '/files/pictures/logo.svg' },
+      },
+    });
+    expect((await create({ hosts: ['my2.veldra.test'] })).data.createMarket.userErrors).toEqual([{ field: 'code', code: 'code_already_exists' }]);
+    expect((await create({ code: 'other', copyOf: 'none', hosts: ['x.test'] })).data.createMarket.userErrors).toEqual([{ field: 'code', code: 'not_found' }]);
+    expect((await create({ code: 'other' })).data.createMarket.userErrors).toMatchObject([{ field: 'hosts', code: 'host_taken' }]);
+    expect(await findMarket(server.db, 'x.test')).toMatchObject({ code: 'localhost' });
+    await sql`delete from markets_market where code = 'veldra-my'`.execute(server.db);
   });
 
   test('is not for a dealer', async () => {

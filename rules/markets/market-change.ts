@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { locales } from '../locales.ts';
+import { sorgCode } from '../validation.ts';
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Host of a market as requests name it: small letters, no protocol, no port. */
+export const hostName = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(253, 'too_long'),
+  v.regex(/^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/, 'valid_host'),
+);
+const hosts = v.pipe(v.array(hostName), v.minLength(1, 'required'), v.maxLength(50, 'too_many'));
+const unique = (list: string[]): boolean => new Set(list).size === list.length;
+const name = v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long'));
+
+/** What may be changed of a market; `configuration` names only the fields that change (Q-021, Q-030). */
+export const marketChangeSchema = v.object({
+  code: v.pipe(v.string('required'), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')),
+  /** Version that the change was made on; another one is refused. */
+  version: v.optional(v.number('bad_input')),
+  name: v.optional(name),
+  status: v.optional(v.picklist(['online', 'maintenance', 'offline'], 'out_of_range')),
+  statusMessage: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long'))),
+  timeZone: v.optional(v.pipe(v.string('required'), v.maxLength(60, 'too_long'), v.check(isTimeZone, 'valid_time_zone'))),
+  hosts: v.optional(v.pipe(hosts, v.check(unique, 'bad_input'))),
+  defaultHost: v.optional(hostName),
+  languages: v.optional(
+    v.pipe(
+      v.array(v.picklist(locales, 'out_of_range')),
+      v.minLength(1, 'required'),
+      v.check((list) => unique(list), 'bad_input'),
+    ),
+  ),
+  sorgs: v.optional(v.pipe(v.array(sorgCode), v.minLength(1, 'required'), v.maxLength(50, 'too_many'), v.check(unique, 'bad_input'))),
+  configuration: v.optional(v.record(v.string(), v.unknown(), 'bad_input')),
+});
+
+/** A new market, made from the settings of another. */
+export const newMarketSchema = v.object({
+  code: v.pipe(v.string('required'), v.trim(), v.regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'valid_alphaNumeric')),
+  name,
+  copyOf: v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(100, 'too_long')),
+  hosts: v.pipe(hosts, v.check(unique, 'bad_input')),
+});
