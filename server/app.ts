@@ -19,14 +19,19 @@ import type { Tables } from './platform/database-types.ts';
 import { bearerOf, headerOf, hostOf, MarketClosed, readJsonBodies, requireAllowed, requireOpen, restRefusal, type Edge } from './platform/http.ts';
 import { limitFields } from './platform/graphql-limits.ts';
 import { enqueueWith } from './platform/jobs.ts';
+import { registerMailPage } from './platform/mail-page.ts';
 import { observeRequests } from './platform/metrics.ts';
-import { textIn } from './platform/texts.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
+import { textIn } from './platform/texts.ts';
 import { largestUpload, readUploads } from './platform/uploads.ts';
 import { Admissions, type Admission, type Surroundings } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
 import { schema } from './schema.ts';
 import { registerWeb } from './web-files.ts';
+
+/** An operation as text, or one of our own client by its hash. */
+/** An address as the log may hold it: one-time links open a door. */
+const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token)=)[^&]*/g, '$1[removed]');
 
 interface GraphqlBody {
   readonly query?: string;
@@ -40,9 +45,9 @@ const graphqlBody = {
   anyOf: [{ required: ['query'] }, { required: ['operation'] }],
   properties: {
     query: { type: 'string', maxLength: 50_000 },
+    operation: { type: 'string', pattern: '^[0-9a-f]{64}$' },
     variables: { type: ['object', 'null'], additionalProperties: true },
     operationName: { type: ['string', 'null'], maxLength: 200 },
-    operation: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   },
 } as const;
 
@@ -127,7 +132,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
       return reply.status(status).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError(code), request.id).body);
     }
     around.log.error(
-      { requestId: request.id, method: request.method, url: request.url, error: String(error), stack: (error as Error).stack },
+      { requestId: request.id, method: request.method, url: withoutSecrets(request.url), error: String(error), stack: (error as Error).stack },
       'request failed',
     );
     return reply.status(500).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError('something_wrong'), request.id).body);
@@ -221,7 +226,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     const { ctx } = admission;
     if (open) requireOpen(ctx.market, ctx.actor);
     else requireSession(request, admission);
-    return reply.graphql(request.body.query, ctx as unknown as Record<string, unknown>, request.body.variables ?? {}, request.body.operationName ?? undefined);
+    return reply.graphql(document, ctx as unknown as Record<string, unknown>, request.body.variables ?? {}, request.body.operationName ?? undefined);
   };
   const route = { schema: { body: graphqlBody } };
   // Files come with a GraphQL request only from those who are signed in; they are stored before the operation runs.
@@ -242,6 +247,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   await registerRoutes(app, edge, around);
+  await registerMailPage(app, edge);
   await registerWeb(app, config);
   return app;
 }

@@ -3,9 +3,12 @@ import type pg from 'pg';
 import { jobs } from './jobs.ts';
 import { startExchange } from './modules/erp/erp.exchange.ts';
 import { erpJobs } from './modules/erp/erp.jobs.ts';
-import { findMarket } from './modules/markets/markets.queries.ts';
+import { findMarket, senderOfMarket } from './modules/markets/markets.queries.ts';
+import { pushServices } from './modules/notices/notices.gateway.ts';
+import { noticeJobs } from './modules/notices/notices.jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
+import { mailJobs } from './platform/mail-transport.ts';
 import { startJobs, type JobDefinition } from './platform/jobs.ts';
 import { makeContext, type Surroundings } from './request-context.ts';
 
@@ -33,7 +36,12 @@ export async function systemContext(around: Surroundings, requestId: string): Pr
 
 /** Starts what works without being asked: the job worker (several processes share the queue) and the exchange of files with the ERP. */
 export async function startBackground(config: Config, pool: pg.Pool, around: Surroundings): Promise<{ stop(): Promise<void> }> {
-  const definitions = [...jobs, ...erpJobs(config.erpFolder)].map((job): JobDefinition<JobSurroundings> => ({
+  const definitions = [
+    ...jobs,
+    ...mailJobs(config, senderOfMarket),
+    ...noticeJobs(config, pushServices(config.pushAllowLoopback)),
+    ...erpJobs(config.erpFolder),
+  ].map((job): JobDefinition<JobSurroundings> => ({
     name: job.name,
     ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
     run: async (surroundings, payload) => job.run(await systemContext(surroundings.around, `job-${randomUUID()}`), payload),

@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { registerAnnouncements } from './modules/announcements/announcements.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
+import { registerReset } from './modules/identity/identity.reset.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
 import { registerMarkets } from './modules/markets/markets.rest.ts';
+import { pushOfSite } from './modules/notices/notices.push.actions.ts';
+import { registerNotices } from './modules/notices/notices.rest.ts';
+import { registerUsers } from './modules/users/users.rest.ts';
 import { registerOrders } from './modules/orders/orders.rest.ts';
 import type { Edge } from './platform/http.ts';
 import type { Surroundings } from './request-context.ts';
@@ -15,9 +19,12 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
     tokens,
     customerOf: (ctx, actor, customerId) => findActiveCustomer(ctx.db, actor, customerId, ctx.market.sorgs),
   });
+  await registerReset(app, edge);
   await registerSessionUser(app, edge);
-  await registerMarkets(app, edge);
+  await registerMarkets(app, edge, pushOfSite);
   await registerCustomers(app, edge, tokens);
+  await registerUsers(app, edge);
   await registerOrders(app, edge);
   await registerAnnouncements(app, edge);
+  await registerNotices(app, edge);
 }

@@ -74,6 +74,23 @@ export function hostOf(request: FastifyRequest): string {
   return (request.hostname || request.headers.host || '').toLowerCase().replace(/:\d+$/, '');
 }
 
+/**
+ * Protocol and host under which a caller sees the portal, for links in mails: always a host of the market that was found, so that
+ * nobody has a link mailed that leads to a host of his own. The port is the caller's, as behind a forwarded port.
+ */
+export function originOf(request: FastifyRequest, market: Pick<Market, 'host'>): string {
+  const port = hostOf(request) === market.host ? (/:(\d{1,5})$/.exec(request.host)?.[0] ?? '') : '';
+  return `${request.protocol}://${market.host}${port}`;
+}
+
+/**
+ * The same for what no request asked for. A public host is behind TLS on its ordinary port; names that exist on this machine or in
+ * tests only are served by this process itself.
+ */
+export function publicOrigin(host: string, port: number): string {
+  return /(^|\.)(localhost|test)$|^[\d.]+$/.test(host) ? `http://${host}:${port}` : `https://${host}`;
+}
+
 /** Bearer token of a request, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer ([A-Za-z0-9_.-]{20,4096})$/.exec(request.headers.authorization ?? '');

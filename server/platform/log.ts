@@ -20,6 +20,8 @@ export function createLog(level: string): Log {
         'refreshToken',
         '*.requestToken',
         '*.refreshToken',
+        'token',
+        '*.token',
       ],
       censor: '[removed]',
     },

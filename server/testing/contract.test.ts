@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '../../rules/permissions.ts';
@@ -21,6 +22,7 @@ const builtAreas = [
   'orders',
   'credit',
   'announcements',
+  'notifications',
   'banners',
   'inquiry',
   'feedback',
@@ -120,7 +122,7 @@ describe('REST calls', () => {
 
   beforeAll(async () => {
     const sorg = await makeSorg(server);
-    await makeMarket(server, { sorgs: [sorg] });
+    await makeMarket(server, { sorgs: [sorg], configuration: { features: { WEB_NOTIFICATION: true } } });
     customer = await makeCustomer(server, { sorgs: [sorg] });
     const sales = await makeUser(server, {
       role: 'salesman',
@@ -154,6 +156,11 @@ describe('REST calls', () => {
       return send('GET', '/active-announcements/localhost');
     },
     changeCustomerByCode: working,
+    notificationSubscriptions: async () => {
+      const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed');
+      const subscription = { endpoint: 'https://push.example/1', keys: { p256dh, auth: randomBytes(16).toString('base64url') } };
+      return send('POST', '/notification/subscriptions', subscription, bearer(await signIn()));
+    },
     changeCustomerByPair: async () => send('POST', `/change-customer?r3=${customer.r3}&isr=${customer.isr}`, undefined, bearer(await signIn())),
   };
 

@@ -1,5 +1,9 @@
+import { defaultLocale, isLocale } from '../../../rules/locales.ts';
+import type { Market } from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { forgetOldLinks, sendResetLink } from './identity.reset.actions.ts';
 import { forgetOldSessions } from './identity.sessions.actions.ts';
 import { forgetOldFailures } from './identity.sign-in.actions.ts';
 
@@ -10,6 +14,26 @@ export const identityJobs: readonly JobDefinition<Ctx>[] = [
     async run(ctx) {
       await forgetOldSessions(ctx);
       await forgetOldFailures(ctx);
+      await forgetOldLinks(ctx);
     },
   },
 ];
+
+/** Jobs that speak for a market, which is looked up by the modules below. */
+export function resetJobs(marketOf: (db: Database, host: string) => Promise<Market | null>): readonly JobDefinition<Ctx>[] {
+  return [
+    {
+      name: 'identity.sendResetLink',
+      async run(ctx, { username, origin, locale, address, host }) {
+        const market = await marketOf(ctx.db, String(host));
+        if (!market) return;
+        await sendResetLink(ctx, market, {
+          username: String(username),
+          origin: String(origin),
+          locale: typeof locale === 'string' && isLocale(locale) ? locale : defaultLocale,
+          address: String(address),
+        });
+      },
+    },
+  ];
+}

@@ -67,3 +67,29 @@ export async function findUserId(db: Database, username: string): Promise<string
   );
   return rows[0]?.id ?? null;
 }
+
+/** Where mail to a user may go (Q-060). */
+export interface MailableUser {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly language: string;
+  /** His own address; null where that is only a placeholder. */
+  readonly address: string | null;
+  /** Whether he wants mail about orders at his own address. */
+  readonly orderMail: boolean;
+  /** Whether he wants mail about claims at his own address. */
+  readonly claimMail: boolean;
+  /** Further addresses for order confirmations. */
+  readonly confirmations: readonly string[];
+}
+
+/** The enabled ones of these users with the addresses that mail may go to; never a placeholder address. In the order of their names. */
+export async function listMailable(db: Database, userIds: readonly string[]): Promise<MailableUser[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<MailableUser>`
+    select id, name, username, language, case when is_fake_email then null else nullif(email, '') end as address,
+           send_email as "orderMail", send_email_warranty as "claimMail", email_confirmations as confirmations
+      from identity_user where id = any(${[...userIds]}::uuid[]) and disabled_at is null and deleted_at is null order by username`.execute(db);
+  return rows;
+}

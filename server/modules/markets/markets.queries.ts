@@ -101,3 +101,23 @@ export async function listMarkets(db: Database): Promise<MarketSummary[]> {
       from markets_market m order by exists (select from markets_host h where h.market_id = m.id and h.is_default), m.code`.execute(db);
   return rows.map((row) => ({ ...row, configuration: v.parse(siteConfigurationSchema, row.configuration) }));
 }
+
+/** In whose name and from which host a market's mails go out: its title, and its default host, else its first. Null asks for the default market. */
+export async function senderOfMarket(db: Database, marketId: string | null): Promise<{ name: string; host: string }> {
+  const { rows } = await sql<{ name: string | null; host: string }>`
+    select m.configuration->>'webTitle' as name, h.host from markets_host h join markets_market m on m.id = h.market_id
+     where h.market_id = ${marketId}::uuid or h.is_default
+     order by h.market_id = ${marketId}::uuid desc nulls last, h.is_default desc, h.host limit 1`.execute(db);
+  return { name: rows[0]?.name ?? '', host: rows[0]?.host ?? 'localhost' };
+}
+
+/** The market that sells for a sorg, under the wished host where that is one of its own, else under its default or first one. Null where none sells. */
+export async function findMarketOfSorg(db: Database, sorg: string, host: string | null): Promise<Market | null> {
+  const { rows } = await sql<{ host: string }>`
+    select h.host from markets_market_sorg s join markets_market m on m.id = s.market_id join markets_host h on h.market_id = m.id
+     where s.sorg = ${sorg}
+     order by h.host = ${host} desc nulls last, (m.configuration->>'sorg') = s.sorg desc nulls last, s.position, m.code, h.is_default desc, h.host limit 1`.execute(
+    db,
+  );
+  return rows[0] ? findMarket(db, rows[0].host) : null;
+}

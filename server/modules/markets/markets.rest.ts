@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Market } from '../../../rules/markets/site-configuration.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { hostOf, type Edge } from '../../platform/http.ts';
 import { listLanguages } from '../identity/identity.queries.ts';
@@ -65,13 +66,16 @@ function webManifest(market: MarketSummary): object {
   };
 }
 
+/** What modules below this one add to the public answer of a market. */
+export type MoreOfSite = (ctx: Ctx, market: Market) => Promise<Record<string, unknown>>;
+
 /** `GET /server/status`, `GET /server/config/{host}` (basic auth) and the manifests (R-105, R-112, R-115). */
-export async function registerMarkets(app: FastifyInstance, edge: Edge): Promise<void> {
-  const marketOf = async (request: FastifyRequest, host: string): Promise<{ db: Database; market: Market }> => {
+export async function registerMarkets(app: FastifyInstance, edge: Edge, moreOfSite: MoreOfSite): Promise<void> {
+  const marketOf = async (request: FastifyRequest, host: string): Promise<{ ctx: Ctx; market: Market }> => {
     const ctx = await edge.context(request, 'public');
     const wanted = host.slice(0, 300).toLowerCase().replace(/:\d+$/, '');
     const market = wanted === '' || wanted === ctx.market.host ? ctx.market : await findMarket(ctx.db, wanted);
-    return { db: ctx.db, market: market ?? ctx.market };
+    return { ctx, market: market ?? ctx.market };
   };
 
   app.get<{ Querystring: { host?: unknown } }>('/server/status', limited, async (request, reply) => {
@@ -82,8 +86,8 @@ export async function registerMarkets(app: FastifyInstance, edge: Edge): Promise
 
   app.get<{ Params: { host: string } }>('/server/config/:host', limited, async (request, reply) => {
     requireClient(request, edge.config);
-    const { db, market } = await marketOf(request, request.params.host);
-    return reply.header('cache-control', 'no-cache').send(await siteConfiguration(db, market, edge.config));
+    const { ctx, market } = await marketOf(request, request.params.host);
+    return reply.header('cache-control', 'no-cache').send({ ...(await siteConfiguration(ctx.db, market, edge.config)), ...(await moreOfSite(ctx, market)) });
   });
 
   app.get('/manifests/mappingManifest.json', limited, async (request, reply) => {

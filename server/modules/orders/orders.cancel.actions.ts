@@ -6,6 +6,7 @@ import { releaseCredit } from '../credit/credit.actions.ts';
 import { releaseReservations } from './orders.stock.actions.ts';
 import { addEvents } from './orders.events.actions.ts';
 import { dropHandover } from './orders.handover.actions.ts';
+import { tellStatus } from './orders.news.actions.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 
@@ -39,6 +40,7 @@ export async function cancelOrder(ctx: Ctx, number: string, reason: string): Pro
   await releaseReservations(ctx, [id]);
   await releaseCredit(ctx, [id]);
   await addEvents(ctx, [{ orderId: id, kind: reason === '' ? 'cancelled' : 'cancelled_because', params: { reason } }]);
+  await tellStatus(ctx, [{ id, status: 'cancelled' }], ctx.now);
   await ctx.record({
     action: 'order.cancel',
     subjectType: 'order',

@@ -3,6 +3,7 @@ import { canTransition, type ErpState, type OrderStatus } from '../../../rules/o
 import type { Ctx } from '../../platform/context.ts';
 import { markTaken, releaseCredit } from '../credit/credit.actions.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
+import { tellStatus } from './orders.news.actions.ts';
 import { lockOrders } from './orders.progress.actions.ts';
 import { releaseReservations } from './orders.stock.actions.ts';
 
@@ -87,5 +88,13 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
     ...accepted.map(({ id, ack }): NewEvent => ({ orderId: id, kind: 'received', at: ack.at, actorName: 'ERP', params: { number: ack.erpNumber ?? '' } })),
     ...refused.map(({ id, ack }): NewEvent => ({ orderId: id, kind: 'rejected', at: ack.at, actorName: 'ERP', params: { reason: ack.reason } })),
   ]);
+  for (const [at, told] of Map.groupBy(
+    [
+      ...accepted.filter(({ status }) => status === 'failed').map(({ id, ack }) => ({ id, status: 'processing' as const, at: ack.at })),
+      ...refused.map(({ id, ack }) => ({ id, status: 'failed' as const, at: ack.at })),
+    ],
+    ({ at }) => at,
+  ))
+    await tellStatus(ctx, told, at);
   return accepted.length + refused.length;
 }

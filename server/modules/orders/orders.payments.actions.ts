@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { releaseCredit } from '../credit/credit.actions.ts';
 import { addEvents } from './orders.events.actions.ts';
 import { handOver } from './orders.handover.actions.ts';
+import { tellReceipt, tellStatus } from './orders.news.actions.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 import { lockOrders } from './orders.progress.actions.ts';
@@ -41,6 +42,8 @@ export async function approvePayment(ctx: Ctx, number: string): Promise<string> 
   await sql`update orders_order set status = 'processing', erp_state = 'waiting', version = version + 1 where id = ${payment.id}`.execute(ctx.db);
   await handOver(ctx, [payment.id]);
   await addEvents(ctx, [{ orderId: payment.id, kind: 'payment_approved' }]);
+  await tellReceipt(ctx, payment.id, 'completed');
+  await tellStatus(ctx, [{ id: payment.id, status: 'processing' }], ctx.now);
   await ctx.record({
     action: 'payment.approve',
     subjectType: 'order',
@@ -58,6 +61,7 @@ export async function voidPayment(ctx: Ctx, number: string, reason: string): Pro
   await decide(ctx, payment.id, 'voided', reason);
   await end(ctx, [payment.id], 'void', reason);
   await addEvents(ctx, [{ orderId: payment.id, kind: 'payment_voided', params: { reason } }]);
+  await tellReceipt(ctx, payment.id, 'voided', reason);
   await ctx.record({
     action: 'payment.void',
     subjectType: 'order',
@@ -98,4 +102,9 @@ async function end(ctx: Ctx, orderIds: readonly string[], status: 'void' | 'fail
   );
   await releaseReservations(ctx, orderIds);
   await releaseCredit(ctx, orderIds);
+  await tellStatus(
+    ctx,
+    orderIds.map((id) => ({ id, status })),
+    ctx.now,
+  );
 }

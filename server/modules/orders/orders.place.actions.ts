@@ -10,6 +10,7 @@ import { nextNumber } from '../../platform/database.ts';
 import { holdCredit } from '../credit/credit.actions.ts';
 import { addEvents } from './orders.events.actions.ts';
 import { handOver } from './orders.handover.actions.ts';
+import { tellPlaced } from './orders.news.actions.ts';
 import type { PaymentMethod, ShipmentOption } from './orders.payments.queries.ts';
 
 /** A line to be ordered; prices per unit in minor units. */
@@ -189,5 +190,6 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
     ctx,
     ids.filter((_id, index) => orders[index]?.erp_state === 'waiting'),
   );
+  await tellPlaced(ctx, ids);
   return ids;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { canTransition, statusOfLines, type OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
+import { tellStatus } from './orders.news.actions.ts';
 
 /** How much of a line has happened in all (not since last time), so that a repeated message changes nothing. */
 export interface LineProgress {
@@ -86,4 +87,5 @@ export async function refreshOrders(ctx: Ctx, orderIds: readonly string[], at: D
     ctx,
     closed.map(({ id, status }): NewEvent => ({ orderId: id, kind: status === 'complete' ? 'complete' : 'cancelled', at, actorName: 'ERP' })),
   );
+  await tellStatus(ctx, closed, at);
 }

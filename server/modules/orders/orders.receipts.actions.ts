@@ -5,6 +5,7 @@ import { receiptLimit } from '../../../rules/orders/receipts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { largestUpload, type UploadedFile } from '../../platform/uploads.ts';
 import { addEvents } from './orders.events.actions.ts';
+import { tellReceipt } from './orders.news.actions.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 import { lockOrders } from './orders.progress.actions.ts';
@@ -39,6 +40,7 @@ export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Prom
     values (${order.id}, ${file.stored}, ${file.fileName}, ${file.contentType}, ${file.bytes}, ${ctx.actor?.name ?? ''}, ${ctx.now})`.execute(ctx.db);
   await sql`update orders_payment set state = 'uploaded' where order_id = ${order.id}`.execute(ctx.db);
   await addEvents(ctx, [{ orderId: order.id, kind: 'payment_uploaded', params: { file: file.fileName } }]);
+  await tellReceipt(ctx, order.id, 'uploaded');
   await ctx.record({
     action: 'payment.upload',
     subjectType: 'order',

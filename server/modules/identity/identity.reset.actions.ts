@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { DomainError } from '../../../rules/errors.ts';
+import { isLocale, type Locale } from '../../../rules/locales.ts';
+import type { Market } from '../../../rules/markets/site-configuration.ts';
+import { password as passwordRule } from '../../../rules/validation.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { withTransaction } from '../../platform/transaction.ts';
+import { hashPassword } from './identity.password.ts';
+import { findActor, listMailable } from './identity.queries.ts';
+import { endSessionsOf } from './identity.sessions.actions.ts';
+import { setPassword } from './identity.users.actions.ts';
+
+/** How long a link opens the form (Q-025). */
+const linkMinutes = 30;
+/** Links that one user gets within an hour, whoever asks. */
+const linksPerHour = 3;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A wish for a link, as the job carries it: what was typed, and where the caller stood. */
+export interface LinkWish {
+  readonly username: string;
+  /** Protocol and host of the portal, for the link. */
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly address: string;
+}
+
+/**
+ * Mails a one-time link to the user of that name (Q-025); earlier ones open nothing any more. Nothing happens for a name that
+ * nobody has, for a user without an address that can be mailed, and beyond three links an hour.
+ */
+export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): Promise<void> {
+  await withTransaction(ctx, async (inner) => {
+    // Locked, so that several wishes of one moment are counted one after the other.
+    const { rows } = await sql<{ id: string; language: string }>`
+      select id, language from identity_user where lower(username) = lower(${wish.username.trim()}) for update`.execute(inner.db);
+    const user = rows[0];
+    if (!user) return;
+    const [person] = await listMailable(inner.db, [user.id]);
+    if (!person?.address) return;
+    const { rows: counted } = await sql<{ recent: number }>`
+      select count(*)::int as recent from identity_password_reset where user_id = ${user.id} and created_at > ${ctx.now}::timestamptz - interval '1 hour'`.execute(
+      inner.db,
+    );
+    if ((counted[0]?.recent ?? 0) >= linksPerHour) {
+      ctx.log.warn({ user: user.id, address: wish.address }, 'no further link for a forgotten password within the hour');
+      return;
+    }
+    const token = randomBytes(32).toString('base64url');
+    await sql`update identity_password_reset set expires_at = ${ctx.now} where user_id = ${user.id} and used_at is null and expires_at > ${ctx.now}`.execute(
+      inner.db,
+    );
+    await sql`insert into identity_password_reset (token_hash, user_id, created_at, expires_at, address)
+      values (${hashOf(token)}, ${user.id}, ${ctx.now}, ${ctx.now}::timestamptz + make_interval(mins => ${sql.lit(linkMinutes)}), ${wish.address})`.execute(
+      inner.db,
+    );
+    const locale = isLocale(user.language) ? user.language : wish.locale;
+    await queueMail(inner, {
+      kind: 'identity.reset',
+      market,
+      locale,
+      to: [person.address],
+      subject: { id: 'password.mail.subject', params: { portal: market.configuration.webTitle } },
+      intro: { id: 'password.mail.intro', params: { name: person.name, username: person.username } },
+      action: { label: { id: 'password.mail.action' }, url: `${wish.origin}/${locale}/login?reset=${token}` },
+      outro: { id: 'password.mail.outro', params: { minutes: linkMinutes } },
+      secret: true,
+    });
+    await inner.record({ action: 'identity.reset-link-sent', subjectType: 'user', subjectId: user.id, after: { address: wish.address } });
+  });
+}
+
+const newPassword = v.object({ password: passwordRule });
+
+/** User of a link that opens the form now, or null. */
+async function userOfLink(db: Database, now: Date, token: string): Promise<{ id: string; username: string } | null> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select u.id, u.username from identity_password_reset r join identity_user u on u.id = r.user_id
+     where r.token_hash = ${hashOf(token)} and r.used_at is null and r.expires_at > ${now} and u.disabled_at is null and u.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A link that was found good, and the hash of the password that it shall set. */
+export interface Reset {
+  readonly token: string;
+  readonly userId: string;
+  readonly passwordHash: string;
+}
+
+/**
+ * Checks link and password and hashes the password, outside of any transaction. Throws `reset_link_invalid` for a link that is
+ * unknown, used, overtaken or late, and the codes of R-138 to R-140 for the password.
+ */
+export async function prepareReset(ctx: Pick<Ctx, 'db' | 'now'>, token: string, password: string): Promise<Reset> {
+  const user = await userOfLink(ctx.db, ctx.now, token);
+  if (!user) throw new DomainError('reset_link_invalid', {}, 'token');
+  return { token, userId: user.id, passwordHash: await hashPassword(parseInput(newPassword, { password }).password) };
+}
+
+/**
+ * Uses the link up and gives its user the new password: all his sessions end, his sign-in is no longer locked, and nobody asks him
+ * to change it again. Throws `reset_link_invalid` when the link was used meanwhile.
+ */
+export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: Reset): Promise<void> {
+  const { rows } = await sql<{ username: string }>`
+    update identity_password_reset r set used_at = ${ctx.now} from identity_user u
+     where r.token_hash = ${hashOf(token)} and r.used_at is null and r.expires_at > ${ctx.now} and u.id = r.user_id and u.id = ${userId} and u.disabled_at is null
+    returning u.username`.execute(ctx.db);
+  const user = rows[0];
+  const actor = user ? await findActor(ctx.db, userId, '') : null;
+  if (!user || !actor) throw new DomainError('reset_link_invalid', {}, 'token');
+  await sql`update identity_password_reset set expires_at = ${ctx.now} where user_id = ${userId} and used_at is null and expires_at > ${ctx.now}`.execute(
+    ctx.db,
+  );
+  // Who holds the link acts as its user.
+  const own: Ctx = { ...ctx, actor };
+  await setPassword({ db: own.db, now: own.now, record: (entry) => own.record(entry) }, userId, passwordHash, false);
+  await own.record({ action: 'identity.password-reset', subjectType: 'user', subjectId: userId });
+  await endSessionsOf(ctx, userId, 'password_reset');
+  await sql`delete from identity_sign_in_failure where lower(username) = lower(${user.username})`.execute(ctx.db);
+}
+
+/** Deletes links that opened nothing for a day. */
+export async function forgetOldLinks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await sql`delete from identity_password_reset where created_at < ${ctx.now}::timestamptz - interval '1 day'`.execute(ctx.db);
+}

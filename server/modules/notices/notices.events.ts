@@ -1,0 +1,198 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isId } from '../../../rules/ids.ts';
+import { languageTag, type Locale } from '../../../rules/locales.ts';
+import type { Market } from '../../../rules/markets/site-configuration.ts';
+import { decimalString } from '../../../rules/money.ts';
+import { orderStatuses, type OrderStatus } from '../../../rules/orders/status.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Mail, Phrase } from '../../platform/mail.ts';
+import { richTextWords } from '../../platform/rich-text.ts';
+import { textIn } from '../../platform/texts.ts';
+import { listMailable } from '../identity/identity.queries.ts';
+import { findMarketOfSorg } from '../markets/markets.queries.ts';
+import { findToldAnnouncement, findToldOrder, listUsersOf, type ToldOrder } from './notices.queries.ts';
+
+/** Somebody who gets a mail. */
+export interface Addressee {
+  readonly userId: string;
+  readonly name: string;
+  readonly language: string;
+  readonly address: string;
+}
+
+/** What a mail says; its market, language and link are added. */
+export type MailPart = Pick<Mail, 'subject' | 'intro' | 'facts' | 'quote' | 'outro'> & { readonly action: Phrase };
+
+/** What happened, ready to be told. */
+export interface Notice {
+  /** Path behind the locale, with search: where mail and push lead to. */
+  readonly path: string;
+  readonly mail?: {
+    readonly market: Market;
+    readonly addressees: readonly Addressee[];
+    words(to: Addressee, locale: Locale): MailPart;
+  };
+  readonly push?: {
+    /** Condition on subscriptions `s` with their user `u` and market `m`; subscriptions of ended sessions are left out anyway. */
+    readonly subscribers: RawBuilder<boolean>;
+    words(locale: Locale): { readonly title: string; readonly body: string };
+  };
+}
+
+/** Facts that an event carries, as the action that raised it wrote them. */
+export type Details = Readonly<Record<string, unknown>>;
+
+/** Reads what an event is about and says who is told what; null when there is nothing to tell, or not any more. */
+export type EventKind = (ctx: Ctx, details: Details) => Promise<Notice | null>;
+
+/** Older news is no news: what an ERP file tells of last week is in the lists. */
+const freshMilliseconds = 24 * 3_600_000;
+const isFresh = (ctx: Pick<Ctx, 'now'>, at: Date): boolean => ctx.now.getTime() - at.getTime() <= freshMilliseconds;
+
+const told = async (ctx: Ctx, { orderId }: Details): Promise<ToldOrder | null> =>
+  typeof orderId === 'string' && isId(orderId) ? findToldOrder(ctx.db, orderId) : null;
+
+const moneyIn = (locale: Locale, amount: number, currency: string): string =>
+  new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(Number(decimalString(amount, currency)));
+const dayIn = (locale: Locale, day: string | null): string =>
+  day === null ? '' : new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+const orderPath = (order: ToldOrder): string => `/order?number=${encodeURIComponent(order.number)}`;
+
+/**
+ * Who gets mail about an order: the user who placed it, and his further addresses where it is a confirmation (Q-060). An order that staff
+ * placed for a customer goes to the customer's users in the same way, and to who placed it.
+ */
+async function addresseesOf(ctx: Ctx, order: ToldOrder, confirmation: boolean): Promise<Addressee[]> {
+  const dealers = order.acting ? await listUsersOf(ctx.db, order.customerId) : [];
+  const ids = [...new Set([...dealers, ...(order.createdByUserId === null ? [] : [order.createdByUserId])])];
+  const users = await listMailable(ctx.db, ids);
+  return users.flatMap(({ id, name, language, address, orderMail, confirmations }) =>
+    [...(orderMail && address !== null ? [address] : []), ...(confirmation && !(order.acting && id === order.createdByUserId) ? confirmations : [])].map(
+      (to) => ({
+        userId: id,
+        name,
+        language,
+        address: to,
+      }),
+    ),
+  );
+}
+
+const orderFacts = (order: ToldOrder, locale: Locale): NonNullable<Mail['facts']> => [
+  { label: { id: 'notices.fact.order' }, value: order.number },
+  { label: { id: 'notices.fact.poNumber' }, value: order.poNumber },
+  { label: { id: 'notices.fact.customer' }, value: order.customerName },
+  { label: { id: 'notices.fact.content' }, value: textIn(locale, 'notices.fact.lines', { lines: order.lines, units: order.units }) },
+  { label: { id: 'notices.fact.total' }, value: moneyIn(locale, order.totalAmount, order.currency) },
+  { label: { id: 'notices.fact.requested' }, value: dayIn(locale, order.requestDeliveryOn) },
+  { label: { id: 'notices.fact.shipto' }, value: order.shiptoName },
+];
+
+/** The confirmation of an order that was placed. */
+const orderPlaced: EventKind = async (ctx, details) => {
+  const order = await told(ctx, details);
+  if (!order || !isFresh(ctx, order.createdAt)) return null;
+  const market = await findMarketOfSorg(ctx.db, order.sorg, typeof details['host'] === 'string' ? details['host'] : null);
+  if (!market) return null;
+  return {
+    path: orderPath(order),
+    mail: {
+      market,
+      addressees: await addresseesOf(ctx, order, true),
+      words: (_to, locale): MailPart => ({
+        subject: { id: 'notices.placed.subject', params: { number: order.number } },
+        intro: order.acting
+          ? { id: 'notices.placed.introFor', params: { by: order.createdByName, customer: order.customerName } }
+          : { id: 'notices.placed.intro', params: { customer: order.customerName } },
+        facts: orderFacts(order, locale),
+        action: { id: 'notices.action.order' },
+      }),
+    },
+  };
+};
+
+/** An order has reached a state: pushed to the customer's users and to who placed it, except to who brought it about (Q-035). */
+const orderStatus: EventKind = async (ctx, details) => {
+  const order = await told(ctx, details);
+  const status = orderStatuses.find((one) => one === details['status']);
+  const { at, by } = details;
+  if (!order || !status || (typeof at === 'string' && !isFresh(ctx, new Date(at)))) return null;
+  return {
+    path: orderPath(order),
+    push: {
+      subscribers: sql<boolean>`(u.id = ${order.createdByUserId}::uuid or exists (select from customers_user cu where cu.user_id = u.id and cu.customer_id = ${order.customerId}))
+        and u.id is distinct from ${typeof by === 'string' && isId(by) ? by : null}::uuid
+        and exists (select from markets_market_sorg ms where ms.market_id = m.id and ms.sorg = ${order.sorg})
+        and exists (select from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id
+             where ur.user_id = u.id and rp.permission in ('page.order-status', 'page.orderlist'))`,
+      words: (locale) => ({
+        title: textIn(locale, 'notices.status.title', { number: order.number }),
+        body: textIn(locale, `notices.status.${status satisfies OrderStatus}`),
+      }),
+    },
+  };
+};
+
+const receiptStates = ['uploaded', 'completed', 'voided'] as const;
+
+/** The receipt of an order's payment came, was approved, or the payment was voided: mailed to those who ordered. */
+const paymentReceipt: EventKind = async (ctx, details) => {
+  const order = await told(ctx, details);
+  const state = receiptStates.find((one) => one === details['state']);
+  const market = order && (await findMarketOfSorg(ctx.db, order.sorg, null));
+  if (!order || !state || !market) return null;
+  const reason = typeof details['reason'] === 'string' ? details['reason'] : '';
+  return {
+    path: orderPath(order),
+    mail: {
+      market,
+      addressees: await addresseesOf(ctx, order, false),
+      words: (_to, locale) => ({
+        subject: { id: `notices.receipt.${state}Subject`, params: { number: order.number } },
+        intro: { id: `notices.receipt.${state}` },
+        facts: [
+          { label: { id: 'notices.fact.order' }, value: order.number },
+          { label: { id: 'notices.fact.poNumber' }, value: order.poNumber },
+          { label: { id: 'notices.fact.total' }, value: moneyIn(locale, order.totalAmount, order.currency) },
+        ],
+        quote: reason,
+        action: { id: 'notices.action.order' },
+      }),
+    },
+  };
+};
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** The words of a rich text on one line. */
+const plainWords = (html: string): string =>
+  richTextWords(html.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/g, '$& '))
+    .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** An announcement's window has begun: pushed to those who see it on their pages (Q-035, Q-062). */
+const announcement: EventKind = async (ctx, { announcementId }) => {
+  const found = typeof announcementId === 'string' && isId(announcementId) ? await findToldAnnouncement(ctx, announcementId) : null;
+  if (!found) return null;
+  const shared = sql`select z.sorg from announcements_sorg z join markets_market_sorg ms on ms.sorg = z.sorg and ms.market_id = m.id where z.announcement_id = ${announcementId}`;
+  return {
+    path: '',
+    push: {
+      subscribers: sql<boolean>`m.id = any(${[...found.markets]}::uuid[]) and (
+        not exists (select from announcements_sorg z where z.announcement_id = ${announcementId})
+        or exists (select from (${shared}) y where exists (select from identity_user_area a where a.user_id = u.id and a.sorg = y.sorg and a.option = 'include')
+             or exists (select from customers_user cu join customers_area ca on ca.customer_id = cu.customer_id where cu.user_id = u.id and ca.sorg = y.sorg)))`,
+      words: () => ({ title: found.title, body: plainWords(found.content) }),
+    },
+  };
+};
+
+/** What people are told of. A new kind is a line here and a `ctx.enqueue('notices.raise', ...)` in the action that causes it. */
+export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
+  ['order.placed', orderPlaced],
+  ['order.status', orderStatus],
+  ['payment.receipt', paymentReceipt],
+  ['announcement', announcement],
+]);

@@ -1,0 +1,39 @@
+import type { Config } from '../../platform/config.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { withTransaction } from '../../platform/transaction.ts';
+import type { PushGateway } from './notices.gateway.ts';
+import { forgetSubscriptions, sendPush } from './notices.push.actions.ts';
+import { raiseEvent, type Raised } from './notices.raise.actions.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The events of a payload: `{ kind, key, details }`, or `{ kind, events: [{ key, details }] }` for many of one kind. */
+function eventsOf(payload: Readonly<Record<string, unknown>>): Raised[] {
+  const { kind, events } = payload;
+  const many: unknown[] = Array.isArray(events) ? events : [payload];
+  return many.flatMap((event) =>
+    isRecord(event) && typeof kind === 'string' && typeof event['key'] === 'string'
+      ? [{ kind, key: event['key'], details: isRecord(event['details']) ? event['details'] : {} }]
+      : [],
+  );
+}
+
+/** Jobs of the notices: each is safe to run twice and at the same time. */
+export function noticeJobs({ port }: Pick<Config, 'port'>, gateway: PushGateway): readonly JobDefinition<Ctx>[] {
+  return [
+    {
+      name: 'notices.raise',
+      async run(ctx, payload) {
+        for (const event of eventsOf(payload)) await withTransaction(ctx, (inner) => raiseEvent(inner, event, port));
+      },
+    },
+    {
+      name: 'notices.push',
+      async run(ctx, { eventId, subscriptionId }) {
+        await sendPush(ctx, gateway, String(eventId), String(subscriptionId));
+      },
+    },
+    { name: 'notices.forget', schedule: '37 2 * * *', run: (ctx) => forgetSubscriptions(ctx) },
+  ];
+}

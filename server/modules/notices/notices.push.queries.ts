@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** A browser that wants to be told. */
+export interface Subscription {
+  readonly id: string;
+  readonly userId: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly locale: string;
+  readonly host: string;
+  /** Address or site that stands for the sender towards the push service. */
+  readonly support: string;
+}
+
+/**
+ * Subscriptions that may be told now and meet a condition on `s`, their user `u` and market `m`: the session that subscribed is alive, its
+ * user enabled, and the market has the feature on.
+ */
+export async function listSubscriptions(ctx: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<boolean>): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    select s.id, s.user_id as "userId", s.endpoint, s.p256dh, s.auth, s.locale, s.host, coalesce(m.configuration->>'emailSupport', '') as support
+      from notices_push_subscription s
+      join identity_user u on u.id = s.user_id and u.disabled_at is null and u.deleted_at is null
+      join identity_session t on t.id = s.session_id and t.ended_at is null and t.expires_at > ${ctx.now}
+      join markets_host h on h.host = s.host
+      join markets_market m on m.id = h.market_id and (m.configuration->'features'->>'WEB_NOTIFICATION')::boolean
+     where ${condition} order by s.id`.execute(ctx.db);
+  return rows;
+}
+
+/** The keys by which push services know a host (VAPID). */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** The keys of a host, or null before the first need. */
+export async function findPushKeys(db: Database, host: string): Promise<PushKeys | null> {
+  const { rows } = await sql<PushKeys>`select public_key as "publicKey", private_key as "privateKey" from notices_push_key where host = ${host}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { isShown } from '../../platform/shown-window.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
+import type { OrderStatus } from '../../../rules/orders/status.ts';
+import type { CalendarDate } from '../../../rules/dates.ts';
+
+/** What notices say of an order. */
+export interface ToldOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly sorg: string;
+  readonly status: OrderStatus;
+  readonly poNumber: string;
+  readonly currency: string;
+  readonly totalAmount: number;
+  readonly requestDeliveryOn: CalendarDate | null;
+  readonly shiptoName: string;
+  readonly createdByUserId: string | null;
+  readonly createdByName: string;
+  readonly acting: boolean;
+  readonly createdAt: Date;
+  readonly lines: number;
+  readonly units: number;
+}
+
+/** An order by its id, whoever may see it: the recipients are chosen by it. */
+export async function findToldOrder(db: Database, id: string): Promise<ToldOrder | null> {
+  const { rows } = await sql<ToldOrder>`
+    select o.id, o.number, o.customer_id as "customerId", c.name as "customerName", o.sorg, o.status, o.po_number as "poNumber", o.currency,
+           o.total_amount as "totalAmount", o.request_delivery_on as "requestDeliveryOn", o.shipto_name as "shiptoName",
+           o.created_by_user_id as "createdByUserId", o.created_by_name as "createdByName", o.acting, o.created_at as "createdAt",
+           (select count(*)::int from orders_line l where l.order_id = o.id) as lines, (select coalesce(sum(l.qty), 0)::int from orders_line l where l.order_id = o.id) as units
+      from orders_order o join customers_customer c on c.id = o.customer_id where o.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Ids of the users who work for a customer. */
+export async function listUsersOf(db: Database, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select user_id as id from customers_user where customer_id = ${customerId} order by user_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An announcement of the signed-in pages, and the markets in whose local time its window is open now. */
+export interface ToldAnnouncement {
+  readonly title: string;
+  readonly content: string;
+  readonly markets: readonly string[];
+}
+
+/** The announcement, or null where it is gone or open nowhere. */
+export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<ToldAnnouncement | null> {
+  const { rows: zones } = await sql<{ zone: string }>`select distinct time_zone as zone from markets_market`.execute(ctx.db);
+  const open: string[] = [];
+  let words: { title: string; content: string } | undefined;
+  for (const { zone } of zones) {
+    const { rows } = await sql<{ title: string; content: string }>`
+      select a.title, a.content from announcements_announcement a where a.id = ${id} and a.type = 'home_page' and ${isShown(ctx, zone, 'a')}`.execute(ctx.db);
+    if (!rows[0]) continue;
+    words = rows[0];
+    open.push(zone);
+  }
+  if (!words) return null;
+  const { rows: markets } = await sql<{ id: string }>`select id from markets_market where time_zone = any(${open})`.execute(ctx.db);
+  return { ...words, markets: markets.map(({ id }) => id) };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { isLocale, type Locale } from '../../../rules/locales.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { publicOrigin } from '../../platform/http.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { eventKinds, type Details, type Notice } from './notices.events.ts';
+import { listSubscriptions } from './notices.push.queries.ts';
+
+/** Something that happened; the same key never makes a second event of the kind. */
+export interface Raised {
+  readonly kind: string;
+  readonly key: string;
+  readonly details: Details;
+}
+
+/**
+ * Tells of an event, once: mails into the outbox, one push job per subscription, all in the caller's transaction. A second time, an
+ * unknown order, a window that is not open: nothing. `port` is where this server listens, for links to local hosts.
+ */
+export async function raiseEvent(ctx: Ctx, { kind, key, details }: Raised, port: number): Promise<void> {
+  const notice = await eventKinds.get(kind)?.(ctx, details);
+  if (!notice) return;
+  const { rows } = await sql<{ id: string }>`
+    insert into notices_event (kind, key, details, happened_at) values (${kind}, ${key}, ${JSON.stringify(details)}::jsonb, ${ctx.now})
+    on conflict (kind, key) do nothing returning id`.execute(ctx.db);
+  const id = rows[0]?.id;
+  if (!id) return;
+  await mailNotice(ctx, id, kind, notice, port);
+  await pushNotice(ctx, id, notice);
+}
+
+/** Writes the mails, each address once. The outbox knows the rest of their way, so `sent` means handed over to it. */
+async function mailNotice(ctx: Ctx, eventId: string, kind: string, { mail, path }: Notice, port: number): Promise<void> {
+  if (!mail) return;
+  const { market } = mail;
+  const fallback = market.languages.find(isLocale) ?? 'en-us';
+  for (const to of mail.addressees) {
+    const locale: Locale = isLocale(to.language) ? to.language : fallback;
+    const { rows } = await sql<{ recipient: string }>`
+      insert into notices_delivery (event_id, channel, recipient, user_id, at, outcome) values (${eventId}, 'mail', ${to.address.trim().toLowerCase()}, ${to.userId}, ${ctx.now}, 'sent')
+      on conflict do nothing returning recipient`.execute(ctx.db);
+    if (!rows[0]) continue;
+    const { action, ...words } = mail.words(to, locale);
+    const written = await queueMail(ctx, {
+      kind,
+      key: eventId,
+      market,
+      locale,
+      to: [to.address],
+      ...words,
+      action: { label: action, url: `${publicOrigin(market.host, port)}/${locale}${path}` },
+    });
+    if (written === 0)
+      await sql`update notices_delivery set outcome = 'failed' where event_id = ${eventId} and channel = 'mail' and recipient = ${rows[0].recipient}`.execute(
+        ctx.db,
+      );
+  }
+}
+
+async function pushNotice(ctx: Ctx, eventId: string, { push }: Notice): Promise<void> {
+  if (!push) return;
+  const subscriptions = await listSubscriptions(ctx, push.subscribers);
+  if (subscriptions.length === 0) return;
+  const given = JSON.stringify(subscriptions.map(({ id, userId }) => ({ recipient: id, user_id: userId })));
+  await sql`insert into notices_delivery (event_id, channel, recipient, user_id, at)
+    select ${eventId}, 'push', g.recipient, g.user_id, ${ctx.now} from jsonb_to_recordset(${given}::jsonb) as g(recipient text, user_id uuid) on conflict do nothing`.execute(
+    ctx.db,
+  );
+  for (const { id } of subscriptions) await ctx.enqueue('notices.push', { eventId, subscriptionId: id }, { key: `notices.push:${eventId}:${id}` });
+}

@@ -1,0 +1,490 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemContext } from '../../background.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
+import { makeArticles, makeBuyer, makePaymentMethod, order as checkout, type Dealer } from '../cart/cart.factory.ts';
+import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { asJob } from '../orders/orders.factory.ts';
+import { tellStatus } from '../orders/orders.news.actions.ts';
+import { browserKeys, pushService, type PushService } from './notices.factory.ts';
+import { isInsideAddress, isPushEndpoint, pushServices } from './notices.gateway.ts';
+import { noticeJobs } from './notices.jobs.ts';
+import { pushKeys } from './notices.push.actions.ts';
+
+const server = testServer({ PUSH_ALLOW_LOOPBACK: '1' });
+const now = new Date('2026-11-21T08:00:00Z');
+const basic = { authorization: `Basic ${Buffer.from('paceline-web:public').toString('base64')}` };
+const browsers = new Map<string, ReturnType<typeof browserKeys>>();
+let service: PushService;
+let sorg = '';
+let otherSorg = '';
+let transfer = '';
+let account = '';
+let definitions: readonly JobDefinition<Ctx>[];
+
+beforeAll(async () => {
+  server.setNow(now);
+  sorg = await makeSorg(server);
+  otherSorg = await makeSorg(server);
+  const features = { WEB_NOTIFICATION: true };
+  await makeMarket(server, { sorgs: [sorg], configuration: { payment: true, webTitle: 'Veldra', emailSupport: 'support@veldra.example', features } });
+  await makeMarket(server, { host: 'us.example', sorgs: [otherSorg], configuration: { webTitle: 'Veldra US', features } });
+  await makeMarket(server, { host: 'quiet.example', sorgs: [await makeSorg(server)] });
+  transfer = await makePaymentMethod(server, sorg, { hours: 48 });
+  account = await makePaymentMethod(server, sorg, { type: 'account' });
+  service = await pushService((path) => browsers.get(path)!);
+  definitions = noticeJobs({ port: 4000 }, pushServices(true));
+});
+afterAll(() => service.stop());
+
+type QueuedJob = { id: string; name: string; payload: Record<string, unknown> };
+const queued = async (name: string): Promise<QueuedJob[]> =>
+  (
+    await sql<QueuedJob>`select j.id::text, t.identifier as name, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${name} order by j.id`.execute(server.db)
+  ).rows;
+const run = async (name: string, payload: Record<string, unknown>): Promise<void> =>
+  definitions.find((job) => job.name === name)!.run(await systemContext(server.around, 'job'), payload);
+
+/** Works off the waiting jobs of a name, each `times` at one moment; answers what they rejected with. */
+async function workOff(name: string, times = 1): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const { id, payload } of await queued(name)) {
+    const outcomes = await Promise.allSettled(Array.from({ length: times }, () => run(name, payload)));
+    failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])));
+    await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(server.db);
+  }
+  return failures;
+}
+async function tellAll(times = 1): Promise<void> {
+  expect(await workOff('notices.raise', times)).toEqual([]);
+  expect(await workOff('notices.push', times)).toEqual([]);
+}
+
+const post = (caller: Caller, body: unknown, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/notification/subscriptions',
+    payload: body as object,
+    headers: { host: caller.host ?? 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}), ...headers },
+  });
+
+/** Subscribes a browser of the caller; answers the path of its endpoint. */
+async function subscribed(caller: Caller, locale = 'en-us'): Promise<string> {
+  const path = `/${randomUUID()}`;
+  const { p256dh, auth } = setBrowser(path);
+  const answer = await post(caller, { endpoint: `${service.origin}${path}`, keys: { p256dh, auth } }, { 'x-locale': locale });
+  expect(answer.json()).toEqual({ message: { status: 'success', description: expect.any(String) } });
+  return path;
+}
+function setBrowser(path: string): ReturnType<typeof browserKeys> {
+  const keys = browserKeys();
+  browsers.set(path, keys);
+  return keys;
+}
+const pushedTo = (path: string) => service.received.filter((push) => push.path === path);
+
+interface Mailed {
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body_text: string;
+  readonly locale: string;
+  readonly kind: string;
+}
+/** Mails about an order, in the order of their recipients. */
+const mailsOf = async (number: string): Promise<Mailed[]> =>
+  (
+    await sql<Mailed>`select recipient, subject, body_text, locale, kind from platform_mail where body_text like ${`%${number}%`} order by recipient, id`.execute(
+      server.db,
+    )
+  ).rows;
+
+async function placed(dealer: Dealer, more: Record<string, unknown> = {}): Promise<{ id: string; number: string }> {
+  const [article] = await makeArticles(server, [{ sorg, stock: 5 }]);
+  const { data } = await checkout(server, dealer, { products: [{ articleCode: article!.code, sorg, qty: 2 }], paymentId: account, ...more });
+  expect(data.checkoutV5.userErrors).toEqual([]);
+  return data.checkoutV5.orders[0];
+}
+const emailOf = async (userId: string): Promise<string> =>
+  (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]!.email;
+const dealerOf = (more: object = {}) => makeBuyer(server, { sorgs: [sorg], ...more });
+
+describe('order.placed', () => {
+  test('mails him who ordered and his further addresses, in his language and the brand of the market (Q-060)', async () => {
+    const dealer = await dealerOf();
+    await sql`update identity_user set language = 'de', email_confirmations = '{Buchhaltung@Laden.example,no address}' where id = ${dealer.userId}`.execute(
+      server.db,
+    );
+    const order = await placed(dealer, { po: 'PO 77' });
+    await tellAll();
+    const mails = await mailsOf(order.number);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['Buchhaltung@Laden.example', await emailOf(dealer.userId)]);
+    for (const mail of mails) {
+      expect(mail).toMatchObject({ kind: 'order.placed', locale: 'de', subject: `Bestellung ${order.number} eingegangen` });
+      expect(mail.body_text).toContain('Bestellnummer: PO 77');
+      expect(mail.body_text).toContain('1 Position, 2 Stück');
+      expect(mail.body_text).toContain(`http://localhost:4000/de/order?number=${order.number}`);
+      expect(mail.body_text).toContain('-- \nVeldra');
+    }
+    const { rows } = await sql`select from notices_delivery where recipient = 'no address' and outcome = 'failed'`.execute(server.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is told once, though the job runs twice, at one moment and again', async () => {
+    const dealer = await dealerOf();
+    const order = await placed(dealer);
+    await tellAll(3);
+    const again = { kind: 'order.placed', events: [{ key: order.id, details: { orderId: order.id, host: 'localhost' } }] };
+    await Promise.all([run('notices.raise', again), run('notices.raise', again)]);
+    expect(await mailsOf(order.number)).toHaveLength(1);
+    const { rows } = await sql`select from notices_event where kind = 'order.placed' and key = ${order.id}`.execute(server.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('goes neither to a placeholder address nor to who wants no mail; further addresses get it anyway (Q-060)', async () => {
+    const [fake, quiet] = [await dealerOf(), await dealerOf()];
+    await sql`update identity_user set is_fake_email = true, email_confirmations = '{shop@laden.example}' where id = ${fake.userId}`.execute(server.db);
+    await sql`update identity_user set send_email = false where id = ${quiet.userId}`.execute(server.db);
+    const [first, second] = [await placed(fake), await placed(quiet)];
+    await tellAll();
+    expect((await mailsOf(first.number)).map(({ recipient }) => recipient)).toEqual(['shop@laden.example']);
+    expect(await mailsOf(second.number)).toEqual([]);
+  });
+
+  test('of staff for a customer goes to the customer’s users, to their further addresses, and to him who placed it', async () => {
+    const dealer = await dealerOf();
+    await sql`update identity_user set email_confirmations = '{laden@kunde.example}' where id = ${dealer.userId}`.execute(server.db);
+    const rep = await makeUser(server, {
+      role: 'salesman',
+      groupRole: 'Sales',
+      name: 'Rita Rep',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
+    await sql`update identity_user set email_confirmations = '{rep@privat.example}' where id = ${rep.id}`.execute(server.db);
+    const acting = { ...dealer, ...(await signIn(server, rep.id, dealer.customer.id)) };
+    const order = await placed(acting);
+    await tellAll();
+    const mails = await mailsOf(order.number);
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([await emailOf(dealer.userId), await emailOf(rep.id), 'laden@kunde.example'].sort());
+    expect(mails[0]!.body_text).toContain('Rita Rep placed this order for');
+  });
+
+  test('is not told of yesterday’s orders, of unknown ones, nor with details of other shapes', async () => {
+    const dealer = await dealerOf();
+    const order = await placed(dealer);
+    server.setNow(new Date(now.getTime() + 25 * 3_600_000));
+    await tellAll();
+    server.setNow(now);
+    expect(await mailsOf(order.number)).toEqual([]);
+    for (const payload of [
+      { kind: 'order.placed', key: 'x', details: { orderId: randomUUID() } },
+      { kind: 'order.placed', key: 'x', details: { orderId: "' or 1=1" } },
+      { kind: 'order.placed', key: 'x' },
+      { kind: 'order.placed', events: [null, 7, { key: 1 }] },
+      { kind: 'order.status', key: 'x', details: { orderId: order.id, status: 'eaten' } },
+      { kind: 'payment.receipt', key: 'x', details: { orderId: order.id, state: 'eaten' } },
+      { kind: 'constructor', key: 'x', details: {} },
+      { kind: 'unknown', key: 'x', details: {} },
+      {},
+    ])
+      await run('notices.raise', payload);
+    expect((await sql`select from notices_event where key = 'x'`.execute(server.db)).rows).toEqual([]);
+  });
+});
+
+describe('payment.receipt', () => {
+  test('mails the states of a receipt to him who ordered: came, approved, voided with its reason', async () => {
+    const dealer = await dealerOf();
+    await sql`update identity_user set email_confirmations = '{only@confirmations.example}' where id = ${dealer.userId}`.execute(server.db);
+    const desk = await signIn(
+      server,
+      (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] })).id,
+    );
+    const [good, bad] = [await placed(dealer, { paymentId: transfer }), await placed(dealer, { paymentId: transfer })];
+    const form = new FormData();
+    form.set(
+      'operations',
+      JSON.stringify({
+        query: 'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }',
+        variables: { id: good.id, file: null },
+      }),
+    );
+    form.set('map', JSON.stringify({ 0: ['variables.file'] }));
+    form.set('0', new Blob(['%PDF-1.4 receipt']), 'receipt.pdf');
+    const uploaded = await server.app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` },
+      payload: form,
+    });
+    expect(uploaded.json()).toMatchObject({ data: { uploadPaymentDoc: { userErrors: [] } } });
+    await tellAll();
+    for (const document of [
+      `mutation { done: approvePayment(orderNumber: "${good.number}") { userErrors { code } } }`,
+      `mutation { done: voidPayment(orderNumber: "${bad.number}", reason: "Wrong amount") { userErrors { code } } }`,
+    ])
+      expect((await server.graphql(desk, document)).data.done.userErrors).toEqual([]);
+    await tellAll(2);
+    const receipts = async (number: string) => (await mailsOf(number)).filter(({ kind }) => kind === 'payment.receipt');
+    expect((await receipts(good.number)).map(({ subject }) => subject)).toEqual([
+      `Receipt for order ${good.number} received`,
+      `Payment for order ${good.number} approved`,
+    ]);
+    const [voided, ...none] = await receipts(bad.number);
+    expect(none).toEqual([]);
+    expect(voided).toMatchObject({ recipient: await emailOf(dealer.userId), subject: `Payment for order ${bad.number} voided` });
+    expect(voided!.body_text).toContain('Wrong amount');
+  });
+});
+
+describe('order.status', () => {
+  const status = (id: string, word: 'complete' | 'cancelled', at = now) => asJob(server, (ctx) => tellStatus(ctx, [{ id, status: word }], at));
+
+  test('is pushed, locked for the browser and signed by the host, to the customer’s users and to who ordered (Q-035)', async () => {
+    const dealer = await dealerOf();
+    const colleague = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id });
+    const stranger = await dealerOf();
+    const [mine, his, notHis] = [
+      await subscribed(dealer, 'id-id'),
+      await subscribed(await signIn(server, colleague.id, dealer.customer.id)),
+      await subscribed(stranger),
+    ];
+    const order = await placed(dealer);
+    await status(order.id, 'complete');
+    await tellAll(3);
+    expect(pushedTo(notHis)).toEqual([]);
+    expect(pushedTo(his).map(({ payload }) => payload.body)).toEqual(['Everything has been shipped.']);
+    const [push, ...more] = pushedTo(mine);
+    expect(more).toEqual([]);
+    expect(push!.payload).toEqual({
+      title: `Pesanan ${order.number}`,
+      body: 'Semua barang sudah dikirim.',
+      url: `/id-id/order?number=${order.number}`,
+      tag: `order.status:${order.id}:complete`,
+    });
+    expect(push!.headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
+    const site = await server.app.inject({ url: '/server/config/localhost', headers: { host: 'localhost', ...basic } });
+    expect(push!.sender).toMatchObject({ publicKey: site.json().pushPublicKey, claims: { aud: service.origin, sub: 'mailto:support@veldra.example' } });
+    await status(order.id, 'complete');
+    await tellAll(2);
+    expect(pushedTo(mine)).toHaveLength(1);
+    await status(order.id, 'cancelled');
+    await tellAll();
+    expect(pushedTo(mine)).toHaveLength(2);
+  });
+
+  test('is not pushed to who brought it about, to who may not read orders, nor of last week', async () => {
+    const dealer = await dealerOf();
+    const [mine, blind] = [
+      await subscribed(dealer),
+      await subscribed(await signIn(server, (await makeUser(server, { role: 'guest', groupRole: 'Administrator', customerId: dealer.customer.id })).id)),
+    ];
+    const order = await placed(dealer);
+    const { data } = await server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n, reason: "mistake") { userErrors { code } } }', {
+      n: order.number,
+    });
+    expect(data.cancelOrder.userErrors).toEqual([]);
+    await tellAll();
+    await status((await placed(dealer)).id, 'complete', new Date(now.getTime() - 7 * 86_400_000));
+    await tellAll();
+    expect([...pushedTo(mine), ...pushedTo(blind)]).toEqual([]);
+    await status(order.id, 'complete');
+    await tellAll();
+    expect(pushedTo(mine)).toHaveLength(1);
+    expect(pushedTo(blind)).toEqual([]);
+  });
+
+  test('reaches no browser whose session ended or whose user was disabled', async () => {
+    const [dealer, gone] = [await dealerOf(), await dealerOf()];
+    const [left, off] = [await subscribed(dealer), await subscribed(gone)];
+    const orders = [await placed(dealer), await placed(gone)];
+    await sql`update identity_session set ended_at = ${now} where user_id = ${dealer.userId}`.execute(server.db);
+    await sql`update identity_user set disabled_at = ${now} where id = ${gone.userId}`.execute(server.db);
+    for (const order of orders) await status(order.id, 'complete');
+    await tellAll();
+    expect([...pushedTo(left), ...pushedTo(off)]).toEqual([]);
+    await run('notices.forget', {});
+    expect((await sql`select from notices_push_subscription where user_id = ${dealer.userId}`.execute(server.db)).rows).toEqual([]);
+  });
+
+  const outcomeOf = async (path: string): Promise<string[]> =>
+    (
+      await sql<{ outcome: string }>`select d.outcome from notices_delivery d join notices_event e on e.id = d.event_id
+        where d.channel = 'push' and d.recipient in (select id::text from notices_push_subscription where endpoint like ${`%${path}`}) order by e.happened_at`.execute(
+        server.db,
+      )
+    ).rows.map(({ outcome }) => outcome);
+
+  test('is tried again after a failure that may pass, and sent once', async () => {
+    const dealer = await dealerOf();
+    const path = await subscribed(dealer);
+    const order = await placed(dealer);
+    await status(order.id, 'complete');
+    await workOff('notices.raise');
+    const [job] = await queued('notices.push');
+    for (const code of [503, 429]) {
+      service.answer(code);
+      await expect(run('notices.push', job!.payload)).rejects.toThrow(String(code));
+      expect(await outcomeOf(path)).toEqual(['waiting']);
+    }
+    service.answer(201);
+    await workOff('notices.push', 4);
+    expect(pushedTo(path)).toHaveLength(3);
+    expect(await outcomeOf(path)).toEqual(['sent']);
+  });
+
+  test.each([
+    [410, false],
+    [404, false],
+    [301, true],
+    [413, true],
+  ])('answered with %i is not tried again; the endpoint stays: %s', async (code, stays) => {
+    const dealer = await dealerOf();
+    const path = await subscribed(dealer);
+    const order = await placed(dealer);
+    await status(order.id, 'complete');
+    service.answer(code, { location: `${service.origin}/elsewhere` });
+    await tellAll();
+    service.answer(201);
+    expect(pushedTo(path)).toHaveLength(1);
+    expect(service.received.some(({ path: one }) => one === '/elsewhere')).toBe(false);
+    const { rows } = await sql`select from notices_push_subscription where endpoint like ${`%${path}`}`.execute(server.db);
+    expect(rows).toHaveLength(stays ? 1 : 0);
+    expect(await outcomeOf(path)).toEqual(stays ? ['failed'] : []);
+  });
+});
+
+describe('announcement', () => {
+  const announce = async (more: { sorgs?: string[]; starts?: string; ends?: string; type?: string } = {}): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`
+      insert into announcements_announcement (type, title, content, starts_on, ends_on, created_at, updated_at)
+      values (${more.type ?? 'home_page'}, 'Fair & open house', '<p>Come &amp; see</p><p>all <strong>bikes</strong></p>', ${more.starts ?? '2026-11-20'}, ${more.ends ?? '2026-11-30'}, ${now}, ${now}) returning id`.execute(
+      server.db,
+    );
+    const id = rows[0]!.id;
+    for (const one of more.sorgs ?? []) await server.db.insertInto('announcements_sorg').values({ announcement_id: id, sorg: one }).execute();
+    return id;
+  };
+  const told = async (id: string): Promise<void> => {
+    await run('notices.raise', { kind: 'announcement', key: id, details: { announcementId: id } });
+    await tellAll();
+  };
+  const words = (path: string) => pushedTo(path).map(({ payload: { title, body, url } }) => ({ title, body, url }));
+
+  test('is pushed to those whose areas see it, in its own words', async () => {
+    const dealer = await dealerOf();
+    const other = await makeBuyer(server, { sorgs: [otherSorg] });
+    const [here, there] = [await subscribed(dealer, 'en-us'), await subscribed({ ...(await signIn(server, other.userId, other.customer.id, 'us.example')) })];
+    await told(await announce({ sorgs: [sorg] }));
+    expect(words(here)).toEqual([{ title: 'Fair & open house', body: 'Come & see all bikes', url: '/en-us' }]);
+    expect(words(there)).toEqual([]);
+    const all = await announce();
+    await told(all);
+    await told(all);
+    expect(words(here)).toHaveLength(2);
+    expect(words(there)).toHaveLength(1);
+  });
+
+  test('is not pushed before its window, after it, for the sign-in page, or when it is gone; before its window it may still come', async () => {
+    const dealer = await dealerOf();
+    const path = await subscribed(dealer);
+    const early = await announce({ starts: '2026-11-25' });
+    for (const id of [early, await announce({ starts: '2026-11-01', ends: '2026-11-02' }), await announce({ type: 'login' }), randomUUID()]) await told(id);
+    expect(words(path)).toEqual([]);
+    server.setNow(new Date('2026-11-25T08:00:00Z'));
+    await told(early);
+    server.setNow(now);
+    expect(words(path)).toHaveLength(1);
+  });
+});
+
+describe('POST /notification/subscriptions', () => {
+  const body = (endpoint: string) => {
+    const { p256dh, auth } = browserKeys();
+    return { endpoint, keys: { p256dh, auth } };
+  };
+
+  test('needs a session and the feature (R-120, Q-023)', async () => {
+    const dealer = await dealerOf();
+    expect((await post({ token: null }, body(`${service.origin}/x`))).statusCode).toBe(401);
+    const quiet = await signIn(server, dealer.userId, null, 'quiet.example');
+    expect((await post(quiet, body(`${service.origin}/x`))).statusCode).toBe(404);
+  });
+
+  test('keeps one row per endpoint, which belongs to who posted it last, and 20 per user', async () => {
+    const [first, second] = [await dealerOf(), await dealerOf()];
+    const endpoint = `${service.origin}/${randomUUID()}`;
+    for (const dealer of [first, second, second]) expect((await post(dealer, body(endpoint))).statusCode).toBe(200);
+    const { rows } = await sql<{ user_id: string }>`select user_id from notices_push_subscription where endpoint = ${endpoint}`.execute(server.db);
+    expect(rows).toEqual([{ user_id: second.userId }]);
+    for (let i = 0; i < 22; i += 1) await post(first, body(`${service.origin}/${randomUUID()}`));
+    const { rows: kept } = await sql`select from notices_push_subscription where user_id = ${first.userId}`.execute(server.db);
+    expect(kept).toHaveLength(20);
+  });
+
+  test.each([
+    'http://push.example/x',
+    'https://10.0.0.1/x',
+    'https://[::1]/x',
+    'https://2130706433/x',
+    'https://push.example:8443/x',
+    'https://user:word@push.example/x',
+    'https://internal/x',
+    'https://db.internal/x',
+    'https://printer.local/x',
+    'https://localhost./x',
+    'file:///etc/passwd',
+    'gopher://push.example/',
+    'no address',
+    `https://push.example/${'x'.repeat(1000)}`,
+  ])('%s is no push service', (endpoint) => {
+    expect(isPushEndpoint(endpoint, false)).toBe(false);
+  });
+
+  test('public push services are, loopback only by setting, and names that lead inside are found out', () => {
+    for (const endpoint of ['https://fcm.googleapis.com/fcm/send/x', 'https://updates.push.services.mozilla.com/wpush/v2/x', 'https://web.push.apple.com/x'])
+      expect(isPushEndpoint(endpoint, false)).toBe(true);
+    expect([isPushEndpoint('http://127.0.0.1:9/x', false), isPushEndpoint('http://127.0.0.1:9/x', true)]).toEqual([false, true]);
+    expect(
+      ['127.0.0.1', '10.1.2.3', '169.254.169.254', '172.20.0.1', '192.168.1.1', '::1', 'fd00::1', 'fe80::1', '::ffff:10.0.0.1'].map(isInsideAddress),
+    ).not.toContain(false);
+    expect(['142.250.74.106', '2a00:1450:4001:82a::200a'].map(isInsideAddress)).not.toContain(true);
+  });
+
+  test('refuses hostile shapes with a code', async () => {
+    const dealer = await dealerOf();
+    const good = body('https://push.example/x');
+    for (const wrong of [
+      {},
+      [],
+      null,
+      { ...good, endpoint: 'https://10.0.0.1/x' },
+      { ...good, endpoint: 7 },
+      { ...good, keys: null },
+      { ...good, keys: { ...good.keys, p256dh: 'AAAA' } },
+      { ...good, keys: { ...good.keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
+      { ...good, keys: { ...good.keys, auth: "'; drop table" } },
+      { ...good, keys: { ...good.keys, auth: 'A'.repeat(5000) } },
+    ]) {
+      const answer = await post(dealer, wrong ?? undefined);
+      expect(answer.statusCode, JSON.stringify(wrong)).toBe(400);
+      expect(answer.json()).toMatchObject({ code: expect.any(String), message: { status: 'failed' } });
+    }
+  });
+});
+
+describe('the keys of a host', () => {
+  test('are made once, also when two need them at one moment, and told only where the feature is on (R-117)', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => pushKeys(server.db, 'new.example', now)));
+    expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1);
+    const config = async (host: string) => (await server.app.inject({ url: `/server/config/${host}`, headers: { host, ...basic } })).json();
+    const [one, other, quiet] = [await config('localhost'), await config('us.example'), await config('quiet.example')];
+    expect(Buffer.from(one.pushPublicKey, 'base64url')).toHaveLength(65);
+    expect(other.pushPublicKey).not.toBe(one.pushPublicKey);
+    expect(quiet).not.toHaveProperty('pushPublicKey');
+    expect(JSON.stringify([one, other])).not.toContain((await pushKeys(server.db, 'localhost', now)).privateKey);
+  });
+});
