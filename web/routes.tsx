@@ -1,6 +1,7 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { marketRoutes } from './features/markets/markets.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
@@ -72,7 +73,7 @@ const partsRoute = createRoute({
 });
 
 /** Pages of the business: one line per feature, from its `*.routes.ts`. */
-const featureRoutes = [...cartRoutes, ...catalogRoutes, ...orderRoutes] as const;
+const featureRoutes = [...cartRoutes, ...catalogRoutes, ...orderRoutes, ...marketRoutes] as const;
 
 const routeTree = rootRoute.addChildren([
   landingRoute,

@@ -10,6 +10,8 @@ import type home from '../../../locales/en/home.json';
 import type orders from '../../../locales/en/orders.json';
 import type password from '../../../locales/en/password.json';
 import type session from '../../../locales/en/session.json';
+import type inquiries from '../../../locales/en/inquiries.json';
+import type markets from '../../../locales/en/markets.json';
 import type shell from '../../../locales/en/shell.json';
 import type titles from '../../../locales/en/titles.json';
 import type ui from '../../../locales/en/ui.json';
@@ -26,6 +28,8 @@ export type Catalogues = {
   shell: typeof shell;
   titles: typeof titles;
   ui: typeof ui;
+  inquiries: typeof inquiries;
+  markets: typeof markets;
 };
 
 export type TextModule = keyof Catalogues;

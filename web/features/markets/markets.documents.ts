@@ -1,0 +1,64 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type { Outcome } from '../../platform/api/graphql.ts';
+import type { SiteConfiguration } from '../../../rules/markets/site-configuration.ts';
+
+export type Market = {
+  code: string;
+  name: string;
+  status: 'online' | 'maintenance' | 'offline';
+  statusMessage: string;
+  timeZone: string;
+  hosts: string[];
+  defaultHost: string | null;
+  languages: string[];
+  sorgs: string[];
+  version: number;
+  configuration: SiteConfiguration;
+};
+
+const market = 'code name status statusMessage timeZone hosts defaultHost languages sorgs version configuration';
+
+/** All markets, and what their settings may choose from. */
+export const Markets = documentOf<{ markets: Market[]; marketSorgs: { sorg: string; name: string }[] }>(`
+  query Markets { markets { ${market} } marketSorgs { sorg name } }
+`);
+
+export type MarketChange = {
+  code: string;
+  version?: number;
+  name?: string;
+  status?: string;
+  statusMessage?: string;
+  timeZone?: string;
+  hosts?: string[];
+  defaultHost?: string | null;
+  languages?: string[];
+  sorgs?: string[];
+  configuration?: Partial<SiteConfiguration>;
+};
+
+export const UpdateMarket = documentOf<{ updateMarket: Outcome | null }, MarketChange>(`
+  mutation UpdateMarket(
+    $code: String!, $version: Int, $name: String, $status: String, $statusMessage: String, $timeZone: String, $hosts: [String!],
+    $defaultHost: String, $languages: [String!], $sorgs: [String!], $configuration: JSON
+  ) {
+    updateMarket(
+      code: $code, version: $version, name: $name, status: $status, statusMessage: $statusMessage, timeZone: $timeZone, hosts: $hosts,
+      defaultHost: $defaultHost, languages: $languages, sorgs: $sorgs, configuration: $configuration
+    ) {
+      market { ${market} }
+      message { status description }
+      userErrors { field message code params }
+    }
+  }
+`);
+
+export const CreateMarket = documentOf<{ createMarket: Outcome | null }, { code: string; name: string; copyOf: string; hosts: string[] }>(`
+  mutation CreateMarket($code: String!, $name: String!, $copyOf: String!, $hosts: [String!]!) {
+    createMarket(code: $code, name: $name, copyOf: $copyOf, hosts: $hosts) {
+      market { code }
+      message { status description }
+      userErrors { field message code params }
+    }
+  }
+`);

@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { Network } from '../../testing/network.ts';
+import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
+import { marketSections } from './market-fields.ts';
+import { MarketEditPage } from './market-edit.page.tsx';
+import { type Market, Markets, UpdateMarket } from './markets.documents.ts';
+import { MarketsPage } from './markets.page.tsx';
+
+const configuration = v.parse(siteConfigurationSchema, {
+  webTitle: 'Veldra Indonesia',
+  currency: { display: 'IDR', symbol: 'Rp', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 0 },
+});
+const indonesia: Market = {
+  code: 'veldra-id',
+  name: 'Veldra Indonesia',
+  status: 'online',
+  statusMessage: '',
+  timeZone: 'Asia/Jakarta',
+  hosts: ['id.veldra.test', 'localhost'],
+  defaultHost: 'localhost',
+  languages: ['en-id', 'id-id'],
+  sorgs: ['1000'],
+  version: 3,
+  configuration,
+};
+const answer = (market: Market) => ({ markets: [market], marketSorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }] });
+
+describe('markets', () => {
+  beforeEach(async () => {
+    await loadTexts(['markets', 'files', 'ui', 'errors', 'shell', 'titles']);
+    signInAs({ ...dealer, permissions: ['page.market'] });
+  });
+  afterEach(cleanup);
+
+  it('go into maintenance after a question and come back at one press (R-036, R-037, Q-021)', async () => {
+    let market = indonesia;
+    const network = new Network()
+      .document(Markets, () => answer(market))
+      .document(UpdateMarket, (change) => {
+        market = { ...market, status: change.status === 'online' ? 'online' : 'maintenance' };
+        return { updateMarket: { message: { status: 'success' }, userErrors: [] } };
+      });
+    await renderPart(<MarketsPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Start maintenance' }));
+    expect(network.of('UpdateMarket')).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText(/Message on the maintenance page/), { target: { value: 'Back at noon' } });
+    fireEvent.click(screen.getAllByRole('button', { name: 'Start maintenance' }).at(-1) as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: 'Back online' }));
+    expect(await screen.findByText('Online')).toBeTruthy();
+    expect(network.of('UpdateMarket').map(({ body }) => (body as { variables: unknown }).variables)).toEqual([
+      { code: 'veldra-id', status: 'maintenance', statusMessage: 'Back at noon' },
+      { code: 'veldra-id', status: 'online' },
+    ]);
+  });
+
+  it('have every setting of the site configuration on their form (R-109 to R-111, Q-030, Q-032)', () => {
+    const edited = new Set(marketSections.flatMap(({ fields }) => fields.map(({ path }) => path)));
+    const settings = Object.entries(siteConfigurationSchema.entries).flatMap(([name]) =>
+      name === 'features' || name === 'currency' ? Object.keys(configuration[name]).map((inner) => `${name}.${inner}`) : [name],
+    );
+    expect([...edited].toSorted()).toEqual(settings.toSorted());
+  });
+
+  it('refuse a wrong value at its field and save what changed on the version that was seen', async () => {
+    const network = new Network()
+      .document(Markets, answer(indonesia))
+      .document(UpdateMarket, { updateMarket: { message: { status: 'success' }, userErrors: [] } });
+    // The page of a path without parameters: the code comes from the address.
+    await renderPart(<MarketEditPage />, '/en-us/veldra-id');
+    expect(await screen.findByText('This market does not exist')).toBeTruthy();
+    cleanup();
+    const { MarketForm } = await import('./market-edit.page.tsx');
+    await renderPart(<MarketForm market={indonesia} sorgs={[{ sorg: '1000', name: 'Veldra Indonesia' }]} />);
+    const support = await screen.findByLabelText(/Support address/);
+    fireEvent.change(support, { target: { value: 'no address' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save market' }));
+    expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
+    expect(network.of('UpdateMarket')).toHaveLength(0);
+    fireEvent.change(support, { target: { value: 'support@veldra.example' } });
+    fireEvent.click(screen.getByRole('switch', { name: 'Push notifications' }));
+    fireEvent.change(screen.getByLabelText(/Hide stock above/), { target: { value: '50' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save market' }));
+    await waitFor(() => expect(network.of('UpdateMarket')).toHaveLength(1));
+    expect((network.of('UpdateMarket')[0]?.body as { variables: unknown }).variables).toMatchObject({
+      code: 'veldra-id',
+      version: 3,
+      hosts: ['id.veldra.test', 'localhost'],
+      configuration: { emailSupport: 'support@veldra.example', maskStock: 50, features: { WEB_NOTIFICATION: true, news: false } },
+    });
+  });
+});
