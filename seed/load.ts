@@ -8,6 +8,7 @@ import type { Surroundings } from '../server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
 import { addDays } from './days.ts';
 import { loadCarts } from './loading/carts.ts';
+import { loadContent } from './loading/content.ts';
 import { analyzeCatalog, loadCatalog, loadDocuments, loadPictures } from './loading/catalog.ts';
 import { loadCustomers } from './loading/customers.ts';
 import { makeDocuments } from './loading/documents.ts';
@@ -57,6 +58,7 @@ export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' 
   await inTransaction(around.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
     const people = await loadCustomers(db, now);
+    await loadContent(db, people.users, now);
     const catalog = await loadCatalog(db, brand, people.customers, now);
     await loadPictures(db, brand, catalog.models, pictures);
     await loadDocuments(db, documents, catalog.models);

@@ -12,6 +12,7 @@ import './modules/markets/markets.content.graphql.ts';
 import './modules/customers/customers.graphql.ts';
 import './modules/users/users.graphql.ts';
 import './modules/users/users.write.graphql.ts';
+import './modules/users/users.file.graphql.ts';
 import './modules/audit/audit.graphql.ts';
 import './modules/catalog/catalog.graphql.ts';
 import './modules/catalog/catalog.list.graphql.ts';

@@ -6,7 +6,7 @@ import { countCart } from './modules/cart/cart.queries.ts';
 import { countCategories } from './modules/catalog/catalog.list.queries.ts';
 import { viewerOf } from './modules/catalog/catalog.policy.ts';
 import { listCredit } from './modules/credit/credit.queries.ts';
-import { mustChangePassword } from './modules/identity/identity.queries.ts';
+import { targetMarketsOf } from './modules/markets/markets.target-markets.queries.ts';
 import { signedIn, type SignedInCtx } from './platform/context.ts';
 import type { Edge } from './platform/http.ts';
 
@@ -58,11 +58,11 @@ async function creditSummary(ctx: SignedInCtx): Promise<{ reasonBlocked: string 
 /** The signed-in user with all that the frame of the screens needs (entity SessionUser, Q-024). */
 export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unknown>> {
   const { actor, customer } = ctx;
-  const [catalogs, cart, credit, mustChange] = await Promise.all([
+  const [catalogs, cart, credit, targetMarkets] = await Promise.all([
     catalogCounts(ctx),
     cartCount(ctx),
     creditSummary(ctx),
-    mustChangePassword(ctx.db, actor.userId),
+    targetMarketsOf(ctx.db, [actor.userId]),
   ]);
   return {
     id: actor.userId,
@@ -78,9 +78,8 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     language: actor.language,
     roles: actor.roles.map(({ id, name, description }) => ({ id, name, description })),
     groupRole: { id: actor.groupRole.id, description: actor.groupRole.description },
-    // Target markets belong to brand content, which no module of this release keeps.
-    contentTargetMarkets: [],
-    mustChangePassword: mustChange,
+    contentTargetMarkets: targetMarkets.get(actor.userId) ?? [],
+    mustChangePassword: actor.mustChangePassword,
     customer: customer && { custCode: { r3: customer.r3, isr: customer.isr, unified: customer.unified }, custName: customer.name, custCity: customer.city },
     catalogs,
     cart,

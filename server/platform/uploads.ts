@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../rules/errors.ts';
 import { contentName, type Files } from './files.ts';
+import { isWorkbook } from './xlsx.ts';
 import { storePicture, type StoredPicture } from './pictures.ts';
 
 /** Largest file that is taken, in bytes. */
@@ -18,15 +19,18 @@ export class UploadedFile {
   readonly bytes: number;
   readonly tooLarge: boolean;
   readonly stored: string;
+  /** The file itself where it is an Excel workbook: that is read at once and never stored. */
+  readonly workbook: Uint8Array | null;
   /** What was made of it where the operation takes pictures (`pictures` of its field); null where it is none. */
   readonly picture: StoredPicture | null;
 
-  constructor(file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'>, picture: StoredPicture | null = null) {
+  constructor(file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'> & { readonly workbook?: Uint8Array | null }, picture: StoredPicture | null = null) {
     this.fileName = file.fileName;
     this.contentType = file.contentType;
     this.bytes = file.bytes;
     this.tooLarge = file.tooLarge;
     this.stored = file.stored;
+    this.workbook = file.workbook ?? null;
     this.picture = picture;
   }
 }
@@ -100,7 +104,7 @@ export async function readUploads(request: FastifyRequest, files: Files): Promis
     const contentType = contentTypeOf(bytes);
     const stored = `uploads/${contentName(bytes)}`;
     if (contentType !== null && !tooLarge) await files.put(stored, bytes);
-    uploads.set(part.fieldname, new UploadedFile({ fileName: shownName(part.filename), contentType, bytes: bytes.length, tooLarge, stored }));
+    uploads.set(part.fieldname, new UploadedFile({ fileName: shownName(part.filename), contentType, bytes: bytes.length, tooLarge, stored, workbook: !tooLarge && isWorkbook(bytes) ? bytes : null }));
   }
   const operations = readJson(fields.get('operations') ?? '', 'operations');
   const map = readJson(fields.get('map') ?? '', 'map');

@@ -58,6 +58,7 @@ export async function openSession(ctx: Ctx, userId: string, customerId: string |
   const sessionId = rows[0]?.id ?? '';
   const refreshToken = newRefreshToken();
   await addRefreshToken(ctx, sessionId, refreshToken);
+  await sql`update identity_user set last_sign_in_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);
   return { sessionId, userId, customerId, refreshToken };
 }
 

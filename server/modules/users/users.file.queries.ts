@@ -1,0 +1,116 @@
+import { DomainError, type UserError } from '../../../rules/errors.ts';
+import { limitations, type UserArea } from '../../../rules/permissions.ts';
+import { columnKey, listed, parseDelimited, readTable, yesOrNo, type Cells, type TableRow } from '../../../rules/table.ts';
+import { neededUserColumns, userColumns, type UserColumn } from '../../../rules/users/columns.ts';
+import { mostUsersAtOnce } from '../../../rules/users/user.ts';
+import type { SignedInCtx } from '../../platform/context.ts';
+import type { UploadedFile } from '../../platform/uploads.ts';
+import { readWorkbook, UnreadableWorkbook } from '../../platform/xlsx.ts';
+import { listLanguages } from '../identity/identity.queries.ts';
+import { allTargetMarkets } from '../markets/markets.target-markets.queries.ts';
+import { checkUsers } from './users.checks.queries.ts';
+import type { UserScope } from './users.policy.ts';
+
+/** A row of a list of users as it was understood, ready to be sent to `createUsers`, with what is wrong with it. */
+export interface ReadUser {
+  /** The row as people count, the row of names being 1. */
+  readonly line: number;
+  readonly user: Readonly<Record<string, unknown>>;
+  readonly userAreas: readonly UserArea[];
+  /** What stands in the cells of names, for the preview. */
+  readonly cells: Readonly<Partial<Record<UserColumn, string>>>;
+  readonly errors: readonly UserError[];
+}
+
+export interface ReadUsers {
+  readonly rows: readonly ReadUser[];
+  readonly unknownColumns: readonly string[];
+}
+
+/** The cells of an uploaded workbook or of pasted text. Throws `required`, `file_too_large`, `file_unreadable`. */
+export async function readCells(file: UploadedFile | null, text: string): Promise<Cells> {
+  if (!file) {
+    if (text.trim() === '') throw new DomainError('required', {}, 'file');
+    return parseDelimited(text);
+  }
+  if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
+  if (!file.workbook) throw new DomainError('file_unreadable', {}, 'file');
+  try {
+    return await readWorkbook(file.workbook);
+  } catch (refused) {
+    if (refused instanceof UnreadableWorkbook) throw new DomainError('file_unreadable', {}, 'file');
+    throw refused;
+  }
+}
+
+type Named = { readonly id: string; readonly names: readonly string[] };
+/** Id of the one that is called like this; what is called by nobody stays as it is, and is refused as such. */
+const idOf = (all: readonly Named[], name: string): string => all.find(({ names }) => names.some((known) => columnKey(known) === columnKey(name)))?.id ?? name;
+
+/** Words of a limitation or option as the wire has them: `Sales group` is `sales_group`. */
+const wireWord = (cell: string): string =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+
+function areasOf({ cells }: TableRow<UserColumn>): UserArea[] {
+  const limitation = cells.limitation === undefined ? 'none' : wireWord(cells.limitation);
+  const option = cells.option === undefined ? 'include' : wireWord(cells.option);
+  const values = listed(cells.value);
+  // What is no limitation is kept for the check to refuse.
+  return listed(cells.sorg).flatMap((sorg) => (values.length === 0 ? [''] : values).map((value) => ({ sorg, limitation, option, value }) as UserArea));
+}
+
+/**
+ * Reads and checks a list of users without writing (Q-058): at most 500 rows, each with everything that is wrong with it. Names of
+ * group roles, roles, languages and target markets are looked up among what the caller may give. Throws `table_columns_missing`,
+ * `table_empty`, `too_many_rows`.
+ */
+export async function readUsers(ctx: SignedInCtx, scope: UserScope, cells: Cells): Promise<ReadUsers> {
+  const table = readTable(cells, userColumns, neededUserColumns(scope.us));
+  if (table.missing.length > 0)
+    throw new DomainError('table_columns_missing', { columns: table.missing.map((column) => userColumns[column][0]).join(', ') }, 'file');
+  if (table.rows.length === 0) throw new DomainError('table_empty', {}, 'file');
+  if (table.rows.length > mostUsersAtOnce) throw new DomainError('too_many_rows', { limit: mostUsersAtOnce }, 'file');
+  const [languages, targetMarkets] = await Promise.all([listLanguages(ctx.db), allTargetMarkets(ctx.db)]);
+  const groups = scope.groupRoles.map(({ id, description, name }) => ({ id, names: [description, name, id] }));
+  const languageNames = languages.map(({ code, description }) => ({ id: code, names: [code, description] }));
+  const marketNames = targetMarkets.map(({ id, marketName }) => ({ id, names: [marketName, id] }));
+  const read = table.rows.map((row) => {
+    const group = scope.groupRoles.find(({ id }) => id === idOf(groups, row.cells.groupRole ?? ''));
+    const roleNames = (group?.roles ?? scope.roles).map(({ id, name, description }) => ({ id, names: [name, description, id] }));
+    const roles = listed(row.cells.roles).map((name) => idOf(roleNames, name));
+    const user = {
+      name: row.cells.name,
+      username: scope.us ? row.cells.email : row.cells.username,
+      email: row.cells.email,
+      phone: row.cells.phone?.replaceAll(/[\s()/.-]+/g, ''),
+      languageId: row.cells.language === undefined ? ctx.market.languages[0] : idOf(languageNames, row.cells.language),
+      groupRoleId: row.cells.groupRole === undefined ? undefined : idOf(groups, row.cells.groupRole),
+      // A group role of one role leaves no choice.
+      roleIds: roles.length === 0 && group?.roles.length === 1 ? group.roles.map(({ id }) => id) : roles,
+      contentTargetMarketIds: listed(row.cells.targetMarkets).map((name) => idOf(marketNames, name)),
+      sendEmail: yesOrNo(row.cells.sendEmail),
+      isFakeEmail: yesOrNo(row.cells.isFakeEmail),
+    };
+    return { row, user, userAreas: areasOf(row) };
+  });
+  const checks = await checkUsers(ctx, scope, read);
+  const rows = read.map(({ row, user, userAreas }, position): ReadUser => {
+    const check = checks[position];
+    const unclear = (['sendEmail', 'isFakeEmail'] as const).filter((name) => user[name] === null);
+    const errors = [
+      ...(check && 'errors' in check ? check.errors : []),
+      ...unclear.map((name) => ({ field: `user.${name}`, code: 'bad_input' as const, params: {} })),
+    ];
+    return {
+      line: row.line,
+      user: { ...user, roleIds: user.roleIds.slice(0, 100), contentTargetMarketIds: user.contentTargetMarketIds.slice(0, 200) },
+      userAreas: userAreas.filter(({ limitation }) => limitations.includes(limitation)).slice(0, 100),
+      cells: row.cells,
+      errors,
+    };
+  });
+  return { rows, unknownColumns: table.unknown.slice(0, 50).map((name) => name.slice(0, 100)) };
+}

@@ -1,0 +1,279 @@
+import { zipSync } from 'fflate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer, type Caller } from '../../testing/harness.ts';
+import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
+import { makeUser } from '../identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { readWorkbook, writeWorkbook } from '../../platform/xlsx.ts';
+import { createUser, idOf, logIn, makeAdministrator, makeGroupRole, userInput, wholeSorg } from './users.factory.ts';
+
+const server = testServer();
+let near = '';
+let far = '';
+let admin: Caller & { userId: string };
+
+beforeAll(async () => {
+  [near, far] = [await makeSorg(server), await makeSorg(server)];
+  await makeMarket(server, { sorgs: [near, far] });
+  admin = await makeAdministrator(server, [near]);
+  await server.db.insertInto('markets_content_target_market').values({ market_name: 'Alps' }).execute();
+});
+
+const document = `mutation ($file: Upload, $rows: String, $us: Boolean) { checkUsers(file: $file, rows: $rows, us: $us) {
+  count good unknownColumns message { status description } userErrors { field code params }
+  rows { line groupRole roles sorg user { name username email phone languageId groupRoleId roleIds contentTargetMarketIds sendEmail isFakeEmail }
+         userAreas { sorg limitation option value } userErrors { field code message } } } }`;
+
+type Checked = {
+  count: number;
+  good: number;
+  unknownColumns: string[];
+  userErrors: { field: string; code: string; params: object }[];
+  rows: { line: number; user: Record<string, unknown>; userAreas: object[]; userErrors: { field: string; code: string }[]; [cell: string]: unknown }[];
+};
+async function checkText(rows: string, caller: Caller = admin): Promise<Checked> {
+  const { data, errors } = await server.graphql(caller, document, { rows });
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data.checkUsers;
+}
+async function checkFile(bytes: Uint8Array, caller: Caller = admin): Promise<Checked> {
+  const form = new FormData();
+  form.set('operations', JSON.stringify({ query: document, variables: { file: null } }));
+  form.set('map', JSON.stringify({ '0': ['variables.file'] }));
+  form.set('0', new Blob([Buffer.from(bytes)]), 'users.xlsx');
+  const request = new Request('http://localhost/graphql', { method: 'POST', body: form });
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}`, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const body = answer.json<{ data: { checkUsers: Checked }; errors?: unknown }>();
+  expect(body.errors).toBeUndefined();
+  return body.data.checkUsers;
+}
+async function workbook(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const [head = [], ...body] = rows;
+  for await (const chunk of writeWorkbook(
+    'x',
+    head.map((name) => ({ name, width: 10 })),
+    body,
+  ))
+    chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+describe('a list of users is checked before anybody is added (Q-058)', () => {
+  test('a workbook, with columns in any order and language, and names in place of ids', async () => {
+    const customer = await makeCustomer(server, { sorgs: [near] });
+    const checked = await checkFile(
+      await workbook([
+        [
+          'Gruppenrolle',
+          'Nom',
+          'E-Mail-Adresse',
+          'username',
+          'Telefon',
+          'sorg',
+          'Limitation',
+          'Value',
+          'Rollen',
+          'Langue',
+          'Zielmärkte',
+          'Platzhalter',
+          'Shoe size',
+        ],
+        ['dealer', 'Ana Büşra', 'ana@shop.example', 'ana', '0812 345', near, 'Customer', customer.unified, 'dealer, retailer', 'Deutsch', 'alps', 'ja', '42'],
+        [],
+        ['Sales', 'Ben', 'no address', 'ben', '', `${near}`, 'sales group', '120,130', '', '', '', '', ''],
+      ]),
+    );
+    expect(checked.userErrors).toEqual([]);
+    expect([checked.count, checked.good, checked.unknownColumns]).toEqual([2, 1, ['Shoe size']]);
+    expect(checked.rows[0]).toMatchObject({
+      line: 2,
+      groupRole: 'dealer',
+      user: {
+        name: 'Ana Büşra',
+        username: 'ana',
+        email: 'ana@shop.example',
+        phone: '0812345',
+        languageId: 'de',
+        groupRoleId: await idOf(server, 'identity_group_role', 'Dealer'),
+        roleIds: [await idOf(server, 'identity_role', 'dealer'), await idOf(server, 'identity_role', 'retailer')],
+        isFakeEmail: true,
+        sendEmail: null,
+      },
+      userAreas: [{ sorg: near, limitation: 'customer', option: 'include', value: customer.unified }],
+      userErrors: [],
+    });
+    expect(checked.rows[1]).toMatchObject({
+      line: 4,
+      userAreas: [
+        { sorg: near, limitation: 'sales_group', value: '120' },
+        { sorg: near, limitation: 'sales_group', value: '130' },
+      ],
+    });
+    expect(checked.rows[1]?.userErrors).toEqual([
+      { field: 'user.email', code: 'valid_email', message: 'Please enter a valid email address.' },
+      { field: 'user.roleIds', code: 'required', message: 'This field is required.' },
+    ]);
+    // Nothing was written.
+    expect(await server.db.selectFrom('identity_user').select('id').where('username', '=', 'ana').execute()).toEqual([]);
+  });
+
+  test('pasted text, each row with all that is wrong with it', async () => {
+    await createUser(server, admin, await userInput(server, near, { username: 'taken', email: 'taken@shop.example' }));
+    const checked = await checkText(
+      [
+        'name\tusername\temail\tgroup role\troles\tsorg\tsend mail',
+        `Ana\ttaken\tana1@shop.example\tDealer\tdealer\t${near}\tno`,
+        `Ben\tben1\tTAKEN@shop.example\tNowhere\tdealer\t${far}\tperhaps`,
+        `Cem\tcem1\tcem1@shop.example\tDealer\tsalesman\t${near}\t`,
+        `Dee\tCEM1\tdee1@shop.example\tDealer\tdealer\t${near}\t`,
+        `Eve\teve1\teve1@shop.example\tDealer\tdealer\t${near}\tyes`,
+      ].join('\n'),
+    );
+    const faults = checked.rows.map(({ userErrors }) => userErrors.map(({ field, code }) => `${field} ${code}`));
+    expect(faults[0]).toEqual(['user.username username_already_exists']);
+    expect(faults[1]).toEqual(expect.arrayContaining(['user.groupRoleId not_found', 'user.sendEmail bad_input']));
+    // A name that is not known within the group role stays as it is, and is refused as such.
+    expect(faults[2]).toEqual(['user.roleIds.0 not_found']);
+    expect(faults[3]).toEqual([]);
+    expect(faults[4]).toEqual([]);
+    expect(checked.good).toBe(2);
+  });
+
+  test.each([
+    ['no rows at all', '', 'required'],
+    ['no column that is needed', 'shoe size\n42', 'table_columns_missing'],
+    ['names of columns only', 'name;username;email;group role;sorg', 'table_empty'],
+    ['more rows than one call takes', `name;username;email;group role;sorg\n${'a;b;c;d;e\n'.repeat(501)}`, 'too_many_rows'],
+  ])('%s', async (_name, rows, code) => {
+    const checked = await checkText(rows);
+    expect(checked.userErrors).toMatchObject([{ code }]);
+    expect(checked.rows).toBeNull();
+  });
+
+  test('a file that is no workbook, or one that would burst', async () => {
+    for (const bytes of [
+      Buffer.from('name;email'),
+      Buffer.from('%PDF-1.7'),
+      zipSync({ '[Content_Types].xml': new Uint8Array(1), 'xl/workbook.xml': new Uint8Array(40_000_000) }, { level: 9 }),
+    ]) {
+      expect((await checkFile(bytes)).userErrors).toMatchObject([{ field: 'file', code: 'file_unreadable' }]);
+    }
+  });
+
+  test('needs the permission', async () => {
+    const dealer = await makeDealer(server, { sorgs: [near] });
+    await expect(checkText('name', dealer)).rejects.toThrow('FORBIDDEN_SCOPE');
+  });
+});
+
+const createDocument = `mutation ($users: [NewUserInput!]!) { createUsers(users: $users) { user { username password } message { status description } userErrors { field code } } }`;
+
+describe('mass creation', () => {
+  test('of 500 users with 37 bad ones adds 463 and answers each in its place, soon', async () => {
+    const dealerRole = await idOf(server, 'identity_role', 'dealer');
+    const salesman = await idOf(server, 'identity_role', 'salesman');
+    const groupRoleId = await idOf(server, 'identity_group_role', 'Dealer');
+    const bad = (index: number) => index % 13 === 5 && index < 486;
+    const users = Array.from({ length: 500 }, (_value, index) => ({
+      user: {
+        email: `mass${index}@shop.example`,
+        name: `Mass ${index}`,
+        username: `mass${index}`,
+        languageId: 'en-us',
+        groupRoleId,
+        roleIds: [bad(index) ? salesman : dealerRole],
+      },
+      userAreas: [wholeSorg(near)],
+    }));
+    expect(users.filter((_user, index) => bad(index)).length).toBe(37);
+    const started = performance.now();
+    const { data, errors } = await server.graphql(admin, createDocument, { users });
+    const took = performance.now() - started;
+    expect(errors).toBeUndefined();
+    const outcomes: { user: { username: string; password: string } | null; message: { status: string }; userErrors: object[] }[] = data.createUsers;
+    expect(outcomes.length).toBe(500);
+    outcomes.forEach((outcome, index) => {
+      if (bad(index))
+        expect(outcome).toMatchObject({ user: null, message: { status: 'failed' }, userErrors: [{ field: 'user.roleIds', code: 'roles_outside_group' }] });
+      else expect(outcome).toMatchObject({ user: { username: `mass${index}` }, message: { status: 'success' }, userErrors: [] });
+    });
+    expect(new Set(outcomes.flatMap(({ user }) => user?.password ?? [])).size).toBe(463);
+    // Hashing 463 passwords of people would alone take several times as long.
+    expect(took).toBeLessThan(6_000);
+    expect(await logIn(server, 'mass0', outcomes[0]?.user?.password ?? '')).toMatchObject({ status: 200, mustChangePassword: true });
+  });
+
+  test('takes 500 at most', async () => {
+    const users = Array.from({ length: 501 }, () => ({ user: {}, userAreas: [] }));
+    const { errors } = await server.graphql(admin, createDocument, { users });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', reason: 'too_many_rows', params: { limit: 500 } });
+  });
+});
+
+describe('R-151: the users as a workbook', () => {
+  const download = async (caller: Caller, query = '') =>
+    server.app.inject({
+      url: `/api/admin/users/download-excel${query}`,
+      headers: { host: 'localhost', ...(caller.token && { authorization: `Bearer ${caller.token}` }) },
+    });
+
+  test('holds the users that the caller sees, narrowed by groupRoleIds, and no formula', async () => {
+    const own = await makeAdministrator(server, [far]);
+    await makeUser(server, { name: '=HYPERLINK("x")', role: 'salesman', groupRole: 'Sales', username: 'far-sales', areas: [wholeSorg(far)] });
+    await makeUser(server, { role: 'dealer', groupRole: 'Dealer', username: 'far-dealer', areas: [wholeSorg(far)] });
+    await makeUser(server, { role: 'dealer', groupRole: 'Dealer', username: 'near-dealer', areas: [wholeSorg(near)] });
+    const answer = await download(own);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.xlsx"$/);
+    const rows = await readWorkbook(answer.rawPayload);
+    expect(rows[0]?.slice(0, 3)).toEqual(['Name', 'Username', 'Email']);
+    const usernames = rows.slice(1).map((row) => row[1]);
+    expect(usernames).toEqual(expect.arrayContaining(['far-sales', 'far-dealer']));
+    expect(usernames).not.toContain('near-dealer');
+    expect(rows.find((row) => row[1] === 'far-sales')?.[0]).toBe(`'=HYPERLINK("x")`);
+    const sales = await download(own, `?groupRoleIds=${await idOf(server, 'identity_group_role', 'Sales')}`);
+    expect((await readWorkbook(sales.rawPayload)).slice(1).map((row) => row[1])).toEqual(['far-sales']);
+  });
+
+  test('is for administrators of users only', async () => {
+    const dealer = await makeDealer(server, { sorgs: [near] });
+    expect((await download(dealer)).json<{ code: string }>().code).toBe('forbidden_scope');
+    expect((await download({ token: null })).statusCode).toBe(401);
+  });
+});
+
+describe('the US pages (Q-057)', () => {
+  test('see and add US users alone, with the address as username', async () => {
+    const us = await makeSorg(server);
+    await server.db.updateTable('markets_sorg').set({ country: 'US' }).where('code', '=', us).execute();
+    const grace = await makeAdministrator(server, [us, far], { role: 'us.administrator', groupRole: 'US administrator' });
+    await makeGroupRole(server, 'Home desk', ['dealer'], false);
+    const american = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(us)] });
+    const abroad = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(far)] });
+    const notTheirs = await makeUser(server, { groupRole: 'Home desk', areas: [wholeSorg(us)] });
+    const list = async (caller: Caller, asked: string) =>
+      (await server.graphql(caller, `{ usersV2(limit: 100${asked}) { users { id } } }`)).data.usersV2.users.map(({ id }: { id: string }) => id);
+    const seen = await list(grace, '');
+    expect(seen).toContain(american.id);
+    expect(seen).not.toContain(abroad.id);
+    expect(seen).not.toContain(notTheirs.id);
+    const whole = await makeAdministrator(server, [us, far]);
+    expect(await list(whole, '')).toEqual(expect.arrayContaining([american.id, abroad.id, notTheirs.id]));
+    expect(await list(whole, ', us: true')).toEqual(expect.arrayContaining([american.id]));
+    expect(await list(whole, ', us: true')).not.toContain(abroad.id);
+    const input = await userInput(server, us, { username: 'ignored', email: 'buyer@us.example' });
+    expect((await createUser(server, grace, input)).user).toMatchObject({ username: 'buyer@us.example' });
+    expect((await createUser(server, grace, input)).userErrors).toMatchObject([{ field: 'user.email', code: 'email_already_exists' }]);
+    expect((await createUser(server, grace, await userInput(server, far))).userErrors).toMatchObject([{ field: 'userAreas.0.sorg', code: 'not_found' }]);
+    const offered = (await server.graphql(grace, `{ createData { groupRoles { description us } sorgs { sorg } } }`)).data.createData;
+    expect(offered.groupRoles.every((group: { us: boolean }) => group.us)).toBe(true);
+    expect(offered.sorgs).toEqual([{ sorg: us }]);
+    expect((await server.graphql(grace, `{ permissions { info { count } } }`)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
+  });
+});

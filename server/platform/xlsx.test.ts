@@ -1,0 +1,107 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { isWorkbook, readWorkbook, UnreadableWorkbook, writeWorkbook, xlsxLimits } from './xlsx.ts';
+
+async function written(rows: readonly (readonly (string | number)[])[], columns = ['Name', 'Count']): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of writeWorkbook(
+    'Users: [all]',
+    columns.map((name) => ({ name, width: 20 })),
+    rows,
+  ))
+    chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+/** The same workbook with one part changed. */
+async function changed(part: string, change: (xml: string) => string): Promise<Uint8Array> {
+  const parts = unzipSync(await written([['Ana', 1]]));
+  return zipSync({ ...parts, [part]: strToU8(change(strFromU8(parts[part] ?? new Uint8Array()))) });
+}
+const sheet = 'xl/worksheets/sheet1.xml';
+
+describe('a workbook', () => {
+  test('is read as it was written', async () => {
+    const bytes = await written([
+      ['Ana Büşra 日本 <&>"', 12.5],
+      ['', 0],
+      ['two\nlines', -3],
+    ]);
+    expect(isWorkbook(bytes)).toBe(true);
+    expect(await readWorkbook(bytes)).toEqual([
+      ['Name', 'Count'],
+      ['Ana Büşra 日本 <&>"', '12.5'],
+      ['', '0'],
+      ['two\nlines', '-3'],
+    ]);
+  });
+
+  test('numbers its rows and cells, runs no formula and holds no character that XML lacks', async () => {
+    const xml = strFromU8(
+      unzipSync(
+        await written([
+          ['=1+1', 1],
+          ['+49', 2],
+          ['-x', 3],
+          ['@a', 4],
+          ['a\u0000b\u001Bc', 5],
+        ]),
+      )[sheet] ?? new Uint8Array(),
+    );
+    expect(xml).toContain('<row r="1"><c r="A1"');
+    expect(xml).toContain('<c r="B6"><v>5</v>');
+    expect(xml).not.toMatch(/<f[ >]/);
+    for (const text of ["'=1+1", "'+49", "'-x", "'@a", 'abc']) expect(xml).toContain(`>${text}</t>`);
+  });
+
+  test('comes in pieces: a long one is never whole in memory', async () => {
+    let sizes = 0;
+    const rows = Array.from({ length: 20_000 }, (_value, index) => [`Somebody with a longer name ${index}`, index]);
+    for await (const chunk of writeWorkbook('x', [{ name: 'a', width: 1 }], rows)) sizes += chunk.length > 0 ? 1 : 0;
+    expect(sizes).toBeGreaterThan(20);
+  });
+});
+
+describe('what is refused before it is unpacked', () => {
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['text', strToU8('name;email')],
+    ['another archive', zipSync({ 'a.txt': strToU8('x') })],
+    ['the head of an archive', zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x') }).subarray(0, 40)],
+  ])('%s', async (_name, bytes) => {
+    expect(isWorkbook(bytes)).toBe(false);
+    await expect(readWorkbook(bytes)).rejects.toThrow(UnreadableWorkbook);
+  });
+
+  test('an archive that grows absurdly', async () => {
+    const bomb = zipSync({ '[Content_Types].xml': strToU8('x'), 'xl/workbook.xml': strToU8('x'), [sheet]: new Uint8Array(xlsxLimits.bytes / 2) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(100_000);
+    const before = process.memoryUsage().arrayBuffers;
+    expect(isWorkbook(bomb)).toBe(false);
+    await expect(readWorkbook(bomb)).rejects.toThrow(UnreadableWorkbook);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  test('one that lies about what it becomes', async () => {
+    const bytes = Buffer.from(await written([['Ana', 1]]));
+    const parts = unzipSync(bytes);
+    const honest = Buffer.from(zipSync({ ...parts, [sheet]: new Uint8Array(20 * 1024 * 1024) }, { level: 6 }));
+    // In directory and head of the part the size becomes a small one.
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(20 * 1024 * 1024);
+    const small = Buffer.alloc(4);
+    small.writeUInt32LE(1_000);
+    for (let at = honest.indexOf(size); at >= 0; at = honest.indexOf(size, at + 1)) small.copy(honest, at);
+    expect(isWorkbook(honest)).toBe(true);
+    await expect(readWorkbook(honest)).rejects.toThrow(UnreadableWorkbook);
+  });
+
+  test.each([
+    ['a document type', sheet, (xml: string) => xml.replace('<worksheet', '<!DOCTYPE x [<!ENTITY a "b">]><worksheet')],
+    ['a cell in the last column', sheet, (xml: string) => xml.replace('r="B2"', 'r="XFD2"')],
+    ['a row far below', sheet, (xml: string) => xml.replace('<row r="2"', '<row r="1048576"')],
+    ['no XML at all', sheet, () => 'x<<<'],
+    ['a workbook without sheets', 'xl/workbook.xml', (xml: string) => xml.replace(/<sheet .*?\/>/, '')],
+  ])('%s', async (_name, part, change) => {
+    await expect(readWorkbook(await changed(part, change))).rejects.toThrow(UnreadableWorkbook);
+  });
+});

@@ -1,0 +1,208 @@
+import { inflateRawSync } from 'node:zlib';
+import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/node';
+
+/** What a workbook may hold: beyond it, it is not unpacked at all. */
+export const xlsxLimits = {
+  /** Parts of the archive. */
+  parts: 500,
+  /** Bytes of all parts together once unpacked. */
+  bytes: 64 * 1024 * 1024,
+  /** How many times larger a part of more than 1 MiB may become. */
+  ratio: 200,
+  /** Rows and columns of a sheet, empty ones included. */
+  rows: 20_000,
+  columns: 200,
+} as const;
+
+/** A file that is no workbook, a damaged one, or one beyond {@link xlsxLimits}. */
+export class UnreadableWorkbook extends Error {}
+
+interface Part {
+  readonly name: string;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/**
+ * The parts of a zip archive as its directory lists them, without unpacking any. Throws UnreadableWorkbook for what is no archive,
+ * is encrypted or split, or claims sizes beyond the limits.
+ */
+function partsOf(bytes: Uint8Array): Part[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - 22;
+  const lowest = Math.max(0, end - 65_535);
+  while (end >= lowest && view.getUint32(end, true) !== 0x06054b50) end -= 1;
+  if (end < lowest) throw new UnreadableWorkbook('no directory');
+  const count = view.getUint16(end + 10, true);
+  if (count > xlsxLimits.parts || count !== view.getUint16(end + 8, true)) throw new UnreadableWorkbook('too many parts');
+  const parts: Part[] = [];
+  let at = view.getUint32(end + 16, true);
+  let total = 0;
+  for (let i = 0; i < count; i += 1) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new UnreadableWorkbook('damaged directory');
+    const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
+    const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
+    const [nameLength, extra, comment] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)];
+    const name = Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString('utf8');
+    if ((flags & 1) !== 0 || (method !== 0 && method !== 8)) throw new UnreadableWorkbook('encrypted or packed in an unknown way');
+    total += size;
+    if (total > xlsxLimits.bytes || (size > 1024 * 1024 && size > packed * xlsxLimits.ratio)) throw new UnreadableWorkbook('too large once unpacked');
+    parts.push({ name, method, packed, size, offset: view.getUint32(at + 42, true) });
+    at += 46 + nameLength + extra + comment;
+  }
+  return parts;
+}
+
+/** Unpacks one part; not a byte more than the directory promised. */
+function unpack(bytes: Uint8Array, part: Part): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (part.offset + 30 > bytes.length || view.getUint32(part.offset, true) !== 0x04034b50) throw new UnreadableWorkbook('damaged part');
+  const start = part.offset + 30 + view.getUint16(part.offset + 26, true) + view.getUint16(part.offset + 28, true);
+  const packed = bytes.subarray(start, start + part.packed);
+  if (part.method === 0) return packed;
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, part.size) });
+  } catch (cause) {
+    throw new UnreadableWorkbook('damaged part', { cause });
+  }
+}
+
+/** Whether some bytes are an Excel workbook (.xlsx): a zip archive that holds what one is made of. Nothing is unpacked. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes.length < 22) return false;
+  try {
+    const names = new Set(partsOf(bytes).map(({ name }) => name));
+    return names.has('[Content_Types].xml') && names.has('xl/workbook.xml');
+  } catch (refused) {
+    if (refused instanceof UnreadableWorkbook || refused instanceof RangeError) return false;
+    throw refused;
+  }
+}
+
+const columnNumber = (letters: string): number => [...letters].reduce((number, letter) => number * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
+
+/** Refuses XML with a document type (entities could make it grow) and sheets whose cells lie far outside. */
+function inspect(name: string, xml: Uint8Array): void {
+  const text = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength).toString('latin1');
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnreadableWorkbook('a document type');
+  if (!name.startsWith('xl/worksheets/')) return;
+  for (const match of text.matchAll(/\sr\s*=\s*["'](?:([A-Za-z]{0,8})(\d{1,20}))["']/g))
+    if (Number(match[2]) > xlsxLimits.rows || columnNumber((match[1] ?? '').toUpperCase()) > xlsxLimits.columns) throw new UnreadableWorkbook('too many cells');
+  if ((text.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0) > xlsxLimits.rows) throw new UnreadableWorkbook('too many rows');
+}
+
+/**
+ * The cells of a workbook's first sheet as text, row by row; an empty cell is ''. The archive is measured before it is unpacked, and
+ * only the parts that matter are. Throws UnreadableWorkbook.
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+  if (!isWorkbook(bytes)) throw new UnreadableWorkbook('no workbook');
+  const wanted =
+    /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/;
+  const kept: Record<string, Uint8Array> = {};
+  for (const part of partsOf(bytes)) {
+    if (!wanted.test(part.name)) continue;
+    const xml = unpack(bytes, part);
+    inspect(part.name, xml);
+    kept[part.name] = xml;
+  }
+  let rows: readonly (readonly unknown[])[];
+  try {
+    rows = await readSheet(Buffer.from(zipSync(kept, { level: 0 })), { parseNumber: (text: string) => text });
+  } catch (cause) {
+    throw new UnreadableWorkbook('damaged workbook', { cause });
+  }
+  return rows.map((row) =>
+    row.map((cell) => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell))),
+  );
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string =>
+  text
+    // Characters that XML does not have.
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
+
+const columnName = (index: number): string => (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
+
+/** Text that a program would take for a formula gets a quote before it, so that nothing is run from a name (CSV injection). */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+function rowXml(cells: readonly (string | number)[], number: number, style: number): string {
+  const xml = cells.map((cell, column) => {
+    const place = `r="${columnName(column)}${number}"${style > 0 ? ` s="${style}"` : ''}`;
+    return typeof cell === 'number'
+      ? `<c ${place}><v>${cell}</v></c>`
+      : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell))}</t></is></c>`;
+  });
+  return `<row r="${number}">${xml.join('')}</row>`;
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+
+const fixedParts = (sheet: string): Record<string, string> => ({
+  '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+  '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet.replaceAll(/[[\]:*?/\\]/g, ' ')).slice(0, 31)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  // Style 1 is bold, for the names of the columns.
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+});
+
+/**
+ * Writes a workbook (.xlsx) of one sheet as a stream of bytes: names of columns in bold and held in place, then rows as they come,
+ * never all of them in memory. Texts are texts: nothing in a cell is a formula.
+ */
+export async function* writeWorkbook(
+  sheet: string,
+  columns: readonly { readonly name: string; readonly width: number }[],
+  rows: AsyncIterable<readonly (string | number)[]> | Iterable<readonly (string | number)[]>,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const faults: Error[] = [];
+  const zip = new Zip((fault, chunk) => {
+    if (fault) faults.push(fault);
+    else ready.push(chunk);
+  });
+  const add = (name: string): ZipDeflate => {
+    const part = new ZipDeflate(name, { level: 6 });
+    zip.add(part);
+    return part;
+  };
+  function* flush(): Generator<Uint8Array> {
+    if (faults[0]) throw faults[0];
+    yield* ready.splice(0);
+  }
+  for (const [name, xml] of Object.entries(fixedParts(sheet))) add(name).push(strToU8(xml), true);
+  const part = add('xl/worksheets/sheet1.xml');
+  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('');
+  part.push(
+    strToU8(
+      `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${rowXml(
+        columns.map(({ name }) => name),
+        1,
+        1,
+      )}`,
+    ),
+  );
+  let number = 1;
+  let waiting = '';
+  for await (const row of rows) {
+    number += 1;
+    waiting += rowXml(row, number, 0);
+    if (waiting.length < 65_536) continue;
+    part.push(strToU8(waiting));
+    waiting = '';
+    yield* flush();
+  }
+  part.push(strToU8(`${waiting}</sheetData></worksheet>`), true);
+  zip.end();
+  yield* flush();
+}
