@@ -75,6 +75,8 @@ export type SiteConfiguration = {
   checkStock3rdParty: boolean;
   checkPrice3rdParty: boolean;
   googleAnalyticId: string | null;
+  /** The host's key for push messages, while it sends any. */
+  pushPublicKey?: string;
   /** Servers outside production say so; it opens the page of parts. */
   development?: boolean;
 };

@@ -70,3 +70,41 @@ self.addEventListener('fetch', (event) => {
   if (isAsset(url.pathname)) event.respondWith(asset(event));
   else if (request.mode === 'navigate') event.respondWith(page(event));
 });
+
+// What the server tells: title, words, a path of the portal, and a tag under which a later message replaces an earlier one.
+function noticeOf(data) {
+  try {
+    const { title, body, url, tag } = data.json();
+    return { title: String(title), body: String(body ?? ''), url: String(url ?? '/'), tag: String(tag ?? '') };
+  } catch {
+    // Browsers want something shown for every message.
+    return { title: self.location.hostname, body: '', url: '/', tag: '' };
+  }
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = noticeOf(event.data);
+  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { url } }));
+});
+
+// A click goes to a tab that shows the page already, else takes a tab there, else opens one.
+async function follow(url) {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = tabs.find((tab) => tab.url === url.href);
+  if (there) return there.focus();
+  for (const tab of tabs) {
+    try {
+      const moved = await tab.navigate(url.href);
+      if (moved) return moved.focus();
+    } catch {
+      // A tab that this worker does not lead cannot be moved.
+    }
+  }
+  return self.clients.openWindow(url.href);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data?.url ?? '/', self.location.origin);
+  if (url.origin === self.location.origin) event.waitUntil(follow(url));
+});

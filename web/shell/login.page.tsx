@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../rules/locales.ts';
 import { ApiError, messageIdOf } from '../platform/api/errors.ts';
 import { siteLocales, siteStore, useSite } from '../platform/site.ts';
@@ -10,9 +10,15 @@ import { PasswordInput, TextInput } from '../ui/text-input.tsx';
 import { Flag } from '../ui/flag.tsx';
 import { Mark } from '../ui/logo.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
+import { lazyPart } from './chunk-failure.ts';
 import css from './login.module.css';
 import { sceneOf } from './login-scenes.ts';
 import { ensureUser, type LoginRefusal, preferredLocale, signIn } from './session-start.ts';
+
+const PasswordHelp = lazyPart(
+  async () => (await Promise.all([import('./password-help.tsx'), loadTexts(['password', 'errors', 'ui'])]))[0],
+  (module) => module.PasswordHelp,
+);
 
 /** Fetches what comes after the login while the password is being typed. */
 function warmUp() {
@@ -30,10 +36,12 @@ export type LoginPageProps = {
   onLanguage: (locale: Locale) => Promise<void> | void;
   /** Path of the inquiry of new customers; null where it is hidden or does not exist. */
   inquiry: string | null;
+  /** Token of the one-time link that led here. */
+  reset?: string;
 };
 
 /** The login page in the dress of its market. It knows no router, so that it can be the first and only thing that loads. */
-export function LoginPage({ next, onEnter, onLanguage, inquiry }: LoginPageProps) {
+export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPageProps) {
   const t = useText();
   const lang = useLocale();
   const site = useSite();
@@ -44,6 +52,7 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry }: LoginPageProps
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [helping, setHelping] = useState(reset !== undefined);
   const form = useRef<HTMLFormElement>(null);
   usePageTitle(t('session.login.title'));
 
@@ -95,65 +104,76 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry }: LoginPageProps
           </span>
           <LanguageSelect onChange={onLanguage} />
         </div>
-        <form
-          ref={form}
-          className={css.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          <div>
-            <h1>{t('session.login.title')}</h1>
-            <p className={css.lead}>
-              {site.webDescription ?? (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}
-            </p>
-          </div>
-          {refusal === 'login_failed' && (
-            <Note tone="err" role="alert">
-              {t('login_failed')} {contact && <a href={`mailto:${contact}`}>{contact}</a>}
-            </Note>
-          )}
-          {failure !== null && (
-            <Note tone="err" role="alert">
-              {failureId ? t(failureId) : failure instanceof ApiError ? failure.message : t('something_wrong')}
-            </Note>
-          )}
-          <TextInput
-            label={t('session.login.username')}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            inputSize="large"
-            autoFocus
-            value={username}
-            disabled={busy}
-            error={refusal === 'username_incorrect' ? t('username_incorrect') : empty && username.trim() === '' ? t('not_empty') : undefined}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-          <PasswordInput
-            label={t('session.login.password')}
-            name="password"
-            autoComplete="current-password"
-            inputSize="large"
-            value={password}
-            disabled={busy}
-            error={refusal === 'password_incorrect' ? t('password_incorrect') : empty && password === '' ? t('not_empty') : undefined}
-            onFocus={warmUp}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Button type="submit" variant="primary" size="large" wide busy={busy}>
-            {t('session.login.action')}
-          </Button>
-          {inquiry && (
-            <div className={css.inquiry}>
-              <span>{t('session.login.noDealer')}</span>
-              <a href={inquiry}>{t('session.login.inquiry')}</a>
+        {helping ? (
+          <Suspense>
+            <PasswordHelp reset={reset} onBack={() => setHelping(false)} />
+          </Suspense>
+        ) : (
+          <form
+            ref={form}
+            className={css.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
+          >
+            <div>
+              <h1>{t('session.login.title')}</h1>
+              <p className={css.lead}>
+                {site.webDescription ?? (site.market ? t('session.login.lead', { market: site.market.name }) : t('session.login.leadPlain'))}
+              </p>
             </div>
-          )}
-        </form>
+            {refusal === 'login_failed' && (
+              <Note tone="err" role="alert">
+                {t('login_failed')} {contact && <a href={`mailto:${contact}`}>{contact}</a>}
+              </Note>
+            )}
+            {failure !== null && (
+              <Note tone="err" role="alert">
+                {failureId ? t(failureId) : failure instanceof ApiError ? failure.message : t('something_wrong')}
+              </Note>
+            )}
+            <TextInput
+              label={t('session.login.username')}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              inputSize="large"
+              autoFocus
+              value={username}
+              disabled={busy}
+              error={refusal === 'username_incorrect' ? t('username_incorrect') : empty && username.trim() === '' ? t('not_empty') : undefined}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+            <PasswordInput
+              label={t('session.login.password')}
+              name="password"
+              autoComplete="current-password"
+              inputSize="large"
+              value={password}
+              disabled={busy}
+              error={refusal === 'password_incorrect' ? t('password_incorrect') : empty && password === '' ? t('not_empty') : undefined}
+              onFocus={warmUp}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <Button type="submit" variant="primary" size="large" wide busy={busy}>
+              {t('session.login.action')}
+            </Button>
+            {site.forgotPassword && (
+              <button type="button" className={css.link} onClick={() => setHelping(true)}>
+                {t('session.login.forgot')}
+              </button>
+            )}
+            {inquiry && (
+              <div className={css.inquiry}>
+                <span>{t('session.login.noDealer')}</span>
+                <a href={inquiry}>{t('session.login.inquiry')}</a>
+              </div>
+            )}
+          </form>
+        )}
         <div className={css.foot}>
           <span>{site.webCopyright ?? ''}</span>
           {contact && <a href={`mailto:${contact}`}>{t('session.error.support')}</a>}

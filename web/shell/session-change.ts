@@ -1,10 +1,13 @@
 import { ApiError } from '../platform/api/errors.ts';
 import { endSession, payOwedSignOut, sendJson } from '../platform/api/http.ts';
+import { noteProblem } from '../platform/problem-log.ts';
 import { openSession, tokenFacts } from '../platform/api/session.ts';
 import { expectReload } from './session-mismatch.ts';
 
 /** Ends the session at the server too; a server that cannot be reached does not keep anybody signed in here. */
 export async function signOut(): Promise<void> {
+  if (globalThis.Notification?.permission === 'granted')
+    import('./push.ts').then(({ dropPush }) => dropPush()).catch((error: unknown) => noteProblem('The subscription was not ended', error));
   await payOwedSignOut(true);
   endSession('logged-out');
 }

@@ -117,6 +117,15 @@ function Frame() {
     Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]).catch((error: unknown) => noteProblem('Not fetched ahead', error));
   }, []);
 
+  // Who allows notices is subscribed, once the page has come to rest.
+  useEffect(() => {
+    if (owner === '' || !site.pushPublicKey || globalThis.Notification?.permission !== 'granted') return;
+    const timer = setTimeout(() => {
+      import('./push.ts').then(({ startPush }) => startPush()).catch((error: unknown) => noteProblem('Notices did not start', error));
+    }, 2_000);
+    return () => clearTimeout(timer);
+  }, [owner, site.pushPublicKey]);
+
   const mayPick = can('menu.change-cust');
   const hidden = facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
   const customerChip = mayPick && !hidden;

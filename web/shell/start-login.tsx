@@ -11,13 +11,14 @@ import { resumeSession, serverStatus } from './session-start.ts';
 
 type StartApp = (root: Root) => Promise<void>;
 
-function Login({ next, enter }: { next?: string; enter: (path: string) => Promise<void> }) {
+function Login({ next, reset, enter }: { next?: string; reset?: string; enter: (path: string) => Promise<void> }) {
   const [, setLocale] = useState<Locale | null>(null);
   return (
     <>
       <ProgressBar routing={false} />
       <LoginPage
         next={next}
+        reset={reset}
         inquiry={null}
         onEnter={enter}
         onLanguage={async (locale) => {
@@ -37,13 +38,17 @@ function Login({ next, enter }: { next?: string; enter: (path: string) => Promis
  */
 export async function startLogin(element: HTMLElement, lang: Locale, startApp: StartApp): Promise<void> {
   const root = createRoot(element);
+  const search = new URLSearchParams(window.location.search);
+  const reset = search.get('reset') ?? undefined;
+  // What opens a door stays neither in the address bar nor in the history.
+  if (reset !== undefined) window.history.replaceState(null, '', window.location.pathname);
   const enter = async (path: string) => {
     window.history.replaceState(null, '', path);
     await startApp(root);
   };
   const [{ status }] = await Promise.all([serverStatus(), openLocale(lang)]);
-  if (status !== 'online') return enter(`/${lang}/maintenance`);
-  const next = safeNext(new URLSearchParams(window.location.search).get('next'));
-  if (wasSignedIn() && (await resumeSession())) return enter(next ?? `/${lang}`);
-  root.render(<Login next={next} enter={enter} />);
+  if (status !== 'online' && !search.has('reopen')) return enter(`/${lang}/maintenance`);
+  const next = safeNext(search.get('next'));
+  if (reset === undefined && wasSignedIn() && (await resumeSession())) return enter(next ?? `/${lang}`);
+  root.render(<Login next={next} reset={reset} enter={enter} />);
 }

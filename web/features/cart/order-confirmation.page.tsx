@@ -1,9 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
-import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useSite } from '../../platform/site.ts';
+import { loadTexts, type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
+import { lazyPart } from '../../shell/chunk-failure.ts';
+import { mayAskForPush } from '../../shell/push-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +23,12 @@ import { ConfirmedOrder } from './confirmed-order.tsx';
 import { showCartCount } from './use-cart.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './checkout.module.css';
+
+// An order is on its way: now it is clear what notices are good for.
+const PushCard = lazyPart(
+  async () => (await Promise.all([import('../../shell/push-card.tsx'), loadTexts(['push'])]))[0],
+  (module) => module.PushCard,
+);
 
 type Row = { order: PlacedOrder; line: OrderedLine };
 
@@ -48,6 +57,8 @@ export function OrderConfirmationPage() {
   const t = useText();
   const lang = useLocale();
   const user = useUser();
+  const site = useSite();
+  const [asksForPush] = useState(() => mayAskForPush(site));
   const problemWords = useProblemWords();
   const { order: numbers = noNumbers } = useSearch({ strict: false }) as ConfirmationSearch;
   const query = useDocument(OrderConfirmation, { numbers }, { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 });
@@ -109,6 +120,13 @@ export function OrderConfirmationPage() {
             ))}
           </ul>
         </Note>
+      )}
+      {asksForPush && (
+        <div className={css.noPrint}>
+          <Suspense>
+            <PushCard />
+          </Suspense>
+        </div>
       )}
       {orders.map((order) => (
         <ConfirmedOrder key={order.id} order={order} supply={placed.supply} />

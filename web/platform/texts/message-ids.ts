@@ -9,6 +9,7 @@ import type files from '../../../locales/en/files.json';
 import type home from '../../../locales/en/home.json';
 import type orders from '../../../locales/en/orders.json';
 import type password from '../../../locales/en/password.json';
+import type push from '../../../locales/en/push.json';
 import type session from '../../../locales/en/session.json';
 import type inquiries from '../../../locales/en/inquiries.json';
 import type markets from '../../../locales/en/markets.json';
@@ -24,6 +25,7 @@ export type Catalogues = {
   home: typeof home;
   orders: typeof orders;
   password: typeof password;
+  push: typeof push;
   session: typeof session;
   shell: typeof shell;
   titles: typeof titles;

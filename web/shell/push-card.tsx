@@ -1,0 +1,47 @@
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../platform/texts/texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { Row } from '../ui/layout.tsx';
+import { Note } from '../ui/note.tsx';
+import { askForPush } from './push.ts';
+import { waveOffPush } from './push-ask.ts';
+
+/** Asks, at a moment when it means something, whether the browser shall tell of orders. It stands in the page and covers nothing. */
+export function PushCard() {
+  const t = useText();
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  if (!open) return null;
+  return (
+    <Note icon={IconBell}>
+      <Row wrap>
+        <span>
+          <b>{t('push.ask.title')}</b> {t('push.ask.text')}
+        </span>
+        <Row>
+          <Button
+            size="small"
+            variant="primary"
+            busy={busy}
+            onClick={() => {
+              setBusy(true);
+              void askForPush().finally(() => setOpen(false));
+            }}
+          >
+            {t('push.ask.action')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              waveOffPush();
+              setOpen(false);
+            }}
+          >
+            {t('push.ask.later')}
+          </Button>
+        </Row>
+      </Row>
+    </Note>
+  );
+}

@@ -1,0 +1,63 @@
+import { sendJson } from '../platform/api/http.ts';
+import { noteProblem } from '../platform/problem-log.ts';
+import { siteStore } from '../platform/site.ts';
+import { loadTexts, text } from '../platform/texts/texts.tsx';
+
+const registered = async (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker?.getRegistration();
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+}
+
+/** Whether a subscription was made for this key; one for another can no longer be reached by the host. */
+function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
+  const own = new Uint8Array(subscription.options.applicationServerKey ?? []);
+  return own.length === key.length && own.every((byte, at) => byte === key[at]);
+}
+
+async function subscribe(key: Uint8Array<ArrayBuffer>): Promise<void> {
+  const registration = await registered();
+  if (!registration?.pushManager) return;
+  let subscription = await registration.pushManager.getSubscription();
+  if (subscription && !isFor(subscription, key)) {
+    await subscription.unsubscribe();
+    subscription = null;
+  }
+  const isNew = subscription === null;
+  subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await sendJson('/notification/subscriptions', { body: subscription.toJSON() });
+  if (!isNew) return;
+  await loadTexts(['push']);
+  await registration.showNotification(text('push.done.title'), { body: text('push.done.body'), icon: '/icon-192.png', tag: 'subscribed' });
+}
+
+/**
+ * Subscribes this browser to the notices of its host once they are allowed (R-117), and tells the server of the session, which they last
+ * as long as (R-120). What fails is noted and nothing more: the portal works without it.
+ */
+export async function startPush(): Promise<void> {
+  const { features, pushPublicKey } = siteStore.get();
+  if (!features.WEB_NOTIFICATION || !pushPublicKey || globalThis.Notification?.permission !== 'granted') return;
+  try {
+    await subscribe(bytesOf(pushPublicKey));
+  } catch (error) {
+    noteProblem('This browser is not subscribed to notices', error);
+  }
+}
+
+/** Asks whether notices are welcome, and subscribes when they are. To be called by the press of a button: browsers want one. */
+export async function askForPush(): Promise<void> {
+  if ((await Notification.requestPermission()) === 'granted') await startPush();
+}
+
+/** Ends the subscription of this browser. The server tells it nothing more anyway, once the session has ended. */
+export async function dropPush(): Promise<void> {
+  try {
+    const registration = await registered();
+    const subscription = await registration?.pushManager?.getSubscription();
+    await subscription?.unsubscribe();
+  } catch (error) {
+    noteProblem('This browser is still subscribed to notices', error);
+  }
+}
