@@ -60,6 +60,7 @@ export type SiteConfiguration = {
   custGroupOnCustSelect: boolean;
   allowNewCustomerInquiry: boolean;
   allowPreviewPage: boolean;
+  adminLayout: 'bars' | 'drawer';
   previewPageHiddenHosts: string[];
   orderTypeDisplay: boolean;
   stockDisplay: string;
@@ -122,6 +123,7 @@ export const siteDefaults: SiteConfiguration = {
   custGroupOnCustSelect: false,
   allowNewCustomerInquiry: false,
   allowPreviewPage: false,
+  adminLayout: 'bars',
   previewPageHiddenHosts: [],
   orderTypeDisplay: false,
   stockDisplay: 'cumulative',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconChevronDown, IconChevronRight, IconChevronUp, IconHome, IconLogout, IconMessage, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconChevronUp, IconHome, IconLogout, IconMessage, IconSettings, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
@@ -16,6 +16,7 @@ import { Segments } from '../ui/tabs.tsx';
 import css from './drawer.module.css';
 
 import { MenuIcon } from './menu-icon.tsx';
+import { useAdministration } from './administration.ts';
 import type { MenuEntry } from './menu.ts';
 import { signOut } from './session-change.ts';
 import { initialsOf } from './top-bar.tsx';
@@ -27,14 +28,7 @@ import { isActive, useMenu } from './use-menu.ts';
 /** The menu of a phone: user, pages, feedback, log-out, languages (R-050). */
 export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {
   const t = useText();
-  const lang = useLocale();
   const site = useSite();
-  const user = useUser();
-  const can = usePermissions();
-  const exists = usePageExists();
-  const { entries, path } = useMenu();
-  const change = useChangeLanguage();
-  const { choice } = useColorScheme();
   const ref = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -64,81 +58,130 @@ export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedbac
         </span>
         <IconButton icon={IconX} label={t('ui.dialog.close')} onClick={onClose} />
       </div>
-      <div className={css.body}>
-        {user && (
-          <div className={css.user}>
-            <span className={classNames(topCss.avatar, topCss.large)} aria-hidden>
-              {initialsOf(user.name)}
-            </span>
-            <div>
-              <b>{user.name}</b>
-              {can('profile.update') && exists('/user/edit-profile') && (
-                <Link to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} onClick={onClose}>
-                  {t('shell.menu.profile')}
-                </Link>
-              )}
-            </div>
+      <DrawerBody onClose={onClose} onFeedback={onFeedback} />
+    </dialog>
+  );
+}
+
+/** What a drawer holds, whether it is pulled out or always there. */
+function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {
+  const t = useText();
+  const lang = useLocale();
+  const site = useSite();
+  const user = useUser();
+  const can = usePermissions();
+  const exists = usePageExists();
+  const { entries, path } = useMenu();
+  const change = useChangeLanguage();
+  const { choice } = useColorScheme();
+  const administration = useAdministration();
+  return (
+    <div className={css.body}>
+      {user && (
+        <div className={css.user}>
+          <span className={classNames(topCss.avatar, topCss.large)} aria-hidden>
+            {initialsOf(user.name)}
+          </span>
+          <div>
+            <b>{user.name}</b>
+            {can('profile.update') && exists('/user/edit-profile') && (
+              <Link to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} onClick={onClose}>
+                {t('shell.menu.profile')}
+              </Link>
+            )}
           </div>
-        )}
-        <nav className={css.list} aria-label={t('shell.nav.main')}>
-          <Link to="/$lang" params={{ lang }} className={classNames(css.entry, path === '/' && css.on)} onClick={onClose}>
-            <Icon of={IconHome} size={22} />
-            <span>{t('shell.menu.home')}</span>
-          </Link>
-          {entries.map((entry) => (
-            <DrawerEntry key={entry.id} entry={entry} path={path} onClose={onClose} />
+        </div>
+      )}
+      <nav className={css.list} aria-label={t('shell.nav.main')}>
+        <Link to="/$lang" params={{ lang }} className={classNames(css.entry, path === '/' && css.on)} onClick={onClose}>
+          <Icon of={IconHome} size={22} />
+          <span>{t('shell.menu.home')}</span>
+        </Link>
+        {entries.map((entry) => (
+          <DrawerEntry key={entry.id} entry={entry} path={path} onClose={onClose} />
+        ))}
+      </nav>
+      {administration.length > 0 && (
+        <nav className={css.rule} aria-label={t('shell.user.administration')}>
+          <div className={css.cap}>{t('shell.user.administration')}</div>
+          {administration.map((link) => (
+            <Link
+              key={link.path}
+              to={`/$lang${link.path}` as '/$lang'}
+              params={{ lang }}
+              className={classNames(css.entry, path === link.path && css.on)}
+              onClick={onClose}
+            >
+              <Icon of={IconSettings} size={22} />
+              <span>{t(link.label)}</span>
+            </Link>
           ))}
         </nav>
-        <div className={css.rule}>
-          {onFeedback && (
-            <button type="button" className={css.entry} onClick={onFeedback}>
-              <Icon of={IconMessage} size={22} />
-              <span>{t('shell.user.feedback')}</span>
-            </button>
-          )}
-          <button type="button" className={css.entry} onClick={() => void signOut()}>
-            <Icon of={IconLogout} size={22} />
-            <span>{t('shell.user.logout')}</span>
+      )}
+      <div className={css.rule}>
+        {onFeedback && (
+          <button type="button" className={css.entry} onClick={onFeedback}>
+            <Icon of={IconMessage} size={22} />
+            <span>{t('shell.user.feedback')}</span>
           </button>
-        </div>
-        <div className={css.rule}>
-          <div className={css.cap}>{t('session.language.label')}</div>
-          <div className={css.languages}>
-            {siteLocales(site).map((locale) => (
-              <button
-                key={locale}
-                type="button"
-                lang={locale}
-                aria-pressed={locale === lang}
-                onClick={() => {
-                  onClose();
-                  if (locale !== lang) void change(locale);
-                }}
-              >
-                <Flag of={flagOf(locale)} />
-                {languageName(locale)}
-              </button>
-            ))}
-          </div>
-        </div>
-        <div className={classNames(css.rule, css.schemes)}>
-          <div className={css.cap} style={{ paddingLeft: 0 }}>
-            {t('shell.scheme.title')}
-          </div>
-          <Segments<SchemeChoice>
-            label={t('shell.scheme.title')}
-            wide
-            value={choice}
-            onChange={chooseColorScheme}
-            options={[
-              { value: 'light', label: t('shell.scheme.light') },
-              { value: 'dark', label: t('shell.scheme.dark') },
-              { value: 'auto', label: t('shell.scheme.auto') },
-            ]}
-          />
+        )}
+        <button type="button" className={css.entry} onClick={() => void signOut()}>
+          <Icon of={IconLogout} size={22} />
+          <span>{t('shell.user.logout')}</span>
+        </button>
+      </div>
+      <div className={css.rule}>
+        <div className={css.cap}>{t('session.language.label')}</div>
+        <div className={css.languages}>
+          {siteLocales(site).map((locale) => (
+            <button
+              key={locale}
+              type="button"
+              lang={locale}
+              aria-pressed={locale === lang}
+              onClick={() => {
+                onClose();
+                if (locale !== lang) void change(locale);
+              }}
+            >
+              <Flag of={flagOf(locale)} />
+              {languageName(locale)}
+            </button>
+          ))}
         </div>
       </div>
-    </dialog>
+      <div className={classNames(css.rule, css.schemes)}>
+        <div className={css.cap} style={{ paddingLeft: 0 }}>
+          {t('shell.scheme.title')}
+        </div>
+        <Segments<SchemeChoice>
+          label={t('shell.scheme.title')}
+          wide
+          value={choice}
+          onChange={chooseColorScheme}
+          options={[
+            { value: 'light', label: t('shell.scheme.light') },
+            { value: 'dark', label: t('shell.scheme.dark') },
+            { value: 'auto', label: t('shell.scheme.auto') },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The drawer that stays beside the pages of the administration where a host wants it instead of the bars (layout 1, R-038). */
+export function SideDrawer({ onFeedback }: { onFeedback?: () => void }) {
+  const site = useSite();
+  return (
+    <aside className={css.side}>
+      <div className={css.head}>
+        <span className={css.brand}>
+          <Mark /> {site.webTitle}
+        </span>
+      </div>
+      <DrawerBody onClose={() => {}} onFeedback={onFeedback} />
+    </aside>
   );
 }
 

@@ -18,9 +18,14 @@ async function visit(path: string, user: SessionUser | null, site: object = {}):
   applySite(site);
   if (user) session.openSession(tokenOf({ sub: user.id, r3: user.customer?.custCode.r3 }));
   network.rest('GET /user', () => jsonAnswer(user));
-  const fullPath = `/$lang${path === '/' ? '/' : path}`;
+  const fullPath = `/$lang${path.split('?')[0]}`;
   try {
-    await guardPage({ params: { lang: 'de' }, location: { pathname: `/de${path}`, href: `/de${path}` }, matches: [{ fullPath }], preload: false });
+    await guardPage({
+      params: { lang: 'de' },
+      location: { pathname: `/de${path.split('?')[0]}`, href: `/de${path}` },
+      matches: [{ fullPath }],
+      preload: false,
+    });
     return null;
   } catch (thrown) {
     if (isNotFound(thrown)) return 'not found';
@@ -50,6 +55,14 @@ describe('the guards of a page (R-098 to R-102, Q-029)', () => {
     network.rest('GET /server/status', () => jsonAnswer({ status, message: 'Back at noon' }));
     for (const path of ['/', '/order', '/login']) expect(await visit(path, dealer)).toBe('/$lang/maintenance');
     expect(await visit('/maintenance', null)).toBeNull();
+  });
+
+  test('let administrators of markets in while it is closed, and to the login page that they came for (Q-021)', async () => {
+    network.rest('GET /server/status', () => jsonAnswer({ status: 'maintenance', message: '' }));
+    expect(await visit('/order', { ...dealer, permissions: ['page.order-status', 'page.market'] })).toBeNull();
+    expect(await visit('/login?reopen=1', null)).toBeNull();
+    network.rest('GET /user', () => jsonAnswer({ status: 'maintenance' }, 500));
+    expect(await visit('/order', null)).toBe('/$lang/maintenance');
   });
 
   test('lead away from the maintenance page once the server is online (R-037)', async () => {

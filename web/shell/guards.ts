@@ -1,10 +1,12 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { wasSignedIn } from '../platform/api/session.ts';
+import { noteProblem } from '../platform/problem-log.ts';
+import { createStore } from '../platform/store.ts';
 import { recoverChunk } from './chunk-failure.ts';
 import { inquiryIsHidden } from './inquiry.ts';
 import type { PageFacts } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
-import { ensureSession, resumeSession, serverStatus } from './session-start.ts';
+import { ensureSession, ensureUser, resumeSession, serverStatus } from './session-start.ts';
 
 /** Public pages that the login page's first load must not fetch the page list for. */
 const barePages = new Set(['/login', '/maintenance', '/error/admin']);
@@ -23,6 +25,22 @@ async function isClosed(): Promise<boolean> {
   if (status === 'online') statusCheckedAt = performance.now();
   return status !== 'online';
 }
+
+/** Whether the market is closed and this user works in it all the same, to open it again. */
+export const closedStore = createStore(false);
+
+/** Administrators of markets go on while their market is closed; the session tells, and a refusal of it says no. */
+async function mayReopen(open: Promise<boolean>): Promise<boolean> {
+  try {
+    return (await open) && (await ensureUser()).permissions.includes('page.market');
+  } catch (error) {
+    noteProblem('The session does not reach into a closed market', error);
+    return false;
+  }
+}
+
+/** The way in for who opens the market again: the login page that the maintenance page leads to. */
+export const reopening = (search: string): boolean => new URLSearchParams(search).has('reopen');
 
 type GuardInput = {
   params: { lang: string };
@@ -64,7 +82,9 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
     if (!closed) throw toLogin(lang);
     return;
   }
-  if (closed) throw redirect({ to: '/$lang/maintenance', params: { lang }, replace: true });
+  const passes = closed && (early ? await mayReopen(early.open) : pattern === '/login' && reopening(location.href.split('?')[1] ?? ''));
+  closedStore.set(closed);
+  if (closed && !passes) throw redirect({ to: '/$lang/maintenance', params: { lang }, replace: true });
 
   if (!early) {
     if (pattern === '/new-customer-inquiry' && inquiryIsHidden()) throw notFound();

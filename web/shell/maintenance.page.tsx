@@ -43,6 +43,7 @@ export function MaintenancePage() {
             {t('ui.error.retry')}
           </Button>
         </div>
+          <a href={`/${lang}/login?reopen=1`}>{t('shell.maintenance.administration')}</a>
       </div>
     </main>
   );

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Locale } from '../../rules/locales.ts';
 import { wasSignedIn } from '../platform/api/session.ts';
+import { currentLocale } from '../platform/texts/texts.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { LoginPage } from './login.page.tsx';
+import { inquiryIsHidden } from './inquiry.ts';
 import { safeNext } from './login-next.ts';
 import { openLocale } from './open-locale.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -19,7 +21,7 @@ function Login({ next, reset, enter }: { next?: string; reset?: string; enter: (
       <LoginPage
         next={next}
         reset={reset}
-        inquiry={null}
+        inquiry={inquiryIsHidden() ? null : `/${currentLocale()}/new-customer-inquiry`}
         onEnter={enter}
         onLanguage={async (locale) => {
           window.history.replaceState(null, '', `/${locale}/login${window.location.search}`);

@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconMessage,
   IconMoon,
+  IconSettings,
   IconShoppingCart,
   IconSun,
   IconSunMoon,
@@ -33,6 +34,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { togglePreview, usePreview } from './preview.ts';
 import { signOut } from './session-change.ts';
 import css from './top-bar.module.css';
+import { useAdministration } from './administration.ts';
 import { usePageExists } from './page-exists.ts';
 
 export type TopBarProps = { onPickCustomer: () => void; customerChip: boolean; onFeedback?: () => void };
@@ -182,6 +184,7 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
   const can = usePermissions();
   const user = useUser();
   const exists = usePageExists();
+  const administration = useAdministration();
   if (!user) return null;
   return (
     <Menu
@@ -211,6 +214,17 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
           {t('shell.user.feedback')}
         </MenuItem>
       )}
+      {administration.length > 0 && (
+        <>
+          <MenuRule />
+          <MenuHeading>{t('shell.user.administration')}</MenuHeading>
+        </>
+      )}
+      {administration.map(({ path, label }) => (
+        <MenuLink key={path} to={`/$lang${path}` as '/$lang'} params={{ lang }} icon={IconSettings}>
+          {t(label)}
+        </MenuLink>
+      ))}
       <MenuRule />
       <MenuHeading>{t('shell.scheme.title')}</MenuHeading>
       <SchemeItems />

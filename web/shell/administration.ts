@@ -1,0 +1,17 @@
+import { usePermissions } from '../platform/permissions.ts';
+import type { MessageId } from '../platform/texts/message-ids.ts';
+
+type AdministrationLink = { path: string; label: MessageId; scope: string };
+
+/** Pages of the administration that stand beside the menu of the contract: the user menu and the drawer lead to them. */
+const links: readonly AdministrationLink[] = [
+  { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market' },
+  { path: '/admin/audit', label: 'shell.menu.audit', scope: 'page.audit' },
+  { path: '/admin/inquiries', label: 'shell.menu.inquiries', scope: 'page.user-management' },
+];
+
+/** Those of them that the user may open. */
+export function useAdministration(): readonly AdministrationLink[] {
+  const can = usePermissions();
+  return links.filter(({ scope }) => can(scope));
+}
