@@ -82,7 +82,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   }
 }
 
-const columnNumber = (letters: string): number => [...letters].reduce((number, letter) => number * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
+const columnNumber = (letters: string): number => Array.from(letters).reduce((number, letter) => number * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
 
 /** Refuses XML with a document type (entities could make it grow) and sheets whose cells lie far outside. */
 function inspect(name: string, xml: Uint8Array): void {
@@ -92,6 +92,12 @@ function inspect(name: string, xml: Uint8Array): void {
   for (const match of text.matchAll(/\sr\s*=\s*["'](?:([A-Za-z]{0,8})(\d{1,20}))["']/g))
     if (Number(match[2]) > xlsxLimits.rows || columnNumber((match[1] ?? '').toUpperCase()) > xlsxLimits.columns) throw new UnreadableWorkbook('too many cells');
   if ((text.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0) > xlsxLimits.rows) throw new UnreadableWorkbook('too many rows');
+}
+
+/** A cell as text: days as YYYY-MM-DD, nothing as ''. */
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
 /**
@@ -115,9 +121,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   } catch (cause) {
     throw new UnreadableWorkbook('damaged workbook', { cause });
   }
-  return rows.map((row) =>
-    row.map((cell) => (cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell))),
-  );
+  return rows.map((row) => row.map(textOf));
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

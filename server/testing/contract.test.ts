@@ -7,6 +7,7 @@ import { makeCustomer } from '../modules/customers/customers.factory.ts';
 import { makeUser } from '../modules/identity/identity.factory.ts';
 import { hashPassword } from '../modules/identity/identity.password.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { readWorkbook } from '../platform/xlsx.ts';
 import { schema } from '../schema.ts';
 import { testServer } from './harness.ts';
 import { named, type AnyField, type AnyType } from './operations.ts';
@@ -26,6 +27,9 @@ const builtAreas = [
   'banners',
   'inquiry',
   'feedback',
+  'users',
+  'profile',
+  'content',
 ];
 
 interface Argument {
@@ -118,6 +122,7 @@ describe('REST calls', () => {
   const password = 'Velodrom1';
   const basic = { authorization: `Basic ${Buffer.from('paceline-web:public').toString('base64')}` };
   let username = '';
+  let administrator = '';
   let customer: { r3: string; isr: string; unified: string };
 
   beforeAll(async () => {
@@ -131,6 +136,9 @@ describe('REST calls', () => {
       areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
     });
     username = sales.username;
+    administrator = (
+      await makeUser(server, { role: 'administrator', passwordHash: await hashPassword(password), areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] })
+    ).username;
   });
 
   type Tokens = { requestToken: string; refreshToken: string };
@@ -148,6 +156,13 @@ describe('REST calls', () => {
     login: signIn,
     refreshToken: async () => send('POST', '/refresh-token', { refreshToken: (await signIn()).refreshToken }),
     user: async () => send('GET', '/user', undefined, bearer(await working())),
+    downloadUsersExcel: async () => {
+      const tokens = (await send('POST', '/login', { username: administrator, password })) as Tokens;
+      const answer = await server.app.inject({ url: '/api/admin/users/download-excel?groupRoleIds=', headers: { host: 'localhost', ...bearer(tokens) } });
+      expect(answer.statusCode).toBe(200);
+      expect((await readWorkbook(answer.rawPayload)).length).toBeGreaterThan(1);
+      return {};
+    },
     serverStatus: () => send('GET', '/server/status?host=localhost', undefined, basic),
     serverConfig: () => send('GET', '/server/config/localhost', undefined, basic),
     mappingManifest: () => send('GET', '/manifests/mappingManifest.json'),

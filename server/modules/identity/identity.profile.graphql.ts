@@ -10,7 +10,10 @@ const named = <Row extends { readonly id: string; readonly description: string }
   });
 const ProfileLanguageType = named<Profile['language']>('ProfileLanguage', 'A language of the portal; the id is its locale code.');
 const ProfileGroupRoleType = named<Profile['groupRole']>('ProfileGroupRole', 'The group role that an administrator gave.');
-const ProfileRoleType = named<Profile['roles'][number]>('ProfileRole', 'A role that an administrator gave.');
+const ProfileRoleType = builder.objectRef<Profile['roles'][number]>('ProfileRole').implement({
+  description: 'A role that an administrator gave.',
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), description: t.exposeString('description') }),
+});
 
 const ProfileType = builder.objectRef<Profile>('Profile').implement({
   description: "The caller's own profile (Q-063).",
