@@ -49,6 +49,7 @@ const schema = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('MAIL_FROM must be a mail address'))),
   PUSH_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'PUSH_ALLOW_LOOPBACK must be 0 or 1'), '0'),
   WEB_DIST: v.optional(v.string()),
+  RATE_LIMIT_FACTOR: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'RATE_LIMIT_FACTOR must be a whole number above zero'), v.transform(Number)), '1'),
   GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
 });
 
@@ -81,6 +82,8 @@ export interface Config {
   readonly webDist: string;
   /** Whether operations may come as text; without, only those of our own client are answered. */
   readonly graphqlText: boolean;
+  /** How many times the usual number of calls an address may make where calls are limited. */
+  readonly rateLimitFactor: number;
 }
 
 /** Reads and checks the settings. Throws one Error whose message lists every wrong setting. */
@@ -114,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     mailFrom: settings.MAIL_FROM ?? null,
     pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     graphqlText: settings.GRAPHQL_TEXT === '1',
   };
 }

@@ -24,7 +24,10 @@ export class UploadedFile {
   /** What was made of it where the operation takes pictures (`pictures` of its field); null where it is none. */
   readonly picture: StoredPicture | null;
 
-  constructor(file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'> & { readonly workbook?: Uint8Array | null }, picture: StoredPicture | null = null) {
+  constructor(
+    file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'> & { readonly workbook?: Uint8Array | null },
+    picture: StoredPicture | null = null,
+  ) {
     this.fileName = file.fileName;
     this.contentType = file.contentType;
     this.bytes = file.bytes;
@@ -87,24 +90,46 @@ function readJson(text: string, field: string): unknown {
   }
 }
 
+/** A part that cannot be read (cut off, no boundary) is a fault of the body, not of the server. */
+async function readable<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof DomainError || ((error as { statusCode?: number }).statusCode ?? 500) < 500) throw error;
+    throw new DomainError('bad_input', {}, 'body');
+  }
+}
+
 /** Reads a multipart GraphQL request (R-155): `operations`, `map`, then the files, which are stored. Answers the request's body. */
 export async function readUploads(request: FastifyRequest, files: Files): Promise<unknown> {
   const fields = new Map<string, string>();
   const uploads = new Map<string, UploadedFile>();
-  for await (const part of request.parts({
+  const parts = request.parts({
     limits: { fileSize: largestUpload, files: uploadsPerRequest, fields: 2, fieldSize: 100_000 },
     throwFileSizeLimit: false,
-  } as Parameters<FastifyRequest['parts']>[0])) {
+  } as Parameters<FastifyRequest['parts']>[0]);
+  for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {
+    const part = next.value;
     if (part.type === 'field') {
       fields.set(part.fieldname, String(part.value));
       continue;
     }
-    const bytes = await part.toBuffer();
+    const bytes = await readable(part.toBuffer());
     const tooLarge = part.file.truncated;
     const contentType = contentTypeOf(bytes);
     const stored = `uploads/${contentName(bytes)}`;
     if (contentType !== null && !tooLarge) await files.put(stored, bytes);
-    uploads.set(part.fieldname, new UploadedFile({ fileName: shownName(part.filename), contentType, bytes: bytes.length, tooLarge, stored, workbook: !tooLarge && isWorkbook(bytes) ? bytes : null }));
+    uploads.set(
+      part.fieldname,
+      new UploadedFile({
+        fileName: shownName(part.filename),
+        contentType,
+        bytes: bytes.length,
+        tooLarge,
+        stored,
+        workbook: !tooLarge && isWorkbook(bytes) ? bytes : null,
+      }),
+    );
   }
   const operations = readJson(fields.get('operations') ?? '', 'operations');
   const map = readJson(fields.get('map') ?? '', 'map');
