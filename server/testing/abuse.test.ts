@@ -91,9 +91,10 @@ describe('one request that wants too much is refused, and the next one is answer
       call.on('response', (answer) => end(answer.statusCode ?? 0));
       call.on('error', () => end(0));
       const more = (): void => {
-        while (!ended && sent < megabytes) {
-          sent += 1;
+        for (; sent < megabytes; sent += 1) {
+          if (ended) return;
           if (!call.write(chunk)) {
+            sent += 1;
             call.once('drain', more);
             return;
           }

@@ -21,6 +21,8 @@ export type Feature =
 
 /** The answer of GET /server/config/{host}: public facts of the market that this host belongs to. */
 export type SiteConfiguration = {
+  /** The host as its market names it; an unnamed one gets that of the default market. */
+  host?: string;
   webTitle: string;
   webLogo: string | null;
   webCopyright: string | null;
@@ -61,6 +63,7 @@ export type SiteConfiguration = {
   allowNewCustomerInquiry: boolean;
   allowPreviewPage: boolean;
   adminLayout: 'bars' | 'drawer';
+  paymentReceiptLimit: number;
   previewPageHiddenHosts: string[];
   orderTypeDisplay: boolean;
   stockDisplay: string;
@@ -124,6 +127,7 @@ export const siteDefaults: SiteConfiguration = {
   allowNewCustomerInquiry: false,
   allowPreviewPage: false,
   adminLayout: 'bars',
+  paymentReceiptLimit: 5,
   previewPageHiddenHosts: [],
   orderTypeDisplay: false,
   stockDisplay: 'cumulative',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
-import { receiptLimit } from '../../../rules/orders/receipts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { largestUpload, type UploadedFile } from '../../platform/uploads.ts';
 import { addEvents } from './orders.events.actions.ts';
@@ -30,12 +29,13 @@ async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Op
 /** Kinds of files that a receipt may be (R-193). */
 const receiptTypes = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
-/** Adds a receipt to an order's payment (R-193): PDF, JPG or PNG, at most 10 MB, at most five. `id` is the order's id or number. */
+/** Adds a receipt to an order's payment (R-193): PDF, JPG or PNG, at most 10 MB, as many as the market takes (R-202, Q-092). `id` is the order's id or number. */
 export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Promise<string> {
   if (file.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'file');
   if (!receiptTypes.has(file.contentType ?? '')) throw new DomainError('file_extension_invalid', {}, 'file');
   const order = await awaiting(ctx, isId(id) ? sql`o.id = ${id}` : sql`o.number = ${id}`);
-  if (order.receipts >= receiptLimit) throw new DomainError('too_many', { limit: receiptLimit }, 'file');
+  const most = ctx.market.configuration.paymentReceiptLimit;
+  if (order.receipts >= most) throw new DomainError('too_many', { limit: most }, 'file');
   await sql`insert into orders_payment_document (order_id, file, file_name, content_type, bytes, uploaded_by_name, uploaded_at)
     values (${order.id}, ${file.stored}, ${file.fileName}, ${file.contentType}, ${file.bytes}, ${ctx.actor?.name ?? ''}, ${ctx.now})`.execute(ctx.db);
   await sql`update orders_payment set state = 'uploaded' where order_id = ${order.id}`.execute(ctx.db);

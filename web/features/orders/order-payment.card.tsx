@@ -2,13 +2,14 @@ import { IconFile, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { receiptEndings, receiptLimit } from '../../../rules/orders/receipts.ts';
+import { receiptEndings } from '../../../rules/orders/receipts.ts';
 import { notes } from '../../../rules/validation.ts';
 import { download } from '../../platform/api/download.ts';
 import { ApiError, isErrorCode } from '../../platform/api/errors.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { usePermissions } from '../../platform/permissions.ts';
+import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -33,6 +34,7 @@ type Receipt = NonNullable<ShownOrder['orderPayment']>['paymentDocs'][number];
 /** Payment of an order that waits, or waited, for one: receipts to send and fetch, and the decision of the staff. */
 export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   const t = useText();
+  const site = useSite();
   const can = usePermissions();
   const [deciding, setDeciding] = useState<'approve' | 'void' | null>(null);
   const payment = order.orderPayment;
@@ -50,7 +52,7 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
             ))}
           </ul>
         )}
-        {changing && <ReceiptField orderId={order.id} left={receiptLimit - payment.paymentDocs.length} />}
+        {changing && <ReceiptField orderId={order.id} left={site.paymentReceiptLimit - payment.paymentDocs.length} />}
         {undecided && can('payment.approve') && (
           <>
             <Row gap={2} wrap>
@@ -118,6 +120,7 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
 /** Sends a receipt as soon as it is chosen; a refusal stays at the field. */
 function ReceiptField({ orderId, left }: { orderId: string; left: number }) {
   const t = useText();
+  const { paymentReceiptLimit } = useSite();
   const client = useQueryClient();
   const send = useMutation<unknown, Error, File>({
     mutationFn: (file) => upload(UploadReceipt, { id: orderId }, file, (answer) => answer.uploadPaymentDoc),
@@ -127,7 +130,7 @@ function ReceiptField({ orderId, left }: { orderId: string; left: number }) {
   if (left <= 0)
     return (
       <Text size="sm" tone="muted">
-        {t('orders.payment.full', { limit: receiptLimit })}
+        {t('orders.payment.full', { limit: paymentReceiptLimit })}
       </Text>
     );
   return (
