@@ -4,7 +4,7 @@ import { startDemoServer } from '../tools/demo-server.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env['E2E_URL'];
   if (given) return async () => undefined;
-  const server = await startDemoServer({ ERP_SIMULATOR_DELAY_MS: '300' });
+  const server = await startDemoServer({ ERP_SIMULATOR_DELAY_MS: '300', PUSH_ALLOW_LOOPBACK: '1' });
   process.env['E2E_URL'] = server.url;
   return () => server.stop();
 }

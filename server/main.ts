@@ -4,6 +4,7 @@ import { startBackground } from './background.ts';
 import { openInstallation } from './opening.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+import { showsMail } from './platform/mail-page.ts';
 import { loadTexts } from './platform/texts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
 
   const address = `http://localhost:${config.port}`;
   console.log(`Paceline is ready: ${address}`);
+  if (showsMail(config)) console.log(`Mails go nowhere, read them here: ${address}/dev/mail`);
   if (config.demo) {
     const { demoAccounts } = await import('../seed/accounts.ts');
     console.log(`Demo accounts, all with the password ${demoAccounts.password}:`);

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Hash over everything that the web app is built from. */
 function sourcesHash(): string {
-  const files = globSync(['web/**/*.{ts,tsx,css,html,svg,woff2,webmanifest,json}', 'rules/**/*.ts', 'locales/**/*.json', 'package-lock.json'], {
+  const files = globSync(['web/**/*.{ts,tsx,js,css,html,svg,woff2,webmanifest,json}', 'rules/**/*.ts', 'locales/**/*.json', 'package-lock.json'], {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
   }).sort();

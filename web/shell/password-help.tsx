@@ -60,8 +60,8 @@ function AskForLink({ onBack }: { onBack: () => void }) {
       <div>
         <h1>{t('password.forgot.title')}</h1>
         {!sent && <p className={css.lead}>{t('password.forgot.lead')}</p>}
+        <div role="status">{sent && <Note tone="info">{t('password.forgot.sent')}</Note>}</div>
       </div>
-      <div role="status">{sent && <Note tone="info">{t('password.forgot.sent')}</Note>}</div>
       {!sent && (
         <Form form={form} guard={false}>
           <TextInput

@@ -22,7 +22,6 @@ export function PushCard() {
         <Row>
           <Button
             size="small"
-            variant="primary"
             busy={busy}
             onClick={() => {
               setBusy(true);
@@ -33,6 +32,7 @@ export function PushCard() {
           </Button>
           <Button
             size="small"
+            variant="quiet"
             onClick={() => {
               waveOffPush();
               setOpen(false);

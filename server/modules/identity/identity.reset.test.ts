@@ -194,6 +194,12 @@ describe('a forgotten password', () => {
     expect((await mailsTo(user.username))[0]!.body_text).toContain('http://localhost/en-us/login?reset=');
   });
 
+  test('tells its link to no other site, and no page of it is kept on the way', async () => {
+    const page = await server.app.inject({ url: '/en-us/login?reset=secret', headers: { host: 'localhost', accept: 'text/html' } });
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+    expect((await post('/forgot-password', { username: 'nobody' })).headers['cache-control']).toBe('no-store');
+  });
+
   test('is not offered where the market has it off, and takes no other shapes', async () => {
     for (const [url, body] of [
       ['/forgot-password', { username: 'x' }],

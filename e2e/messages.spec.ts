@@ -1,0 +1,166 @@
+import { expect, test, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
+import { demoAccounts } from '../seed/accounts.ts';
+import { browserKeys, pushService, type PushService } from '../server/modules/notices/notices.factory.ts';
+import { api, baseUrl, expectSound, signIn } from './session.ts';
+
+/** Opens the newest mail with these words in its line on the page of mails, once it is there. */
+async function openMail(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${baseUrl()}/dev/mail`);
+    await expect(page.getByRole('row').filter({ hasText: words }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByRole('row').filter({ hasText: words }).first().getByRole('link').click();
+}
+
+test.describe('a forgotten password', () => {
+  const username = 'guest';
+  const fresh = 'Tretlager7';
+
+  /** The demo's password again, for the journeys that come after. */
+  test.afterEach(async ({ page, request }) => {
+    await request.post(`${baseUrl()}/forgot-password`, { data: { username } });
+    await expect(async () => {
+      await openMail(page, 'guest@');
+      const token = /reset=([\w-]+)/.exec((await page.locator('pre').textContent()) ?? '')?.[1];
+      const answer = await request.post(`${baseUrl()}/reset-password`, { data: { token, password: demoAccounts.password } });
+      expect(answer.ok()).toBe(true);
+    }).toPass();
+  });
+
+  test('is replaced by the link of a mail, which opens once, and the new one signs in (Q-025)', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${baseUrl()}/en-us/login`);
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    await expectSound(page);
+    await page.getByLabel('User name').fill(username);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText('a link is on its way')).toBeVisible();
+
+    await openMail(page, 'guest@');
+    const mail = page.frameLocator('iframe');
+    await expect(mail.getByText('Veldra Indonesia').first()).toBeVisible();
+    const link = (await page.locator('pre').getByRole('link').getAttribute('href')) ?? '';
+    expect(link.startsWith(`${baseUrl()}/`)).toBe(true);
+    const english = link.replace(/\/[a-z-]+\/login/, '/en-us/login');
+    await page.goto(english);
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    expect(page.url()).not.toContain('reset');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByLabel('New password', { exact: true }).fill('tretlager');
+    await expectSound(page);
+    await page.getByLabel('New password', { exact: true }).fill(fresh);
+    await page.getByLabel('Repeat new password').fill(fresh);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('Password changed. Sign in with the new one.')).toBeVisible();
+    await page.getByLabel('User name').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(fresh);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(english);
+    await page.getByLabel('New password', { exact: true }).fill('Steuersatz8');
+    await page.getByLabel('Repeat new password').fill('Steuersatz8');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('alert')).toContainText('no longer valid');
+  });
+});
+
+test.describe('a push message', () => {
+  const browser = browserKeys();
+  let service: PushService;
+
+  test.beforeAll(async () => {
+    service = await pushService(() => browser);
+  });
+  test.afterAll(() => service.stop());
+
+  /** Gives the page a subscription at the push service of this test: a public one cannot be reached here. */
+  async function subscribeHere(page: Page): Promise<void> {
+    await page.addInitScript(
+      ({ endpoint, keys }) => {
+        let held: object | null = null;
+        const own = {
+          async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
+            held = {
+              options: { applicationServerKey: applicationServerKey.slice().buffer },
+              toJSON: () => ({ endpoint, expirationTime: null, keys }),
+              unsubscribe: async () => {
+                held = null;
+                return true;
+              },
+            };
+            return held;
+          },
+          getSubscription: async () => held,
+        };
+        for (const [name, value] of Object.entries(own)) Object.defineProperty(PushManager.prototype, name, { value, configurable: true });
+      },
+      { endpoint: `${service.origin}/dealer`, keys: { p256dh: browser.p256dh, auth: browser.auth } },
+    );
+  }
+
+  const notifications = (page: Page): Promise<{ title: string; body: string; url: unknown }[]> =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, url: (data as { url?: unknown } | null)?.url }));
+    });
+
+  /** Id of the service worker's registration as the browser's own tools name it. */
+  async function registrationOf(client: CDPSession): Promise<string> {
+    const found = new Promise<string>((done) =>
+      client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const registration = registrations.find(({ scopeURL }) => scopeURL.startsWith(baseUrl()));
+        if (registration) done(registration.registrationId);
+      }),
+    );
+    await client.send('ServiceWorker.enable');
+    return found;
+  }
+
+  async function announce(request: APIRequestContext, title: string): Promise<void> {
+    const call = await api(request, 'admin');
+    const data = (await call(
+      `mutation ($title: String!) { createAnnouncement(type: "home_page", title: $title, content: "<p>Come &amp; ride the <strong>new</strong> bikes</p>", sorgs: ["1000"],
+        from: { date: "2020-01-01" }, to: { date: "2199-12-31" }) { announcement { id } userErrors { code field } } }`,
+      { title },
+    )) as unknown as { createAnnouncement: { announcement: { id: string }; userErrors: unknown[] } };
+    expect(data.createAnnouncement.userErrors).toEqual([]);
+    announced = data.createAnnouncement.announcement.id;
+  }
+  let announced = '';
+  test.afterEach(async ({ request }) => {
+    const call = await api(request, 'admin');
+    await call('mutation ($id: ID!) { deleteAnnouncement(id: $id) { userErrors { code } } }', { id: announced });
+  });
+
+  test('is encrypted and signed by the server, and shown by the service worker (R-117, R-119, R-120)', async ({ page, context, request }) => {
+    await context.grantPermissions(['notifications'], { origin: baseUrl() });
+    await subscribeHere(page);
+    const stored = page.waitForResponse((answer) => answer.url().endsWith('/notification/subscriptions'));
+    await signIn(page, 'dealer');
+    expect((await stored).status()).toBe(200);
+    await expect
+      .poll(() => notifications(page))
+      .toContainEqual({ title: 'Successfully subscribed!', body: 'You successfully subscribed to our Notification service!', url: undefined });
+
+    const title = `Test ride day ${String(test.info().workerIndex)}-${test.info().testId.slice(-6)}`;
+    await announce(request, title);
+    await expect.poll(() => service.received.length).toBe(1);
+    const [push] = service.received;
+    expect(push!.payload).toMatchObject({ title, body: 'Come & ride the new bikes' });
+    const config = await page.evaluate(async () => {
+      const basic = `Basic ${btoa('paceline-web:public')}`;
+      return (await (await fetch(`/server/config/${location.hostname}`, { headers: { authorization: basic } })).json()) as { pushPublicKey: string };
+    });
+    expect(push!.sender.publicKey).toBe(config.pushPublicKey);
+
+    const client = await context.newCDPSession(page);
+    const registrationId = await registrationOf(client);
+    await client.send('ServiceWorker.deliverPushMessage', { origin: baseUrl(), registrationId, data: JSON.stringify(push!.payload) });
+    await expect.poll(() => notifications(page)).toContainEqual({ title, body: 'Come & ride the new bikes', url: push!.payload.url });
+    expect(new URL(push!.payload.url, baseUrl()).pathname).toMatch(/^\/[a-z-]+$/);
+  });
+});
