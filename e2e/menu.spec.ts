@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { demoAccounts } from '../seed/accounts.ts';
+import { baseUrl } from './session.ts';
+
+interface MenuRow {
+  readonly row: string;
+  readonly paths: readonly string[];
+  readonly any?: readonly string[];
+  readonly adminWith?: string;
+}
+interface Page {
+  readonly path: string;
+  readonly access: 'public' | 'login' | readonly string[];
+  readonly conditions?: readonly {
+    readonly catalog?: string;
+    readonly area?: string;
+    readonly feature?: string;
+    readonly with?: string;
+    readonly without?: string;
+  }[];
+}
+const { menu, routes } = JSON.parse(readFileSync(new URL('../docs/contract/routes.json', import.meta.url), 'utf8')) as { menu: MenuRow[]; routes: Page[] };
+
+interface User {
+  readonly permissions: readonly string[];
+  readonly userAreas: readonly { readonly sorg: string }[];
+  readonly catalogs: Readonly<Record<string, number>> | null;
+}
+type Features = Readonly<Record<string, unknown>>;
+
+/** Paths that table M gives to a user, by row: any scope of the row opens it, each link has its own conditions. */
+function expectedPaths(user: User, features: Features): Record<string, string[]> {
+  const holds = (scope: string): boolean => user.permissions.includes(scope);
+  const area = (sorg: string): boolean => user.userAreas.some((each) => each.sorg === sorg);
+  const own: Record<string, boolean> = {
+    '/catalog/bike': (user.catalogs?.['bike'] ?? 0) > 0,
+    '/catalog/paa': (user.catalogs?.['paa'] ?? 0) > 0,
+    '/catalog/groupset': (user.catalogs?.['groupset'] ?? 0) > 0,
+    '/visit-form/polygon': area('1000'),
+    '/visit-form/wim': area('5000'),
+    '/order': features['orderRevamp'] === true,
+    '/order/open-order': features['orderRevamp'] !== true,
+    '/order/delivery': features['orderRevamp'] !== true,
+    '/3rd-party/catalog': holds('page.3rd-party-catalog'),
+    '/3rd-party/order': holds('page.3rd-party-order'),
+    '/3rd-party/article-maintenance': holds('page.3rd-party-maintenance'),
+  };
+  const open: Record<string, boolean> = { 'M-22': features['news'] === true, 'M-23': features['paymentDemo'] === true, 'M-26': false };
+  const rows: Record<string, string[]> = {};
+  for (const { row, paths, any, adminWith } of menu) {
+    if (open[row] === false || (any && !any.some(holds))) continue;
+    const seen = paths.filter((path) => {
+      if (own[path] === false) return false;
+      // Editors see the pages of the administration, readers the others.
+      return adminWith === undefined || path.startsWith('/admin/') === holds(adminWith);
+    });
+    if (seen.length > 0) rows[row] = seen.toSorted();
+  }
+  return rows;
+}
+
+// The second market is reached by its name, which leads to this machine.
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]), '--host-resolver-rules=MAP us.veldra.test 127.0.0.1'],
+  },
+});
+
+test('each account sees the menu of the contract with its scopes, and no link of it is dead (R-048, R-049, R-051, R-052)', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const menus = new Set<string>();
+  const visited = new Set<string>();
+  for (const { username } of demoAccounts.list) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1400 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const base = username.endsWith('-us') ? baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test') : baseUrl();
+    const config = page.waitForResponse(/\/server\/config\//);
+    await page.goto(`${base}/en-us/login`);
+    const site = (await (await config).json()) as { features: Features };
+    const told = page.waitForResponse((response) => new URL(response.url()).pathname === '/user' && response.ok());
+    await page.locator('input[name="username"]').fill(username);
+    await page.locator('input[name="password"]').fill(demoAccounts.password);
+    await page.locator('button[type="submit"]').click();
+    const user = (await (await told).json()) as User;
+    const rail = page.getByRole('navigation').first();
+    await expect(rail).toBeVisible();
+
+    const expected = expectedPaths(user, site.features);
+    const rows = await rail.locator('ul > li').evaluateAll((items) =>
+      (items as unknown as { querySelectorAll(selector: string): ArrayLike<{ getAttribute(name: string): string | null }> }[]).map((item) =>
+        Array.from(item.querySelectorAll('a[href]'))
+          .map((link) => (link.getAttribute('href') ?? '').replace(/^\/[^/]+/, ''))
+          .toSorted(),
+      ),
+    );
+    expect(rows, username).toEqual(Object.values(expected));
+    menus.add(JSON.stringify(expected));
+
+    for (const path of rows.flat().filter((one) => !visited.has(one))) {
+      visited.add(path);
+      await page.goto(`${base}/en-us${path}`);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading, path).not.toHaveText('This road ends here');
+      expect(new URL(page.url()).pathname, path).not.toContain('/login');
+    }
+    await context.close();
+  }
+  // Nearly every account has a menu of its own.
+  expect(menus.size).toBeGreaterThanOrEqual(9);
+});
