@@ -68,7 +68,7 @@ export const errorCodes = [
   'own_rights',
   'own_account',
   'password_change_required',
-  'file_unreadable',
+  'workbook_unreadable',
   'table_columns_missing',
   'table_empty',
   'too_many_rows',

@@ -87,7 +87,6 @@ export const profileSchema = v.pipe(
     ['passwordConfirmation'],
   ),
 );
-export type ProfileFields = v.InferOutput<typeof profileSchema>;
 
 /** Name of a role, permission or group role, as people read it. */
 const title = v.pipe(notEmpty, v.maxLength(100, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')));

@@ -27,18 +27,18 @@ export interface ReadUsers {
   readonly unknownColumns: readonly string[];
 }
 
-/** The cells of an uploaded workbook or of pasted text. Throws `required`, `file_too_large`, `file_unreadable`. */
+/** The cells of an uploaded workbook or of pasted text. Throws `required`, `file_too_large`, `workbook_unreadable`. */
 export async function readCells(file: UploadedFile | null, text: string): Promise<Cells> {
   if (!file) {
     if (text.trim() === '') throw new DomainError('required', {}, 'file');
     return parseDelimited(text);
   }
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  if (!file.workbook) throw new DomainError('file_unreadable', {}, 'file');
+  if (!file.workbook) throw new DomainError('workbook_unreadable', {}, 'file');
   try {
     return await readWorkbook(file.workbook);
   } catch (refused) {
-    if (refused instanceof UnreadableWorkbook) throw new DomainError('file_unreadable', {}, 'file');
+    if (refused instanceof UnreadableWorkbook) throw new DomainError('workbook_unreadable', {}, 'file');
     throw refused;
   }
 }

@@ -162,7 +162,7 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
       Buffer.from('%PDF-1.7'),
       zipSync({ '[Content_Types].xml': new Uint8Array(1), 'xl/workbook.xml': new Uint8Array(40_000_000) }, { level: 9 }),
     ]) {
-      expect((await checkFile(bytes)).userErrors).toMatchObject([{ field: 'file', code: 'file_unreadable' }]);
+      expect((await checkFile(bytes)).userErrors).toMatchObject([{ field: 'file', code: 'workbook_unreadable' }]);
     }
   });
 

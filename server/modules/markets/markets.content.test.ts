@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer, type Caller } from '../../testing/harness.ts';
+import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { makeMarket, makeSorg } from './markets.factory.ts';
+
+const server = testServer();
+const ids = new Map<string, string>();
+let reader: Caller;
+let editor: Caller;
+
+beforeAll(async () => {
+  await makeMarket(server, { sorgs: [await makeSorg(server)] });
+  for (const [name, types] of [
+    ['Alps', ['marketing_material', 'news']],
+    ['Java', ['news']],
+    ['Rockies', ['sales_document']],
+  ] as const) {
+    const row = await server.db
+      .insertInto('markets_content_target_market')
+      .values({ market_name: name, source: `Source ${name}`, brand: 'Brand', types: [...types] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(name, row.id);
+  }
+  const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer' });
+  reader = await signIn(server, user.id);
+  await server.db
+    .insertInto('markets_user_target_market')
+    .values({ user_id: user.id, content_target_market_id: ids.get('Java') ?? '' })
+    .execute();
+  editor = await signIn(server, (await makeUser(server, { role: 'Product', groupRole: 'Product' })).id);
+});
+
+async function names(caller: Caller, asked = ''): Promise<string[]> {
+  const { data, errors } = await server.graphql(
+    caller,
+    `{ contentTargetMarkets${asked} { contentTargetMarkets { id marketName source brand } info { count } } }`,
+  );
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data.contentTargetMarkets.contentTargetMarkets.map(({ marketName }: { marketName: string }) => marketName);
+}
+
+describe('target markets of brand content (Q-164)', () => {
+  test('are all there for editors, by type, words and page', async () => {
+    expect(await names(editor)).toEqual(['Alps', 'Java', 'Rockies']);
+    expect(await names(editor, '(type: "news")')).toEqual(['Alps', 'Java']);
+    expect(await names(editor, '(search: "source rock")')).toEqual(['Rockies']);
+    expect(await names(editor, '(search: "%")')).toEqual([]);
+    expect(await names(editor, '(page: 2, limit: 2)')).toEqual(['Rockies']);
+    await expect(names(editor, '(type: "nonsense")')).rejects.toThrow('out_of_range');
+    await expect(names(editor, '(limit: 1000)')).rejects.toThrow('out_of_range');
+    expect(await names(editor, '(limit: 999)')).toHaveLength(3);
+  });
+
+  test('are the own ones for readers, here and in the session', async () => {
+    expect(await names(reader)).toEqual(['Java']);
+    expect(await names(reader, '(search: "Alps")')).toEqual([]);
+    const session = await server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${reader.token ?? ''}` } });
+    expect(session.json<{ contentTargetMarkets: unknown }>().contentTargetMarkets).toEqual([
+      { id: ids.get('Java'), marketName: 'Java', source: 'Source Java', brand: 'Brand' },
+    ]);
+    expect((await server.graphql({ token: null }, '{ contentTargetMarkets { info { count } } }')).status).toBe(401);
+  });
+});
+
+test('layouts come by type and in their order (Q-165)', async () => {
+  for (const [position, name] of ['Second', 'First'].entries())
+    await server.db
+      .insertInto('markets_layout')
+      .values({ type: 'marketing_material', name, position: 1 - position })
+      .execute();
+  await server.db.insertInto('markets_layout').values({ type: 'news', name: 'News' }).execute();
+  const { data } = await server.graphql(reader, '{ layouts { data { type name goToPage } info { page count pageTotal } } }');
+  expect(data.layouts).toEqual({
+    data: [
+      { type: 'marketing_material', name: 'First', goToPage: true },
+      { type: 'marketing_material', name: 'Second', goToPage: true },
+    ],
+    info: { page: 1, count: 2, pageTotal: 1 },
+  });
+  expect((await server.graphql(reader, '{ layouts(type: "news") { data { name } } }')).data.layouts.data).toEqual([{ name: 'News' }]);
+});
