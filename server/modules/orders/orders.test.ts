@@ -272,7 +272,9 @@ describe('cancelOrder', () => {
       { step: 'cancelled', state: 'failed' },
     ]);
     expect(
-      (await server.db.selectFrom('platform_audit').select('action').where('subject_id', '=', id).orderBy('at').execute()).map((row) => row.action),
+      (await server.db.selectFrom('platform_audit').select('action').where('subject_id', '=', id).orderBy('at').orderBy('id').execute()).map(
+        (row) => row.action,
+      ),
     ).toEqual(['order.place', 'order.cancel']);
   });
 
