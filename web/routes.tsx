@@ -1,4 +1,7 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
+import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
@@ -73,7 +76,7 @@ const partsRoute = createRoute({
 });
 
 /** Pages of the business: one line per feature, from its `*.routes.ts`. */
-const featureRoutes = [...cartRoutes, ...catalogRoutes, ...orderRoutes, ...marketRoutes] as const;
+const featureRoutes = [...cartRoutes, ...catalogRoutes, ...orderRoutes, ...marketRoutes, ...auditRoutes, ...profileRoutes, ...userRoutes] as const;
 
 const routeTree = rootRoute.addChildren([
   landingRoute,

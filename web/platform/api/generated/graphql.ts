@@ -4,6 +4,21 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AuditFilter = {
+  action?: string | null | undefined;
+  /** Id or username of who did it. */
+  actor?: string | null | undefined;
+  /** Id or unified code of the customer. */
+  customer?: string | null | undefined;
+  from?: string | null | undefined;
+  /** A request id, a subject id, or words of the name of who did it. */
+  search?: string | null | undefined;
+  subjectId?: string | null | undefined;
+  subjectType?: string | null | undefined;
+  /** The last instant that counts. */
+  to?: string | null | undefined;
+};
+
 export type CartProductInput = {
   articleCode: string;
   /** Absolute quantity; 0 takes the line out. */
@@ -11,6 +26,11 @@ export type CartProductInput = {
   sorg: string;
   /** The article's own unit; another one is refused. */
   uom?: string | null | undefined;
+};
+
+export type NewUserInput = {
+  user: UserInput;
+  userAreas: Array<UserAreaInput>;
 };
 
 export type OrderCustomerInput = {
@@ -36,6 +56,79 @@ export type OrderFilterInput = {
   status?: string | null | undefined;
   to?: string | null | undefined;
 };
+
+/** Only what is named changes. A new address or password needs the current password. */
+export type ProfileInput = {
+  currentPassword?: string | null | undefined;
+  email?: string | null | undefined;
+  /** Locale code, for example `de`. */
+  language?: string | null | undefined;
+  name?: string | null | undefined;
+  /** R-138 to R-140. */
+  newPassword?: string | null | undefined;
+  /** Where it is sent, it must match (R-141). */
+  passwordConfirmation?: string | null | undefined;
+  /** Digits, at most 17 (R-133). */
+  phone?: string | null | undefined;
+};
+
+/** The part of the world that a user may see (Q-059). */
+export type UserAreaInput = {
+  limitation: string;
+  /** `include` (where it is left out) or `exclude`. */
+  option?: string | null | undefined;
+  sorg: string;
+  /** The code limited to; of a customer the unified one. */
+  value?: string | null | undefined;
+};
+
+/** A user as his form sends him (Q-005). A change names only what changes. */
+export type UserInput = {
+  contentTargetMarketIds?: Array<string | number> | null | undefined;
+  /** Of a change only: he cannot sign in, and his sessions end. */
+  disabled?: boolean | null | undefined;
+  /** Where he is written to; a placeholder where `isFakeEmail` is set. */
+  email?: string | null | undefined;
+  /** Further addresses for order confirmations (Q-060). */
+  emailConfirmations?: Array<string> | null | undefined;
+  groupRoleId?: string | number | null | undefined;
+  /** The address only fills the field and may repeat (Q-060). */
+  isFakeEmail?: boolean | null | undefined;
+  /** Locale code. */
+  languageId?: string | number | null | undefined;
+  name?: string | null | undefined;
+  /** Digits, at most 17 (R-133). */
+  phone?: string | null | undefined;
+  /** Roles of the group role (Q-055). */
+  roleIds?: Array<string | number> | null | undefined;
+  /** Receives order mail; true where it is left out. */
+  sendEmail?: boolean | null | undefined;
+  /** Receives claim mail. */
+  sendEmailWarranty?: boolean | null | undefined;
+  /** On the US pages the address takes its place (Q-057). */
+  username?: string | null | undefined;
+};
+
+export type UserSort = {
+  /** `asc` or `desc`. */
+  order?: string | null | undefined;
+  /** name, username, email, groupRole, language, lastSignInAt, createdAt */
+  sortBy?: string | null | undefined;
+};
+
+export type AuditLogQueryVariables = Exact<{
+  filter?: AuditFilter | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type AuditLogQuery = { auditLog: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, at: string, actorId: string | null, actorName: string, action: string, subjectType: string, subjectId: string, before: unknown, after: unknown, requestId: string, address: string | null, customer: { id: string, name: string, unified: string } | null }> } };
+
+export type AuditNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AuditNamesQuery = { auditNames: { actions: Array<string>, subjectTypes: Array<string> } };
 
 export type OrderPageQueryVariables = Exact<{
   filter?: OrderFilterInput | null | undefined;
@@ -104,6 +197,217 @@ export type ReorderMutationVariables = Exact<{
 
 
 export type ReorderMutation = { updateProductsInCart: { cart: { lines: number, units: number, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnProfileQuery = { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> } };
+
+export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSessionsQuery = { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> };
+
+export type UpdateProfileMutationVariables = Exact<{
+  user: ProfileInput;
+}>;
+
+
+export type UpdateProfileMutation = { updateProfileV2: { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EndSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndSessionMutation = { endOwnSession: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RoleListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  ids?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type RoleListQuery = { roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> };
+
+export type GroupRoleListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  ids?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type GroupRoleListQuery = { groupRoles: Array<{ id: string, name: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string }> }> };
+
+export type PermissionListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  ids?: Array<string | number> | string | number | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type PermissionListQuery = { permissions: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, description: string, builtIn: boolean }> } };
+
+export type CreateRoleMutationVariables = Exact<{
+  name: string;
+  description?: string | null | undefined;
+  permissionIds: Array<string | number> | string | number;
+}>;
+
+
+export type CreateRoleMutation = { createRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateRoleMutationVariables = Exact<{
+  id: string | number;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  permissionIds?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type UpdateRoleMutation = { updateRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteRoleMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteRoleMutation = { deleteRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateGroupRoleMutationVariables = Exact<{
+  description: string;
+  roleIds: Array<string | number> | string | number;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type CreateGroupRoleMutation = { createGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateGroupRoleMutationVariables = Exact<{
+  id: string | number;
+  description?: string | null | undefined;
+  roleIds?: Array<string | number> | string | number | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UpdateGroupRoleMutation = { updateGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteGroupRoleMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteGroupRoleMutation = { deleteGroupRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreatePermissionMutationVariables = Exact<{
+  name: string;
+  description: string;
+}>;
+
+
+export type CreatePermissionMutation = { createPermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdatePermissionMutationVariables = Exact<{
+  id: string | number;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+}>;
+
+
+export type UpdatePermissionMutation = { updatePermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeletePermissionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeletePermissionMutation = { deletePermission: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UserListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: UserSort | null | undefined;
+  groupRoleIds?: Array<string | number> | string | number | null | undefined;
+  role?: string | null | undefined;
+  disabled?: boolean | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+
+export type UserChoicesQueryVariables = Exact<{
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UserChoicesQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string }> } };
+
+export type UserToEditQueryVariables = Exact<{
+  id: string | number;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+
+export type UserCountQueryVariables = Exact<{
+  role?: string | null | undefined;
+  groupRoleIds?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type UserCountQuery = { usersV2: { info: { count: number } } };
+
+export type CreateUserMutationVariables = Exact<{
+  user: UserInput;
+  userAreas: Array<UserAreaInput> | UserAreaInput;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type CreateUserMutation = { createUser: { user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateUserMutationVariables = Exact<{
+  id: string | number;
+  user: UserInput;
+  userAreas?: Array<UserAreaInput> | UserAreaInput | null | undefined;
+  generatePassword?: boolean | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UpdateUserMutation = { updateUser: { user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteUserMutationVariables = Exact<{
+  id: string | number;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type DeleteUserMutation = { deleteUser: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CheckUsersMutationVariables = Exact<{
+  file?: unknown;
+  rows?: string | null | undefined;
+}>;
+
+
+export type CheckUsersMutation = { checkUsers: { unknownColumns: Array<string> | null, rows: Array<{ line: number, groupRole: string | null, roles: string | null, language: string | null, sorg: string | null, limitation: string | null, option: string | null, value: string | null, targetMarkets: string | null, user: { email: string | null, name: string | null, username: string | null, phone: string | null, languageId: string | null, groupRoleId: string | null, roleIds: Array<string>, contentTargetMarketIds: Array<string>, sendEmail: boolean | null, isFakeEmail: boolean | null }, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateUsersMutationVariables = Exact<{
+  users: Array<NewUserInput> | NewUserInput;
+}>;
+
+
+export type CreateUsersMutation = { createUsers: Array<{ user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> };
 
 export type HomeOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -177,6 +481,43 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
+export const AuditLogDocument = new TypedDocumentString(`
+    query AuditLog($filter: AuditFilter, $page: Int, $limit: Int) {
+  auditLog(filter: $filter, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      at
+      actorId
+      actorName
+      action
+      subjectType
+      subjectId
+      before
+      after
+      requestId
+      address
+      customer {
+        id
+        name
+        unified
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AuditLogQuery, AuditLogQueryVariables>;
+export const AuditNamesDocument = new TypedDocumentString(`
+    query AuditNames {
+  auditNames {
+    actions
+    subjectTypes
+  }
+}
+    `) as unknown as TypedDocumentString<AuditNamesQuery, AuditNamesQueryVariables>;
 export const OrderPageDocument = new TypedDocumentString(`
     query OrderPage($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
   orders(
@@ -551,6 +892,688 @@ export const ReorderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ReorderMutation, ReorderMutationVariables>;
+export const OwnProfileDocument = new TypedDocumentString(`
+    query OwnProfile {
+  profile {
+    id
+    username
+    name
+    email
+    phone
+    isFakeEmail
+    language {
+      id
+      description
+    }
+    groupRole {
+      id
+      description
+    }
+    roles {
+      id
+      description
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OwnProfileQuery, OwnProfileQueryVariables>;
+export const OwnSessionsDocument = new TypedDocumentString(`
+    query OwnSessions {
+  ownSessions {
+    id
+    current
+    device
+    host
+    address
+    createdAt
+    lastUsedAt
+  }
+}
+    `) as unknown as TypedDocumentString<OwnSessionsQuery, OwnSessionsQueryVariables>;
+export const UpdateProfileDocument = new TypedDocumentString(`
+    mutation UpdateProfile($user: ProfileInput!) {
+  updateProfileV2(user: $user) {
+    profile {
+      id
+      username
+      name
+      email
+      phone
+      isFakeEmail
+      language {
+        id
+        description
+      }
+      groupRole {
+        id
+        description
+      }
+      roles {
+        id
+        description
+      }
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateProfileMutation, UpdateProfileMutationVariables>;
+export const EndSessionDocument = new TypedDocumentString(`
+    mutation EndSession($id: ID!) {
+  endOwnSession(id: $id) {
+    ownSessions {
+      id
+      current
+      device
+      host
+      address
+      createdAt
+      lastUsedAt
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EndSessionMutation, EndSessionMutationVariables>;
+export const EndOtherSessionsDocument = new TypedDocumentString(`
+    mutation EndOtherSessions {
+  endOtherSessions {
+    ownSessions {
+      id
+      current
+      device
+      host
+      address
+      createdAt
+      lastUsedAt
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+export const RoleListDocument = new TypedDocumentString(`
+    query RoleList($search: String, $ids: [ID!]) {
+  roles(search: $search, ids: $ids, limit: 500, page: 1) {
+    id
+    name
+    description
+    fixed
+    permissions {
+      id
+      name
+      description
+      builtIn
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RoleListQuery, RoleListQueryVariables>;
+export const GroupRoleListDocument = new TypedDocumentString(`
+    query GroupRoleList($search: String, $ids: [ID!]) {
+  groupRoles(search: $search, ids: $ids, limit: 500, page: 1) {
+    id
+    name
+    description
+    us
+    roles {
+      id
+      name
+      description
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GroupRoleListQuery, GroupRoleListQueryVariables>;
+export const PermissionListDocument = new TypedDocumentString(`
+    query PermissionList($search: String, $ids: [ID!], $page: Int, $limit: Int) {
+  permissions(search: $search, ids: $ids, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      name
+      description
+      builtIn
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PermissionListQuery, PermissionListQueryVariables>;
+export const CreateRoleDocument = new TypedDocumentString(`
+    mutation CreateRole($name: String!, $description: String, $permissionIds: [ID!]!) {
+  createRole(
+    name: $name
+    description: $description
+    permissionIds: $permissionIds
+  ) {
+    role {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateRoleMutation, CreateRoleMutationVariables>;
+export const UpdateRoleDocument = new TypedDocumentString(`
+    mutation UpdateRole($id: ID!, $name: String, $description: String, $permissionIds: [ID!]) {
+  updateRole(
+    id: $id
+    name: $name
+    description: $description
+    permissionIds: $permissionIds
+  ) {
+    role {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateRoleMutation, UpdateRoleMutationVariables>;
+export const DeleteRoleDocument = new TypedDocumentString(`
+    mutation DeleteRole($id: ID!) {
+  deleteRole(id: $id) {
+    id
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteRoleMutation, DeleteRoleMutationVariables>;
+export const CreateGroupRoleDocument = new TypedDocumentString(`
+    mutation CreateGroupRole($description: String!, $roleIds: [ID!]!, $us: Boolean) {
+  createGroupRole(description: $description, roleIds: $roleIds, us: $us) {
+    groupRole {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateGroupRoleMutation, CreateGroupRoleMutationVariables>;
+export const UpdateGroupRoleDocument = new TypedDocumentString(`
+    mutation UpdateGroupRole($id: ID!, $description: String, $roleIds: [ID!], $us: Boolean) {
+  updateGroupRole(id: $id, description: $description, roleIds: $roleIds, us: $us) {
+    groupRole {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateGroupRoleMutation, UpdateGroupRoleMutationVariables>;
+export const DeleteGroupRoleDocument = new TypedDocumentString(`
+    mutation DeleteGroupRole($id: ID!) {
+  deleteGroupRole(id: $id) {
+    id
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteGroupRoleMutation, DeleteGroupRoleMutationVariables>;
+export const CreatePermissionDocument = new TypedDocumentString(`
+    mutation CreatePermission($name: String!, $description: String!) {
+  createPermission(name: $name, description: $description) {
+    permission {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreatePermissionMutation, CreatePermissionMutationVariables>;
+export const UpdatePermissionDocument = new TypedDocumentString(`
+    mutation UpdatePermission($id: ID!, $name: String, $description: String) {
+  updatePermission(id: $id, name: $name, description: $description) {
+    permission {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdatePermissionMutation, UpdatePermissionMutationVariables>;
+export const DeletePermissionDocument = new TypedDocumentString(`
+    mutation DeletePermission($id: ID!) {
+  deletePermission(id: $id) {
+    id
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeletePermissionMutation, DeletePermissionMutationVariables>;
+export const UserListDocument = new TypedDocumentString(`
+    query UserList($search: String, $page: Int, $limit: Int, $sort: UserSort, $groupRoleIds: [ID!], $role: String, $disabled: Boolean, $us: Boolean) {
+  usersV2(
+    search: $search
+    page: $page
+    limit: $limit
+    sort: $sort
+    groupRoleIds: $groupRoleIds
+    role: $role
+    disabled: $disabled
+    us: $us
+  ) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    users {
+      id
+      username
+      email
+      emailConfirmations
+      name
+      phone
+      sendEmail
+      sendEmailWarranty
+      isFakeEmail
+      mustChangePassword
+      disabled
+      self
+      lastSignInAt
+      createdAt
+      language {
+        id
+        description
+      }
+      roles {
+        id
+        name
+        description
+      }
+      groupRole {
+        id
+        description
+      }
+      userAreas {
+        sorg
+        limitation
+        option
+        value
+      }
+      customer {
+        id
+        custName
+        custCode {
+          unified
+        }
+      }
+      contentTargetMarkets {
+        id
+        marketName
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserListQuery, UserListQueryVariables>;
+export const UserChoicesDocument = new TypedDocumentString(`
+    query UserChoices($us: Boolean) {
+  createData(us: $us) {
+    groupRoles {
+      id
+      description
+      us
+      roles {
+        id
+        name
+        description
+        fixed
+        permissions {
+          id
+          name
+          description
+          builtIn
+        }
+      }
+    }
+    contentTargetMarkets {
+      id
+      marketName
+      brand
+    }
+    languages {
+      id
+      description
+    }
+    sorgs {
+      sorg
+      name
+      country
+    }
+    limitations
+  }
+}
+    `) as unknown as TypedDocumentString<UserChoicesQuery, UserChoicesQueryVariables>;
+export const UserToEditDocument = new TypedDocumentString(`
+    query UserToEdit($id: ID!, $us: Boolean) {
+  createData(us: $us) {
+    groupRoles {
+      id
+      description
+      us
+      roles {
+        id
+        name
+        description
+        fixed
+        permissions {
+          id
+          name
+          description
+          builtIn
+        }
+      }
+    }
+    contentTargetMarkets {
+      id
+      marketName
+      brand
+    }
+    languages {
+      id
+      description
+    }
+    sorgs {
+      sorg
+      name
+      country
+    }
+    limitations
+  }
+  usersV2(ids: [$id], limit: 1, page: 1, us: $us) {
+    users {
+      id
+      username
+      email
+      emailConfirmations
+      name
+      phone
+      sendEmail
+      sendEmailWarranty
+      isFakeEmail
+      mustChangePassword
+      disabled
+      self
+      lastSignInAt
+      createdAt
+      language {
+        id
+        description
+      }
+      roles {
+        id
+        name
+        description
+      }
+      groupRole {
+        id
+        description
+      }
+      userAreas {
+        sorg
+        limitation
+        option
+        value
+      }
+      customer {
+        id
+        custName
+        custCode {
+          unified
+        }
+      }
+      contentTargetMarkets {
+        id
+        marketName
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserToEditQuery, UserToEditQueryVariables>;
+export const UserCountDocument = new TypedDocumentString(`
+    query UserCount($role: String, $groupRoleIds: [ID!]) {
+  usersV2(role: $role, groupRoleIds: $groupRoleIds, limit: 1, page: 1) {
+    info {
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UserCountQuery, UserCountQueryVariables>;
+export const CreateUserDocument = new TypedDocumentString(`
+    mutation CreateUser($user: UserInput!, $userAreas: [UserAreaInput!]!, $us: Boolean) {
+  createUser(user: $user, userAreas: $userAreas, us: $us) {
+    user {
+      id
+      username
+      password
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateUserMutation, CreateUserMutationVariables>;
+export const UpdateUserDocument = new TypedDocumentString(`
+    mutation UpdateUser($id: ID!, $user: UserInput!, $userAreas: [UserAreaInput!], $generatePassword: Boolean, $us: Boolean) {
+  updateUser(
+    id: $id
+    user: $user
+    userAreas: $userAreas
+    generatePassword: $generatePassword
+    us: $us
+  ) {
+    user {
+      id
+      username
+      password
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateUserMutation, UpdateUserMutationVariables>;
+export const DeleteUserDocument = new TypedDocumentString(`
+    mutation DeleteUser($id: ID!, $us: Boolean) {
+  deleteUser(id: $id, us: $us) {
+    id
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
+export const CheckUsersDocument = new TypedDocumentString(`
+    mutation CheckUsers($file: Upload, $rows: String) {
+  checkUsers(file: $file, rows: $rows) {
+    unknownColumns
+    rows {
+      line
+      user {
+        email
+        name
+        username
+        phone
+        languageId
+        groupRoleId
+        roleIds
+        contentTargetMarketIds
+        sendEmail
+        isFakeEmail
+      }
+      userAreas {
+        sorg
+        limitation
+        option
+        value
+      }
+      groupRole
+      roles
+      language
+      sorg
+      limitation
+      option
+      value
+      targetMarkets
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CheckUsersMutation, CheckUsersMutationVariables>;
+export const CreateUsersDocument = new TypedDocumentString(`
+    mutation CreateUsers($users: [NewUserInput!]!) {
+  createUsers(users: $users) {
+    user {
+      id
+      username
+      password
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateUsersMutation, CreateUsersMutationVariables>;
 export const HomeOrdersDocument = new TypedDocumentString(`
     query HomeOrders {
   orders(filter: {status: "open"}, page: 1, limit: 5, withPayment: false) {

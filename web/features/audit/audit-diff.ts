@@ -1,0 +1,27 @@
+export type Change = { path: string; before: string | null; after: string | null };
+
+type Flat = Map<string, string>;
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Every leaf by its path: `userAreas[0].sorg`. Lists of plain values are one leaf; an empty one says so. */
+function flatten(value: unknown, path: string, into: Flat): Flat {
+  if (Array.isArray(value)) {
+    if (value.every((entry) => typeof entry !== 'object' || entry === null)) into.set(path, value.map(plain).join(', '));
+    else value.forEach((entry, at) => flatten(entry, `${path}[${at}]`, into));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) flatten(inner, path === '' ? name : `${path}.${name}`, into);
+  } else if (value !== undefined && value !== null) {
+    into.set(path, plain(value));
+  }
+  return into;
+}
+
+/** What differs between the two states of an audit line, by path, in the order in which it stands there. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  const old = flatten(before, '', new Map());
+  const now = flatten(after, '', new Map());
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
+    .filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AddFilterChip } from '../../ui/chip.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectInput, TextInput } from '../../ui/field.tsx';
+import { Columns, Row, Stack } from '../../ui/layout.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { AuditNames } from './audit.documents.ts';
+import type { AuditSearch } from './audit.links.ts';
+import css from './audit.module.css';
+import { useAuditWords } from './audit-words.ts';
+
+type FilterProps = { search: AuditSearch; onChange: (search: AuditSearch) => void };
+
+/** The filters behind the "+ Filter" chip: who, for whom, what, to what, and when. */
+export function AuditFilters(props: FilterProps) {
+  const t = useText();
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  if (phone)
+    return (
+      <>
+        <AddFilterChip aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('audit.filter.add')}
+        </AddFilterChip>
+        {open && (
+          <Dialog title={t('audit.filter.title')} onClose={() => setOpen(false)}>
+            <FilterForm {...props} />
+          </Dialog>
+        )}
+      </>
+    );
+  return (
+    <Popover label={t('audit.filter.title')} trigger={(trigger) => <AddFilterChip {...trigger}>{t('audit.filter.add')}</AddFilterChip>}>
+      {(close) => (
+        <FilterForm
+          {...props}
+          onChange={(next) => {
+            props.onChange(next);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function FilterForm({ search, onChange }: FilterProps) {
+  const t = useText();
+  const words = useAuditWords();
+  const names = useDocument(AuditNames, {});
+  const [draft, setDraft] = useState<AuditSearch>(search);
+  const any = { value: '', label: t('audit.filter.any') };
+  const reversed = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
+  const text = (name: 'actor' | 'customer' | 'action' | 'subject') => ({
+    value: draft[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
+  });
+  // A chosen name that the log no longer offers stays choosable.
+  const choices = (offered: readonly string[] | undefined, chosen: string | undefined, word: (name: string) => string) => [
+    any,
+    ...[...new Set([...(offered ?? []), ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: word(value) })),
+  ];
+  return (
+    <form
+      className={css.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!reversed) onChange({ ...draft, actor: draft.actor?.trim() || undefined, customer: draft.customer?.trim() || undefined });
+      }}
+    >
+      <Stack gap={3}>
+        <TextInput label={t('audit.filter.actor')} hint={t('audit.filter.actorHint')} {...text('actor')} />
+        <TextInput label={t('audit.filter.customer')} hint={t('audit.filter.customerHint')} {...text('customer')} />
+        <SelectInput label={t('audit.list.action')} choices={choices(names.data?.auditNames.actions, draft.action, words.action)} {...text('action')} />
+        <SelectInput
+          label={t('audit.list.subject')}
+          choices={choices(names.data?.auditNames.subjectTypes, draft.subject, words.subject)}
+          {...text('subject')}
+        />
+        <Columns least="narrow" gap={2}>
+          <DateField label={t('audit.filter.from')} value={draft.from ?? null} onChange={(date) => setDraft({ ...draft, from: date ?? undefined })} />
+          <DateField
+            label={t('audit.filter.to')}
+            value={draft.to ?? null}
+            min={draft.from}
+            error={reversed ? t('date_from_after_to') : undefined}
+            onChange={(date) => setDraft({ ...draft, to: date ?? undefined })}
+          />
+        </Columns>
+        <Row justify="end">
+          <Button type="submit" variant="primary" disabled={reversed}>
+            {t('audit.filter.apply')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

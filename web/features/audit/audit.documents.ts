@@ -1,0 +1,41 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type { AuditLogQuery, AuditLogQueryVariables, AuditNamesQuery } from '../../platform/api/generated/graphql.ts';
+
+export const AuditLog = documentOf<AuditLogQuery, AuditLogQueryVariables>(/* GraphQL */ `
+  query AuditLog($filter: AuditFilter, $page: Int, $limit: Int) {
+    auditLog(filter: $filter, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        at
+        actorId
+        actorName
+        action
+        subjectType
+        subjectId
+        before
+        after
+        requestId
+        address
+        customer {
+          id
+          name
+          unified
+        }
+      }
+    }
+  }
+`);
+
+export const AuditNames = documentOf<AuditNamesQuery>(/* GraphQL */ `
+  query AuditNames {
+    auditNames {
+      actions
+      subjectTypes
+    }
+  }
+`);

@@ -1,0 +1,6 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+
+export const auditRoutes = [
+  createRoute({ getParentRoute: () => signedInRoute, path: 'admin/audit', component: lazyPage(['audit'], () => import('./audit.page.tsx'), 'AuditPage') }),
+] as const;

@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+
+export const profileRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'user/edit-profile',
+    component: lazyPage(['profile'], () => import('./profile.page.tsx'), 'ProfilePage'),
+  }),
+] as const;

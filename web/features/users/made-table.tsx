@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Note } from '../../ui/note.tsx';
+import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
+import { TablePager } from '../../ui/table-pager.tsx';
+import css from './users.module.css';
+import { editUserRoute } from './users.links.ts';
+
+export type MadeUser = { id: string; name: string; username: string; password: string };
+
+/** Users who were added, with the passwords that nobody sees again (Q-058, Q-060). */
+export function MadeTable({ users, onKept }: { users: readonly MadeUser[]; onKept: () => void }) {
+  const t = useText();
+  const lang = useLocale();
+  const [page, setPage] = useState(1);
+  const limit = 10;
+  const pageTotal = Math.ceil(users.length / limit);
+  const shown = users.slice((page - 1) * limit, page * limit);
+  const columns = useMemo(
+    (): TableColumn<MadeUser>[] => [
+      {
+        id: 'name',
+        header: t('users.list.name'),
+        fixed: true,
+        csv: (user) => user.name,
+        cell: (user) => (
+          <Link to={editUserRoute(false)} params={{ lang, id: user.id }}>
+            {user.name}
+          </Link>
+        ),
+      },
+      { id: 'username', header: t('users.list.username'), csv: (user) => user.username, cell: (user) => user.username },
+      { id: 'password', header: t('users.password.name'), csv: (user) => user.password, cell: (user) => <code className={css.secret}>{user.password}</code> },
+    ],
+    [t, lang],
+  );
+  return (
+    <Card
+      title={t('users.mass.made', { count: users.length })}
+      padded={false}
+      actions={
+        <Button
+          variant="primary"
+          icon={IconDownload}
+          onClick={() => {
+            saveText(`${t('users.mass.passwordFile')}.csv`, tableCsv(columns, users));
+            onKept();
+          }}
+        >
+          {t('users.mass.savePasswords')}
+        </Button>
+      }
+    >
+      <div className={css.massNote}>
+        <Note tone="warn">{t('users.mass.once')}</Note>
+      </div>
+      <DataTable name="made-users" label={t('users.mass.made', { count: users.length })} columns={columns} rows={shown} rowId={(user) => user.id} bare />
+      <div className={css.massPager}>
+        <TablePager
+          info={{ page, count: users.length, pageTotal }}
+          view={{ limit }}
+          shown={shown.length}
+          sizes={[limit]}
+          onView={(view) => setPage(view.page ?? 1)}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import { parseDelimited } from '../../../rules/table.ts';
+import type { UserColumn } from '../../../rules/users/columns.ts';
+import type { CheckUsersMutation, NewUserInput } from '../../platform/api/generated/graphql.ts';
+
+/** Columns of the preview, in the order of the template. */
+export const massColumns = [
+  'name',
+  'username',
+  'email',
+  'phone',
+  'language',
+  'groupRole',
+  'roles',
+  'sorg',
+  'limitation',
+  'option',
+  'value',
+  'targetMarkets',
+  'sendEmail',
+  'isFakeEmail',
+] as const satisfies readonly UserColumn[];
+
+export type Cells = Readonly<Record<UserColumn, string>>;
+type Read = NonNullable<CheckUsersMutation['checkUsers']['rows']>[number];
+
+/** A row of the list: what stands in it, what the server understood, and what is wrong with it, by column. */
+export type MassRow = {
+  readonly key: number;
+  /** As people count in their file. */
+  readonly line: number;
+  readonly cells: Cells;
+  readonly input: NewUserInput;
+  readonly errors: Readonly<Partial<Record<UserColumn, string>>>;
+  /** Changed since the server judged it. */
+  readonly touched: boolean;
+};
+
+const columnOfField: Readonly<Record<string, UserColumn>> = {
+  languageId: 'language',
+  groupRoleId: 'groupRole',
+  roleIds: 'roles',
+  contentTargetMarketIds: 'targetMarkets',
+  userAreas: 'sorg',
+};
+
+/** The column that a refusal belongs to: `user.groupRoleId`, `userAreas.0.value`, `users.3.user.email`; the name where it fits none. */
+export function columnOf(field: string): UserColumn {
+  const parts = field.split('.').reverse();
+  for (const part of parts) {
+    const column = columnOfField[part] ?? massColumns.find((name) => name === part);
+    if (column) return column;
+  }
+  return 'name';
+}
+
+/** Refusals by column; the first of each counts. */
+export function errorsByColumn(errors: readonly { field: string; message: string }[]): MassRow['errors'] {
+  const found: Partial<Record<UserColumn, string>> = {};
+  for (const { field, message } of errors) found[columnOf(field)] ??= message;
+  return found;
+}
+
+// Said neither yes nor no: kept as something that is neither, so that it is refused until it is mended.
+const flag = (value: boolean | null, unclear: boolean): string => (unclear ? '?' : value === null ? '' : value ? 'yes' : 'no');
+
+function cellsOf(row: Read): Cells {
+  const unclear = (name: string) => row.userErrors.some(({ field }) => field === `user.${name}`);
+  const { user } = row;
+  return {
+    name: user.name ?? '',
+    username: user.username ?? '',
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    language: row.language ?? '',
+    groupRole: row.groupRole ?? '',
+    roles: row.roles ?? '',
+    sorg: row.sorg ?? '',
+    limitation: row.limitation ?? '',
+    option: row.option ?? '',
+    value: row.value ?? '',
+    targetMarkets: row.targetMarkets ?? '',
+    sendEmail: flag(user.sendEmail, unclear('sendEmail')),
+    isFakeEmail: flag(user.isFakeEmail, unclear('isFakeEmail')),
+  };
+}
+
+function inputOf({ user, userAreas }: Read): NewUserInput {
+  return {
+    user: Object.fromEntries(Object.entries(user).filter(([, value]) => value !== null)),
+    userAreas: userAreas.map(({ sorg, limitation, option, value }) => ({ sorg, limitation, option, value })),
+  };
+}
+
+let nextKey = 1;
+
+/** The rows of a first answer. */
+export function rowsOf(read: readonly Read[]): MassRow[] {
+  return read.map((row) => ({
+    key: nextKey++,
+    line: row.line,
+    cells: cellsOf(row),
+    input: inputOf(row),
+    errors: errorsByColumn(row.userErrors),
+    touched: false,
+  }));
+}
+
+/** Rows as the server judged them anew; what was typed stays as it was typed. `sent` are the rows in the order of the question. */
+export function judged(rows: readonly MassRow[], sent: readonly MassRow[], read: readonly Read[]): MassRow[] {
+  const answers = new Map(read.flatMap((row) => (sent[row.line - 2] ? [[sent[row.line - 2]?.key, row] as const] : [])));
+  const asked = new Map(sent.map((row) => [row.key, row]));
+  return rows.map((row) => {
+    const answer = answers.get(row.key);
+    // What was typed while the answer was on its way waits for the next one.
+    if (!answer || asked.get(row.key)?.cells !== row.cells) return row;
+    return { ...row, input: inputOf(answer), errors: errorsByColumn(answer.userErrors), touched: false };
+  });
+}
+
+const quoted = (cell: string): string => (/[\t"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Rows of cells as text that the server takes: apart by tabs. */
+export const tabbed = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(quoted).join('\t')).join('\n');
+
+/** The list as the server is asked again, under the names of the columns that every language has. */
+export const asText = (rows: readonly MassRow[]): string =>
+  tabbed([massColumns.map((name) => columnTitles[name]), ...rows.map((row) => massColumns.map((name) => row.cells[name]))]);
+
+const columnTitles: Record<(typeof massColumns)[number], string> = {
+  name: 'name',
+  username: 'username',
+  email: 'email',
+  phone: 'phone',
+  language: 'language',
+  groupRole: 'group role',
+  roles: 'roles',
+  sorg: 'sorg',
+  limitation: 'limitation',
+  option: 'option',
+  value: 'value',
+  targetMarkets: 'target markets',
+  sendEmail: 'order mail',
+  isFakeEmail: 'placeholder address',
+};
+
+/**
+ * A list out of a text file: tabs and semicolons the server reads itself, commas become tabs. A comma within quotes belongs to
+ * its cell.
+ */
+export function textOfCsv(text: string): string {
+  const clean = text.replace(/^\uFEFF/, '');
+  const [head = ''] = clean.split(/\r?\n/, 1);
+  if (/[\t;]/.test(head) || !head.includes(',')) return clean;
+  // Every second part stands within quotes, where a comma belongs to its cell.
+  const apart = clean
+    .split('"')
+    .map((part, at) => (at % 2 === 0 ? part.replaceAll(',', '\t') : part))
+    .join('"');
+  return tabbed(parseDelimited(apart));
+}
+
+export const isGood = (row: MassRow): boolean => !row.touched && Object.keys(row.errors).length === 0;

@@ -1,0 +1,42 @@
+import { useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import css from './users.module.css';
+
+export type MadePassword = { username: string; password: string };
+
+/** Shows a generated password, this once: only the button closes it, so nobody loses it by a press outside. */
+export function PasswordDialog({ made, title, onClose }: { made: MadePassword; title: string; onClose: () => void }) {
+  const t = useText();
+  const copied = (value: string) => (
+    <Row gap={1} justify="end">
+      <code className={css.secret}>{value}</code>
+      <CopyButton value={value} label={t(value === made.password ? 'users.password.copy' : 'users.password.copyName')} />
+    </Row>
+  );
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('users.password.close')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <DescriptionList
+          items={[
+            { name: t('users.field.username'), value: copied(made.username) },
+            { name: t('users.password.name'), value: copied(made.password) },
+          ]}
+        />
+        <Note tone="warn">{t('users.password.once')}</Note>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Hidden } from '../../ui/hidden.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { usePermissionWords } from './permission-words.ts';
+import { type Choices, rightsOf, type UserValues } from './user-values.ts';
+import css from './users.module.css';
+
+/** What the chosen roles open, and what else the group role could, as they are chosen. */
+export function RightsCard({ choices, values }: { choices: Choices; values: UserValues }) {
+  const t = useText();
+  const words = usePermissionWords();
+  const { held, missing } = rightsOf(choices, values);
+  return (
+    <Card className={css.rightsCard}>
+      <h2 className={css.rightsTitle}>{t('users.rights.title')}</h2>
+      {held.length === 0 && (
+        <Text size="sm" tone="muted">
+          {t('users.rights.none')}
+        </Text>
+      )}
+      <ul className={css.rightsList} aria-live="polite">
+        {held.map((permission) => (
+          <li key={permission.id}>
+            <Icon of={IconCheck} size={14} />
+            {words(permission)}
+          </li>
+        ))}
+        {missing.map((permission) => (
+          <li key={permission.id} className={css.missing}>
+            <Icon of={IconMinus} size={14} />
+            {words(permission)} <Hidden>{t('users.rights.not')}</Hidden>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,248 @@
+import { useState } from 'react';
+import { ApiError } from '../../platform/api/errors.ts';
+import { useSite } from '../../platform/site.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Section } from '../../ui/card.tsx';
+import { SelectInput, Switch, TextArea, TextInput } from '../../ui/field.tsx';
+import { Form, FormGrid, FormWide } from '../../ui/form.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { SearchMultiSelect } from '../../ui/search-select.tsx';
+import { type Form as FormState, useForm } from '../../ui/use-form.ts';
+import { AreasEditor } from './areas-editor.tsx';
+import { RightsCard } from './rights-card.tsx';
+import { type NamedSection, SectionNav } from './section-nav.tsx';
+import { TargetMarkets } from './target-markets.tsx';
+import { changedFields, type Choices, inputOf, userFormSchema, usUserFormSchema, type UserValues } from './user-values.ts';
+import css from './users.module.css';
+
+export type UserFormProps = {
+  choices: Choices;
+  initial: UserValues;
+  us: boolean;
+  /** Editing an existing user: only what changes is sent. */
+  editing?: boolean;
+  /** He has signed in, so his username stays. */
+  known?: boolean;
+  /** One's own rights are somebody else's to change. */
+  self?: boolean;
+  onSend: (sent: ReturnType<typeof inputOf>) => Promise<unknown>;
+  onDone: (result: unknown, values: UserValues) => void;
+  /** Further sections of the page below the fields. */
+  more?: readonly { id: 'security' | 'history'; part: React.ReactNode }[];
+};
+
+const fieldsOf = {
+  account: ['name', 'username', 'email', 'isFakeEmail', 'emailConfirmations', 'phone', 'languageId', 'sendEmail', 'sendEmailWarranty'],
+  roles: ['groupRoleId', 'roleIds'],
+  areas: ['userAreas'],
+  markets: ['contentTargetMarketIds'],
+} as const satisfies Record<string, readonly (keyof UserValues)[]>;
+
+/** The fields of a user in sections, with what his roles open beside them (R-146, Q-055, Q-059, Q-060). */
+export function UserForm({ choices, initial, us, editing, known, self, onSend, onDone, more = [] }: UserFormProps) {
+  const t = useText();
+  const site = useSite();
+  const [start, setStart] = useState(initial);
+  // The place of a refused area within the list, which the form itself only knows as one field.
+  const [refusedAreas, setRefusedAreas] = useState<Readonly<Record<string, string>>>({});
+  const form: FormState<UserValues> = useForm({
+    schema: us ? usUserFormSchema : userFormSchema,
+    initial,
+    onSubmit: async (output) => {
+      setRefusedAreas({});
+      try {
+        return await onSend(inputOf(output, us, editing ? changedFields(start, form.values) : undefined));
+      } catch (error) {
+        if (error instanceof ApiError)
+          setRefusedAreas(Object.fromEntries(error.userErrors.flatMap(({ field, message }) => (field?.startsWith('userAreas.') ? [[field, message]] : []))));
+        throw error;
+      }
+    },
+    onDone: (result) => {
+      setStart(form.values);
+      onDone(result, form.values);
+    },
+  });
+  const { values, set } = form;
+  const group = choices.groupRoles.find(({ id }) => id === values.groupRoleId);
+  const changes = changedFields(start, values).length;
+  const errorIn = (name: keyof UserValues) => form.errors[name] ?? Object.entries(form.errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
+  const wrong = (names: readonly (keyof UserValues)[]) =>
+    Object.keys(form.errors).filter((path) => names.some((name) => path === name || path.startsWith(`${name}.`))).length;
+  const labels = {
+    name: t('users.field.name'),
+    username: t('users.field.username'),
+    email: t('users.field.email'),
+    emailConfirmations: t('users.field.confirmations'),
+    phone: t('users.field.phone'),
+    languageId: t('users.field.language'),
+    groupRoleId: t('users.field.groupRole'),
+    roleIds: t('users.field.roles'),
+    userAreas: t('users.section.areas'),
+  };
+  const sections: readonly NamedSection[] = [
+    { id: 'account', wrong: wrong(fieldsOf.account) },
+    { id: 'roles', wrong: wrong(fieldsOf.roles) },
+    { id: 'areas', wrong: wrong(fieldsOf.areas), count: values.userAreas.length },
+    ...(choices.contentTargetMarkets.length > 0
+      ? [{ id: 'markets' as const, wrong: wrong(fieldsOf.markets), count: values.contentTargetMarketIds.length }]
+      : []),
+    ...more.map(({ id }) => ({ id })),
+  ];
+
+  return (
+    <div className={css.user}>
+      <SectionNav sections={sections} />
+      <div className={css.middle}>
+        <Form form={form} labels={labels} className={css.form}>
+          <Card padded={false} className={css.formCard}>
+            <div id="section-account">
+              <Section title={t('users.section.account')}>
+                <FormGrid>
+                  <TextInput label={labels.name} {...form.input('name')} />
+                  {us ? (
+                    <TextInput
+                      label={labels.email}
+                      hint={t('users.field.emailUs')}
+                      type="email"
+                      autoCapitalize="none"
+                      {...form.input('email')}
+                      error={form.errors.email ?? form.errors.username}
+                    />
+                  ) : (
+                    <>
+                      <TextInput
+                        label={labels.username}
+                        hint={known ? t('users.field.usernameFixed') : t('users.field.usernameHint')}
+                        autoCapitalize="none"
+                        spellCheck={false}
+                        {...form.input('username')}
+                        disabled={known || form.busy}
+                      />
+                      <TextInput
+                        label={labels.email}
+                        type="email"
+                        autoCapitalize="none"
+                        {...form.input('email')}
+                        hint={values.isFakeEmail ? t('users.field.placeholderHint') : undefined}
+                      />
+                    </>
+                  )}
+                  <TextInput
+                    label={labels.phone}
+                    optional
+                    inputMode="tel"
+                    hint={site.telpCode ? t('users.field.phoneCode', { code: site.telpCode }) : undefined}
+                    {...form.input('phone')}
+                    onChange={(event) => set('phone', event.target.value.replace(/^0/, ''))}
+                  />
+                  <SelectInput
+                    label={labels.languageId}
+                    choices={choices.languages.map(({ id, description }) => ({ value: id, label: description }))}
+                    {...form.input('languageId')}
+                  />
+                  <FormWide>
+                    <Switch label={t('users.field.placeholder')} hint={t('users.field.placeholderWhat')} {...form.check('isFakeEmail')} />
+                  </FormWide>
+                  <FormWide>
+                    <TextArea
+                      label={labels.emailConfirmations}
+                      hint={t('users.field.confirmationsHint')}
+                      optional
+                      rows={2}
+                      {...form.input('emailConfirmations')}
+                      error={errorIn('emailConfirmations')}
+                    />
+                  </FormWide>
+                  <Switch label={t('users.field.orderMail')} hint={t('users.field.orderMailHint')} {...form.check('sendEmail')} />
+                  <Switch label={t('users.field.claimMail')} hint={t('users.field.claimMailHint')} {...form.check('sendEmailWarranty')} />
+                </FormGrid>
+              </Section>
+            </div>
+            <div id="section-roles">
+              <Section title={t('users.section.roles')} hint={self ? t('own_rights') : t('users.section.rolesHint')}>
+                <FormGrid>
+                  <SelectInput
+                    label={labels.groupRoleId}
+                    placeholder={t('users.field.choose')}
+                    choices={choices.groupRoles.map(({ id, description }) => ({ value: id, label: description }))}
+                    {...form.input('groupRoleId')}
+                    disabled={self || form.busy}
+                    onChange={(event) => {
+                      const next = choices.groupRoles.find(({ id }) => id === event.target.value);
+                      set('groupRoleId', event.target.value);
+                      const kept = values.roleIds.filter((id) => next?.roles.some((role) => role.id === id));
+                      const [only, another] = next?.roles ?? [];
+                      set('roleIds', kept.length === 0 && only && !another ? [only.id] : kept);
+                    }}
+                  />
+                  <div data-field="roleIds">
+                    <SearchMultiSelect
+                      label={labels.roleIds}
+                      name="roleIds"
+                      placeholder={group ? t('users.field.addRole') : t('users.field.groupFirst')}
+                      choices={(group?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                      value={values.roleIds}
+                      onChange={(ids) => set('roleIds', ids)}
+                      error={errorIn('roleIds')}
+                      disabled={self === true || form.busy || !group}
+                    />
+                  </div>
+                </FormGrid>
+              </Section>
+            </div>
+            <div id="section-areas" data-field="userAreas">
+              <Section title={t('users.section.areas')} hint={t('users.section.areasHint')}>
+                <AreasEditor
+                  rows={values.userAreas}
+                  sorgs={choices.sorgs}
+                  limitations={choices.limitations}
+                  errors={{ ...form.errors, ...refusedAreas }}
+                  disabled={self === true || form.busy}
+                  onChange={(rows) => {
+                    setRefusedAreas({});
+                    set('userAreas', rows);
+                  }}
+                />
+              </Section>
+            </div>
+            {choices.contentTargetMarkets.length > 0 && (
+              <div id="section-markets">
+                <Section title={t('users.section.markets')} hint={t('users.section.marketsHint')}>
+                  <TargetMarkets
+                    markets={choices.contentTargetMarkets}
+                    value={values.contentTargetMarketIds}
+                    disabled={form.busy}
+                    onChange={(ids) => set('contentTargetMarketIds', ids)}
+                  />
+                </Section>
+              </div>
+            )}
+            <div className={css.save}>
+              <Text size="sm" tone="muted">
+                {editing ? t('users.save.changes', { count: changes }) : t('users.save.password')}
+              </Text>
+              {editing && (
+                <Button disabled={changes === 0 || form.busy} onClick={() => form.reset()}>
+                  {t('users.save.discard')}
+                </Button>
+              )}
+              <Button type="submit" variant="primary" busy={form.busy} disabled={editing === true && changes === 0}>
+                {t(editing ? 'users.save.action' : 'users.save.create')}
+              </Button>
+            </div>
+          </Card>
+        </Form>
+        {more.map(({ id, part }) => (
+          <div key={id} id={`section-${id}`}>
+            {part}
+          </div>
+        ))}
+      </div>
+      <aside className={css.rights}>
+        <RightsCard choices={choices} values={values} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,357 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  CheckUsersMutation,
+  CheckUsersMutationVariables,
+  CreateUserMutation,
+  CreateUserMutationVariables,
+  CreateUsersMutation,
+  CreateUsersMutationVariables,
+  DeleteUserMutation,
+  DeleteUserMutationVariables,
+  UpdateUserMutation,
+  UpdateUserMutationVariables,
+  UserChoicesQuery,
+  UserChoicesQueryVariables,
+  UserCountQuery,
+  UserCountQueryVariables,
+  UserListQuery,
+  UserListQueryVariables,
+  UserToEditQuery,
+  UserToEditQueryVariables,
+} from '../../platform/api/generated/graphql.ts';
+
+export const UserList = documentOf<UserListQuery, UserListQueryVariables>(/* GraphQL */ `
+  query UserList($search: String, $page: Int, $limit: Int, $sort: UserSort, $groupRoleIds: [ID!], $role: String, $disabled: Boolean, $us: Boolean) {
+    usersV2(search: $search, page: $page, limit: $limit, sort: $sort, groupRoleIds: $groupRoleIds, role: $role, disabled: $disabled, us: $us) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      users {
+        id
+        username
+        email
+        emailConfirmations
+        name
+        phone
+        sendEmail
+        sendEmailWarranty
+        isFakeEmail
+        mustChangePassword
+        disabled
+        self
+        lastSignInAt
+        createdAt
+        language {
+          id
+          description
+        }
+        roles {
+          id
+          name
+          description
+        }
+        groupRole {
+          id
+          description
+        }
+        userAreas {
+          sorg
+          limitation
+          option
+          value
+        }
+        customer {
+          id
+          custName
+          custCode {
+            unified
+          }
+        }
+        contentTargetMarkets {
+          id
+          marketName
+        }
+      }
+    }
+  }
+`);
+
+/** What the forms of users choose from. */
+export const UserChoices = documentOf<UserChoicesQuery, UserChoicesQueryVariables>(/* GraphQL */ `
+  query UserChoices($us: Boolean) {
+    createData(us: $us) {
+      groupRoles {
+        id
+        description
+        us
+        roles {
+          id
+          name
+          description
+          fixed
+          permissions {
+            id
+            name
+            description
+            builtIn
+          }
+        }
+      }
+      contentTargetMarkets {
+        id
+        marketName
+        brand
+      }
+      languages {
+        id
+        description
+      }
+      sorgs {
+        sorg
+        name
+        country
+      }
+      limitations
+    }
+  }
+`);
+
+/** One user and what his form chooses from (R-149). */
+export const UserToEdit = documentOf<UserToEditQuery, UserToEditQueryVariables>(/* GraphQL */ `
+  query UserToEdit($id: ID!, $us: Boolean) {
+    createData(us: $us) {
+      groupRoles {
+        id
+        description
+        us
+        roles {
+          id
+          name
+          description
+          fixed
+          permissions {
+            id
+            name
+            description
+            builtIn
+          }
+        }
+      }
+      contentTargetMarkets {
+        id
+        marketName
+        brand
+      }
+      languages {
+        id
+        description
+      }
+      sorgs {
+        sorg
+        name
+        country
+      }
+      limitations
+    }
+    usersV2(ids: [$id], limit: 1, page: 1, us: $us) {
+      users {
+        id
+        username
+        email
+        emailConfirmations
+        name
+        phone
+        sendEmail
+        sendEmailWarranty
+        isFakeEmail
+        mustChangePassword
+        disabled
+        self
+        lastSignInAt
+        createdAt
+        language {
+          id
+          description
+        }
+        roles {
+          id
+          name
+          description
+        }
+        groupRole {
+          id
+          description
+        }
+        userAreas {
+          sorg
+          limitation
+          option
+          value
+        }
+        customer {
+          id
+          custName
+          custCode {
+            unified
+          }
+        }
+        contentTargetMarkets {
+          id
+          marketName
+        }
+      }
+    }
+  }
+`);
+
+/** How many users a role or group role has. */
+export const UserCount = documentOf<UserCountQuery, UserCountQueryVariables>(/* GraphQL */ `
+  query UserCount($role: String, $groupRoleIds: [ID!]) {
+    usersV2(role: $role, groupRoleIds: $groupRoleIds, limit: 1, page: 1) {
+      info {
+        count
+      }
+    }
+  }
+`);
+
+export const CreateUser = documentOf<CreateUserMutation, CreateUserMutationVariables>(/* GraphQL */ `
+  mutation CreateUser($user: UserInput!, $userAreas: [UserAreaInput!]!, $us: Boolean) {
+    createUser(user: $user, userAreas: $userAreas, us: $us) {
+      user {
+        id
+        username
+        password
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+export const UpdateUser = documentOf<UpdateUserMutation, UpdateUserMutationVariables>(/* GraphQL */ `
+  mutation UpdateUser($id: ID!, $user: UserInput!, $userAreas: [UserAreaInput!], $generatePassword: Boolean, $us: Boolean) {
+    updateUser(id: $id, user: $user, userAreas: $userAreas, generatePassword: $generatePassword, us: $us) {
+      user {
+        id
+        username
+        password
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+export const DeleteUser = documentOf<DeleteUserMutation, DeleteUserMutationVariables>(/* GraphQL */ `
+  mutation DeleteUser($id: ID!, $us: Boolean) {
+    deleteUser(id: $id, us: $us) {
+      id
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+/** Reads and judges a list of users without writing anything (Q-058). */
+export const CheckUsers = documentOf<CheckUsersMutation, CheckUsersMutationVariables>(/* GraphQL */ `
+  mutation CheckUsers($file: Upload, $rows: String) {
+    checkUsers(file: $file, rows: $rows) {
+      unknownColumns
+      rows {
+        line
+        user {
+          email
+          name
+          username
+          phone
+          languageId
+          groupRoleId
+          roleIds
+          contentTargetMarketIds
+          sendEmail
+          isFakeEmail
+        }
+        userAreas {
+          sorg
+          limitation
+          option
+          value
+        }
+        groupRole
+        roles
+        language
+        sorg
+        limitation
+        option
+        value
+        targetMarkets
+        userErrors {
+          field
+          message
+          code
+          params
+        }
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+/** Up to 500 users in one call; the answer is in the order of the list (Q-058). */
+export const CreateUsers = documentOf<CreateUsersMutation, CreateUsersMutationVariables>(/* GraphQL */ `
+  mutation CreateUsers($users: [NewUserInput!]!) {
+    createUsers(users: $users) {
+      user {
+        id
+        username
+        password
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);

@@ -1,0 +1,170 @@
+import { Link } from '@tanstack/react-router';
+import { IconBan, IconCheck, IconKey } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { UserListQuery } from '../../platform/api/generated/graphql.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Instant } from '../../ui/figures.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
+import type { TableColumn } from '../../ui/table.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { useAreaWords } from './area-words.ts';
+import { copyUserRoute, editUserRoute } from './users.links.ts';
+
+export type ListedUser = UserListQuery['usersV2']['users'][number];
+
+function UserLink({ user, us }: { user: ListedUser; us: boolean }) {
+  return (
+    <Link to={editUserRoute(us)} params={{ lang: useLocale(), id: user.id }}>
+      {user.name}
+    </Link>
+  );
+}
+
+const stateOf = (user: Pick<ListedUser, 'disabled' | 'mustChangePassword'>) => (user.disabled ? 'disabled' : user.mustChangePassword ? 'waiting' : 'active');
+
+/** Whether somebody can sign in, and whether he still has the password that he was given. */
+export function UserStateChip({ user }: { user: Pick<ListedUser, 'disabled' | 'mustChangePassword'> }) {
+  const t = useText();
+  const state = stateOf(user);
+  const looks = { active: { tone: 'ok', icon: IconCheck }, disabled: { tone: 'grey', icon: IconBan }, waiting: { tone: 'warn', icon: IconKey } } as const;
+  return <StatusChip {...looks[state]}>{t(`users.state.${state}`)}</StatusChip>;
+}
+
+/** A user on a phone: name and state, how he signs in, what he is. */
+export function UserCard({ user, us }: { user: ListedUser; us: boolean }) {
+  const t = useText();
+  return (
+    <>
+      <Row justify="between" gap={3}>
+        <Text strong>
+          <UserLink user={user} us={us} />
+        </Text>
+        <UserStateChip user={user} />
+      </Row>
+      <Text size="sm" tone="muted">
+        {user.username}
+      </Text>
+      <Row justify="between" gap={3} wrap>
+        <Text size="sm">{[user.groupRole?.description, user.roles.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}</Text>
+        <Text size="xs" tone="muted">
+          {user.lastSignInAt ? <Instant at={user.lastSignInAt} show="date" /> : t('users.list.never')}
+        </Text>
+      </Row>
+    </>
+  );
+}
+
+/** Columns of the list of users. On a narrow page the least needed wait in the chooser. */
+export function useUserColumns(us: boolean): readonly TableColumn<ListedUser>[] {
+  const t = useText();
+  const formats = useFormats();
+  const lang = useLocale();
+  const can = usePermissions();
+  const areaWords = useAreaWords();
+  const narrow = useMedia('(max-width: 1180px)');
+  const copies = us && can('page.user-management-us');
+  return useMemo(
+    (): readonly TableColumn<ListedUser>[] => [
+      {
+        id: 'name',
+        header: t('users.list.name'),
+        fixed: true,
+        sortable: true,
+        csv: (user) => user.name,
+        cell: (user) => (
+          <Stack gap={0}>
+            <UserLink user={user} us={us} />
+            {user.customer && (
+              <Text size="xs" tone="dim">
+                {user.customer.custName}
+              </Text>
+            )}
+          </Stack>
+        ),
+      },
+      { id: 'username', header: t('users.list.username'), sortable: true, csv: (user) => user.username, cell: (user) => user.username },
+      {
+        id: 'state',
+        header: t('users.list.state'),
+        noWrap: true,
+        csv: (user) => t(`users.state.${stateOf(user)}`),
+        cell: (user) => <UserStateChip user={user} />,
+      },
+      {
+        id: 'groupRole',
+        header: t('users.list.groupRole'),
+        sortable: true,
+        csv: (user) => user.groupRole?.description,
+        cell: (user) => user.groupRole?.description ?? '–',
+      },
+      {
+        id: 'roles',
+        header: t('users.list.roles'),
+        csv: (user) => user.roles.map(({ name }) => name).join(', '),
+        cell: (user) => user.roles.map(({ name }) => name).join(', ') || '–',
+      },
+      {
+        id: 'areas',
+        header: t('users.list.areas'),
+        hiddenAtFirst: narrow,
+        csv: (user) => user.userAreas.map(areaWords).join('; '),
+        cell: (user) => <Areas words={user.userAreas.map(areaWords)} />,
+      },
+      {
+        id: 'email',
+        header: t('users.list.email'),
+        hiddenAtFirst: true,
+        sortable: true,
+        csv: (user) => (user.isFakeEmail ? '' : user.email),
+        cell: (user) => (user.isFakeEmail ? '–' : user.email),
+      },
+      {
+        id: 'language',
+        header: t('users.list.language'),
+        hiddenAtFirst: narrow,
+        sortable: true,
+        csv: (user) => user.language.description,
+        cell: (user) => user.language.description,
+      },
+      {
+        id: 'lastSignInAt',
+        header: t('users.list.lastSignIn'),
+        sortable: true,
+        firstSort: 'desc',
+        noWrap: true,
+        hiddenAtFirst: narrow,
+        csv: (user) => (user.lastSignInAt ? formats.instant(user.lastSignInAt) : ''),
+        cell: (user) => (user.lastSignInAt ? <Instant at={user.lastSignInAt} show="minute" /> : <Text tone="dim">{t('users.list.never')}</Text>),
+      },
+      ...(copies
+        ? [
+            {
+              id: 'copy',
+              header: t('users.list.copy'),
+              cell: (user: ListedUser) => (
+                <Link to={copyUserRoute} params={{ lang, id: user.id }} aria-label={t('users.list.copyOf', { name: user.name })}>
+                  {t('users.list.copy')}
+                </Link>
+              ),
+            },
+          ]
+        : []),
+    ],
+    [t, formats, lang, us, copies, narrow, areaWords],
+  );
+}
+
+/** The first areas; how many more there are stands behind them. */
+function Areas({ words }: { words: readonly string[] }) {
+  const t = useText();
+  if (words.length === 0) return '–';
+  return (
+    <Text title={words.join('\n')}>
+      {words.slice(0, 2).join(', ')}
+      {words.length > 2 && <Text tone="dim"> {t('users.list.moreAreas', { count: words.length - 2 })}</Text>}
+    </Text>
+  );
+}
