@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { api, baseUrl } from './session.ts';
 
-test('each host serves its own market, currency and languages', async ({ request }) => {
+test('each host serves its own market, currency and languages (R-002, R-109, R-111)', async ({ request }) => {
   const basic = `Basic ${Buffer.from('paceline-web:public').toString('base64')}`;
   const config = async (host: string) =>
     (await (await request.get(`${baseUrl()}/server/config/${host}`, { headers: { authorization: basic } })).json()) as {
@@ -13,7 +13,7 @@ test('each host serves its own market, currency and languages', async ({ request
   expect((await config('us.veldra.test')).languages.map((language) => language.code)).toEqual(['en-us']);
 });
 
-test('all eleven languages show a sign-in page without English left over', async ({ page }) => {
+test('all eleven languages show a sign-in page without English left over (R-001, R-017, R-019)', async ({ page }) => {
   const words = new Set<string>();
   for (const lang of ['de', 'fr', 'id-id', 'ms-my', 'en-us', 'en-uk', 'en-ca', 'en-id', 'en-my', 'en-nl', 'en-sg']) {
     await page.goto(`${baseUrl()}/${lang}/login`);

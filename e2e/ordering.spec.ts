@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { baseUrl, emptyCart, expectSound, signIn } from './session.ts';
 
 test.describe('a dealer orders and follows real goods', () => {
-  test('three sizes of one bike and two parts, to ERP number and delivery', async ({ page, request }) => {
+  test('three sizes of one bike and two parts, to ERP number and delivery (R-005)', async ({ page, request }) => {
     await emptyCart(request, 'dealer');
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, 'dealer');

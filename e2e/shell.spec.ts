@@ -4,7 +4,7 @@ import { baseUrl, signIn } from './session.ts';
 const focused = (page: Page) => page.locator(':focus');
 
 test.describe('with the keyboard alone', () => {
-  test('past the bars, through the menu, into a list', async ({ page }) => {
+  test('past the bars, through the menu and its fly-outs (R-051), into a list', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/`);
@@ -74,7 +74,7 @@ test.describe('with the keyboard alone', () => {
 });
 
 test.describe('without a network', () => {
-  test('says so, starts all the same and comes back by itself', async ({ page, context }) => {
+  test('says so, starts all the same and comes back by itself (R-121, R-162)', async ({ page, context }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/`);
@@ -94,7 +94,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   });
 
-  test('a failed call offers to load the page again; missing code reloads it once', async ({ browser }) => {
+  test('a failed call offers to load the page again (R-161, R-163); missing code reloads it once (R-030)', async ({ browser }) => {
     const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await signIn(page, 'dealer');
@@ -125,7 +125,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('the phone bar is 50, 100 or 140 high and names the page (R-063, R-065, R-066, R-068, R-069)', async ({ page }) => {
+test('the phone bar is 50, 100 or 140 high and names the page (R-063, R-065, R-066, R-068, R-069); its drawer has all of R-050', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'dealer');
   await page.goto(`${baseUrl()}/en-us/catalog/bike/drift-5`);
@@ -141,6 +141,10 @@ test('the phone bar is 50, 100 or 140 high and names the page (R-063, R-065, R-0
   await page.goto(`${baseUrl()}/en-us/`);
   await bar.getByRole('button', { name: 'Menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toContainText('Maya Lestari');
+  await expect(drawer.getByRole('link', { name: 'Edit profile' }).first()).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Feedback' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Bahasa Indonesia' })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Log out' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

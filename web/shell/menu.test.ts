@@ -83,7 +83,7 @@ describe('the menu', () => {
     expect(visibleMenu({ user: null, site: siteDefaults }, () => true).map((entry) => entry.id)).toEqual(['M-26']);
   });
 
-  test('marks an entry by whole segments', () => {
+  test('marks an entry by whole segments (R-052)', () => {
     expect(isActive('/order/open-order', '/order')).toBe(true);
     expect(isActive('/admin/order-confirmation', '/order')).toBe(false);
     expect(isActive('/sales-overview-new', '/sales-overview')).toBe(true);

@@ -91,7 +91,7 @@ describe('following the session', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('another customer in the token reloads behind the cover, once', async () => {
+  test('another customer in the token reloads behind the cover, once (R-097, Q-036)', async () => {
     const tab = await loadTab();
     tab.session.openSession(next);
     expect(reload).toHaveBeenCalledOnce();

@@ -49,7 +49,7 @@ describe('sorting and paging', () => {
     expect(nextSort(column, 'id.asc')).toBe('units.desc');
   });
 
-  test('at most ten pages get a button', () => {
+  test('at most ten pages get a button (R-145)', () => {
     expect(pageWindow(1, 3)).toEqual([1, 2, 3]);
     expect(pageWindow(50, 100)).toHaveLength(10);
     expect(pageWindow(50, 100)).toContain(50);
@@ -119,7 +119,7 @@ describe('the table', () => {
     expect(screen.queryByText(/selected/)).toBeNull();
   });
 
-  test('changes the page size and shows the place in the list', async () => {
+  test('changes the page size, 10 or 20, and shows the place in the list (R-145)', async () => {
     await renderPart(<Orders />);
     expect(screen.getByText('1–10 of 24')).toBeDefined();
     fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '20' } });

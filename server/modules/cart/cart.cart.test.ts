@@ -121,7 +121,7 @@ describe('updateProductsInCart', () => {
     });
   });
 
-  test('a user without a customer is asked for one', async () => {
+  test('a user without a customer is asked for one (R-004)', async () => {
     const user = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
     const caller = await signIn(server, user.id);
     expect((await fill(server, caller, sorg, { X: 1 })).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'customer_required' }]);

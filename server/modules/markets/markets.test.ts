@@ -29,7 +29,7 @@ describe('status and configuration (R-105, Q-022)', () => {
     }
   });
 
-  test('the host chooses market, languages and configuration; an unknown one gets the default market', async () => {
+  test('the host chooses market, languages and configuration; an unknown one gets the default market (R-002, R-112)', async () => {
     const german = (await get('/server/config/DE.veldra.test:4000', basic)).json();
     expect(german).toMatchObject({
       host: 'de.veldra.test',

@@ -113,7 +113,7 @@ describe('receipts', () => {
     expect((await upload(dealer, '0', id, pdfBytes)).json().data.done.userErrors).toEqual([{ code: 'payment_already_decided', field: 'id' }]);
   });
 
-  test('are told by their content, limited in size and number, and taken from nobody who is not signed in', async () => {
+  test('come as multipart (R-155), are told by their content, limited in size and number, and taken from nobody who is not signed in', async () => {
     const { dealer, id } = await awaited();
     expect((await upload(dealer, '0', id, Buffer.from('<html>'), 'receipt.pdf')).json().data.done.userErrors).toEqual([
       { code: 'file_extension_invalid', field: 'file' },

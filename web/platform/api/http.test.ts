@@ -20,7 +20,7 @@ describe('the session of the api client', () => {
     openSession(old);
   });
 
-  test('sends the token and names this client', async () => {
+  test('sends the token and names this client (R-091)', async () => {
     const network = new Network().rest('GET /user', () => jsonAnswer({ ok: true }));
     await sendJson('/user');
     const [request] = network.seen;
@@ -28,14 +28,14 @@ describe('the session of the api client', () => {
     expect(request?.headers.get('x-paceline-client')).toBe('web');
   });
 
-  test('tries a 401 once more before it refreshes', async () => {
+  test('tries a 401 once more before it refreshes (R-092)', async () => {
     const network = new Network().rest('GET /user', (_request, count) => (count === 0 ? jsonAnswer({}, 401) : jsonAnswer({ ok: true })));
     await sendJson('/user');
     expect(network.of('GET /user')).toHaveLength(2);
     expect(network.of('POST /refresh-token')).toHaveLength(0);
   });
 
-  test('refreshes after two 401 and repeats the call with the new token', async () => {
+  test('refreshes after two 401 and repeats the call with the new token (R-092)', async () => {
     const network = new Network()
       .rest('GET /user', (request) => (request.headers.get('authorization') === `Bearer ${fresh}` ? jsonAnswer({ ok: true }) : jsonAnswer({}, 401)))
       .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
@@ -52,7 +52,7 @@ describe('the session of the api client', () => {
     expect(network.of('POST /refresh-token')).toHaveLength(1);
   });
 
-  test('logs out when the refresh is refused', async () => {
+  test('logs out when the refresh is refused (R-093)', async () => {
     new Network().rest('GET /user', () => jsonAnswer({}, 401)).rest('POST /refresh-token', () => jsonAnswer({}, 401));
     await expect(send('/user')).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(ended).toHaveBeenCalledExactlyOnceWith('expired');
@@ -73,7 +73,7 @@ describe('the session of the api client', () => {
     expect(currentToken()).toBe(old);
   });
 
-  test('a 403 logs out, at the server too; a missing scope does not', async () => {
+  test('a 403 logs out, at the server too; a missing scope does not (R-094, Q-020)', async () => {
     const network = new Network()
       .rest('GET /user', () => jsonAnswer({ code: 'forbidden_scope' }, 403))
       .rest('GET /orders', () => jsonAnswer({ code: 'session_ended' }, 403))
@@ -86,7 +86,7 @@ describe('the session of the api client', () => {
     expect(network.of('POST /logout')).toHaveLength(1);
   });
 
-  test('a 500 that says maintenance logs out, another does not', async () => {
+  test('a 500 that says maintenance logs out, another does not (R-095)', async () => {
     const network = new Network()
       .rest('GET /user', () => jsonAnswer({ status: 'maintenance', message: 'Back at noon' }, 500))
       .rest('GET /orders', () => jsonAnswer({}, 500))
@@ -127,7 +127,7 @@ describe('the session of the api client', () => {
     expect(network.seen).toHaveLength(0);
   });
 
-  test('an aborted call stays an abort', async () => {
+  test('an aborted call stays an abort (R-157)', async () => {
     new Network().rest('GET /user', () => jsonAnswer({}));
     const control = new AbortController();
     control.abort();
@@ -167,7 +167,7 @@ describe('the session of the api client', () => {
     expect(settle({ message: { status: 'success', description: '' }, userErrors: [] })).toBeDefined();
   });
 
-  test('a token of another user or customer is noticed', () => {
+  test('a token of another user or customer is noticed (R-096, R-097)', () => {
     userStore.set(dealer);
     expect(sessionMismatch()).toBeNull();
     openSession(tokenOf({ sub: dealer.id, r3: '1042282' }));
