@@ -140,7 +140,7 @@ export default defineConfig({
             disallow: { to: { element: { type: 'feature' } } },
             message: 'another feature offers only its .part and .links files',
           },
-          ...['catalog', 'cart', 'orders', 'session', 'home', 'customers', 'dev'].map((feature) => ({
+          ...['catalog', 'cart', 'orders', 'session', 'home', 'customers', 'dev', 'announcements', 'banners', 'inquiries', 'feedback'].map((feature) => ({
             from: { element: { type: 'feature', captured: { feature } } },
             allow: { to: { element: { type: 'feature', captured: { feature } } } },
           })),

@@ -1,10 +1,13 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
+import { announcementRoutes } from './features/announcements/announcements.routes.ts';
+import { bannerRoutes } from './features/banners/banners.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
+import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
@@ -76,13 +79,24 @@ const partsRoute = createRoute({
 });
 
 /** Pages of the business: one line per feature, from its `*.routes.ts`. */
-const featureRoutes = [...cartRoutes, ...catalogRoutes, ...orderRoutes, ...marketRoutes, ...auditRoutes, ...profileRoutes, ...userRoutes] as const;
+const featureRoutes = [
+  ...cartRoutes,
+  ...catalogRoutes,
+  ...orderRoutes,
+  ...marketRoutes,
+  ...announcementRoutes,
+  ...bannerRoutes,
+  ...inquiryRoutes,
+  ...auditRoutes,
+  ...profileRoutes,
+  ...userRoutes,
+] as const;
 
 const routeTree = rootRoute.addChildren([
   landingRoute,
   languageRoute.addChildren([
     signedInRoute.addChildren([homeRoute, ...featureRoutes, comingRoute]),
-    bareRoute.addChildren([loginRoute, maintenanceRoute, adminErrorRoute]),
+    bareRoute.addChildren([loginRoute, maintenanceRoute, adminErrorRoute, publicInquiryRoute]),
     partsRoute,
   ]),
 ]);

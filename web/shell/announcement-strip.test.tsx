@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { narrow, renderPart } from '../testing/render.tsx';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 
-const spring = { id: 'a', title: 'Spring list', content: 'New prices from 1 March.' };
+const spring = { id: 'a', title: 'Spring list', content: '<p>New <strong>prices</strong> from 1 March.</p>', url: 'https://veldra.example/list' };
 const strike = { id: 'b', title: null, content: 'No deliveries on Friday.' };
 const strip = () => screen.queryByRole('region', { name: 'Announcement' });
 
@@ -38,6 +38,19 @@ describe('the announcement strip', () => {
     unmount();
     await renderPart(<AnnouncementStrip announcements={[strike, spring]} />);
     expect(strip()?.textContent).toContain('No deliveries on Friday.');
+  });
+
+  test('shows rich text and the link, and runs nothing (R-070, Q-168)', async () => {
+    await renderPart(<AnnouncementStrip announcements={[{ ...spring, content: `${spring.content}<img src=x onerror=alert(1)>` }]} />);
+    expect(strip()?.querySelector('strong')?.textContent).toBe('prices');
+    expect(strip()?.querySelector('img')).toBeNull();
+    expect(screen.getByRole('link', { name: 'More about Spring list' }).getAttribute('href')).toBe('https://veldra.example/list');
+  });
+
+  test('counts words and not elements for the cut (R-071)', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+    await renderPart(<AnnouncementStrip announcements={[{ ...strike, content: '<p></p>'.repeat(100) + 'short' }]} />);
+    expect(screen.queryByRole('button', { name: 'See more' })).toBeNull();
   });
 
   test('cuts more than 400 characters on small screens, with a way to the rest (R-071)', async () => {

@@ -3,18 +3,51 @@ import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../platform/storage.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { RichContent, richWords } from '../ui/rich-content.tsx';
 import { useMedia } from '../ui/use-media.ts';
-import css from './top-bar.module.css';
+import type { Announcement } from './announcements.ts';
+import css from './announcement-strip.module.css';
 
 /** A dismissal holds for two hours. */
 const pause = 7_200_000;
 /** Longer texts are cut on small screens. */
 const longest = 400;
 
-export type Announcement = { id: string; title: string | null; content: string };
+/** Title, rich text and link of announcements, below each other. */
+export function AnnouncementWords({ announcements }: { announcements: readonly Announcement[] }) {
+  const t = useText();
+  return (
+    <div className={css.list}>
+      {announcements.map(({ id, title, content, url }) => (
+        <div key={id}>
+          {title && <b>{title}</b>}
+          <RichContent html={content} />
+          {url && (
+            <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('shell.announcement.openNamed', { title: title ?? url })}>
+              {t('shell.announcement.open')}
+            </a>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
 
-/** The strip under the bar with the announcements of the home page. Plain text: markup is not run. */
+/** The look of the strip without its memory, for who writes an announcement. */
+export function AnnouncementPreview({ announcement }: { announcement: Announcement }) {
+  return (
+    <div className={classNames(css.strip, css.preview)}>
+      <Icon of={IconInfoCircle} size={16} />
+      <div className={css.words}>
+        <AnnouncementWords announcements={[announcement]} />
+      </div>
+    </div>
+  );
+}
+
+/** The strip under the bar with the announcements of the home page. */
 export function AnnouncementStrip({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useText();
   const small = useMedia('(max-width: 980px)');
@@ -34,18 +67,14 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
   }, [closed]);
 
   if (announcements.length === 0 || closed) return null;
-  const length = announcements.reduce((sum, { title, content }) => sum + (title?.length ?? 0) + content.length, 0);
+  const length = announcements.reduce((sum, { title, content }) => sum + (title?.length ?? 0) + richWords(content).length, 0);
   const cut = small && length > longest && !all;
   return (
     <div className={css.strip} role="region" aria-label={t('shell.announcement.label')}>
       <Icon of={IconInfoCircle} size={16} />
       <div className={css.words}>
         <div className={cut ? css.cut : undefined}>
-          {announcements.map(({ id, title, content }) => (
-            <p key={id}>
-              {title && <b>{title}</b>} {content}
-            </p>
-          ))}
+          <AnnouncementWords announcements={announcements} />
         </div>
         {small && length > longest && (
           <button type="button" className={css.more} aria-expanded={!cut} onClick={() => setAll(!all)}>

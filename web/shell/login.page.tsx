@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../rules/locales.ts';
 import { ApiError, messageIdOf } from '../platform/api/errors.ts';
+import { noteProblem } from '../platform/problem-log.ts';
 import { siteLocales, siteStore, useSite } from '../platform/site.ts';
 import { flagOf, languageName, languageShort } from '../platform/texts/languages.ts';
 import { loadTexts, useLocale, useText } from '../platform/texts/texts.tsx';
@@ -54,7 +55,16 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
   const [busy, setBusy] = useState(false);
   const [helping, setHelping] = useState(reset !== undefined);
   const form = useRef<HTMLFormElement>(null);
+  const [News, setNews] = useState<ComponentType | null>(null);
   usePageTitle(t('session.login.title'));
+
+  // What the brand announces comes after the form is there, and not at all where it fails.
+  useEffect(() => {
+    Promise.all([import('./login-news.tsx'), loadTexts(['shell'])]).then(
+      ([module]) => setNews(() => module.LoginNews),
+      (error: unknown) => noteProblem('The announcements did not load', error),
+    );
+  }, []);
 
   useEffect(() => {
     if (refusal || empty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -104,6 +114,7 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
           </span>
           <LanguageSelect onChange={onLanguage} />
         </div>
+        {News && <News />}
         {helping ? (
           <Suspense>
             <PasswordHelp reset={reset} onBack={() => setHelping(false)} />

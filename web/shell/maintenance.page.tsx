@@ -4,6 +4,7 @@ import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import css from './plain.module.css';
+import { LoginNews } from './login-news.tsx';
 import { RoadEnds } from './plain.pages.tsx';
 import { serverStatus } from './session-start.ts';
 
@@ -42,8 +43,9 @@ export function MaintenancePage() {
           <Button variant="primary" busy={asking} onClick={() => void ask()}>
             {t('ui.error.retry')}
           </Button>
-        </div>
           <a href={`/${lang}/login?reopen=1`}>{t('shell.maintenance.administration')}</a>
+        </div>
+        <LoginNews />
       </div>
     </main>
   );

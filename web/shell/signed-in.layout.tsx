@@ -9,7 +9,7 @@ import { usePermissions } from '../platform/permissions.ts';
 import { noteProblem } from '../platform/problem-log.ts';
 import { useSite } from '../platform/site.ts';
 import { useStore } from '../platform/store.ts';
-import { text, useText } from '../platform/texts/texts.tsx';
+import { loadTexts, text, useText } from '../platform/texts/texts.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Note } from '../ui/note.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -18,7 +18,6 @@ import { closeToast, showToast } from '../ui/toast.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { ActingStrip } from './acting-strip.tsx';
 import { announcementStore } from './announcements.ts';
-import { AnnouncementStrip } from './announcement-strip.tsx';
 import { lazyPart } from './chunk-failure.ts';
 import { InsideShell } from './inside-shell.ts';
 import { factsOf, type PageFacts } from './page-facts.ts';
@@ -39,6 +38,18 @@ const CustomerPicker = lazyPart(
 const NewPasswordDialog = lazyPart(
   () => import('./new-password.dialog.tsx'),
   (module) => module.NewPasswordDialog,
+);
+const AnnouncementStrip = lazyPart(
+  () => import('./announcement-strip.tsx'),
+  (module) => module.AnnouncementStrip,
+);
+const BrandNews = lazyPart(
+  () => import('./brand-news.tsx'),
+  (module) => module.BrandNews,
+);
+const FeedbackDialog = lazyPart(
+  async () => (await Promise.all([import('../features/feedback/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
+  (module) => module.FeedbackDialog,
 );
 const Drawer = lazyPart(
   () => import('./drawer.tsx'),
@@ -98,6 +109,8 @@ function Frame() {
   const announcements = useStore(announcementStore);
   const [picking, setPicking] = useState(false);
   const [drawer, setDrawer] = useState(false);
+  const [feedback, setFeedback] = useState(false);
+  const settled = useSettled();
 
   // Lists of one user or customer never show to the next.
   const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer ?? ''}` : '';
@@ -134,6 +147,12 @@ function Frame() {
     chips: customerChip || user?.customer !== null || preview.offered,
     totals: site.features.CART_COUNT_TOTAL_QTY === true && can('cart.display-order-qty') && user?.cart !== null,
   };
+  const askCustomer = (missing && mayPick) || (picking && customerChip);
+  const openFeedback = (): void => {
+    setDrawer(false);
+    setFeedback(true);
+  };
+  const onFeedback = can('consumer-voice.submit') ? openFeedback : undefined;
   const height = phone ? phoneBarHeight(rows) : 50;
 
   return (
@@ -145,25 +164,37 @@ function Frame() {
         <PhoneBar facts={facts} title={title} rows={rows} customerChip={customerChip} onMenu={() => setDrawer(true)} onPickCustomer={() => setPicking(true)} />
       ) : (
         <>
-          <TopBar customerChip={customerChip} onPickCustomer={() => setPicking(true)} />
+          <TopBar customerChip={customerChip} onPickCustomer={() => setPicking(true)} onFeedback={onFeedback} />
           <Rail />
         </>
       )}
       <ActingStrip onChange={customerChip ? () => setPicking(true) : undefined} />
-      <AnnouncementStrip announcements={announcements} />
+      <Suspense>{announcements.length > 0 && <AnnouncementStrip announcements={announcements} />}</Suspense>
       <OfflineNote />
       <main id="page" tabIndex={-1} className={classNames(css.main, facts.fullWidth && css.full)} data-own-title={title === ownTitle ? undefined : ''}>
         <InsideShell value>{missing && !mayPick ? <CustomerMissing /> : <Outlet />}</InsideShell>
       </main>
       <Suspense>
         {user?.mustChangePassword === true && <NewPasswordDialog />}
-        {drawer && phone && <Drawer onClose={() => setDrawer(false)} />}
-        {((missing && mayPick) || (picking && customerChip)) && (
-          <CustomerPicker forced={missing} onCatalog={pattern.startsWith('/catalog')} onClose={() => setPicking(false)} />
-        )}
+        {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} />}
+        {feedback && <FeedbackDialog onClose={() => setFeedback(false)} />}
+        {askCustomer && <CustomerPicker forced={missing} onCatalog={pattern.startsWith('/catalog')} onClose={() => setPicking(false)} />}
       </Suspense>
+      <Suspense>{settled && owner !== '' && <BrandNews key={owner} quiet={askCustomer || drawer || feedback || user?.mustChangePassword === true} />}</Suspense>
     </div>
   );
+}
+
+/** True once the first page is there and the browser has had a moment for it: what can wait begins then. */
+function useSettled(): boolean {
+  const there = useRouterState({ select: (state) => state.resolvedLocation !== undefined && !state.isLoading });
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!there) return;
+    const timer = setTimeout(() => setSettled(true), 800);
+    return () => clearTimeout(timer);
+  }, [there]);
+  return settled;
 }
 
 /** For users who need a customer and cannot choose one: a notice instead of a dialog without a way out (Q-045). */

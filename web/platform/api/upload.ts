@@ -6,7 +6,7 @@ import { sendJson } from './http.ts';
  * Runs a mutation that takes one file as its variable `file` (R-155): multipart with operations and a map. Answers the
  * outcome that `pick` names; a refusal rejects with its refusals per field.
  */
-export async function upload<R, V extends { file: unknown }, T extends Outcome>(
+export async function upload<R, V extends { file?: unknown }, T extends Outcome>(
   document: Document<R, V>,
   variables: Omit<V, 'file'>,
   file: File,

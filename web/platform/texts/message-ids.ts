@@ -2,10 +2,13 @@
  * Every message id of the English catalogues, so that a wrong id does not compile.
  * A new module adds its file here.
  */
+import type announcements from '../../../locales/en/announcements.json';
 import type audit from '../../../locales/en/audit.json';
+import type banners from '../../../locales/en/banners.json';
 import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
 import type errors from '../../../locales/en/errors.json';
+import type feedback from '../../../locales/en/feedback.json';
 import type files from '../../../locales/en/files.json';
 import type home from '../../../locales/en/home.json';
 import type inquiries from '../../../locales/en/inquiries.json';
@@ -21,10 +24,13 @@ import type ui from '../../../locales/en/ui.json';
 import type users from '../../../locales/en/users.json';
 
 export type Catalogues = {
+  announcements: typeof announcements;
   audit: typeof audit;
+  banners: typeof banners;
   cart: typeof cart;
   catalog: typeof catalog;
   errors: typeof errors;
+  feedback: typeof feedback;
   files: typeof files;
   home: typeof home;
   inquiries: typeof inquiries;

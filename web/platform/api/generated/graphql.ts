@@ -4,6 +4,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AnnouncementFilterInput = {
+  /** Shown now in this market, or not. */
+  active?: boolean | null | undefined;
+  /** home_page or login. */
+  type?: string | null | undefined;
+};
+
 export type AuditFilter = {
   action?: string | null | undefined;
   /** Id or username of who did it. */
@@ -19,6 +26,12 @@ export type AuditFilter = {
   to?: string | null | undefined;
 };
 
+export type BannerFilterInput = {
+  /** Shown now in this market, or not. */
+  active?: boolean | null | undefined;
+  sorg?: string | null | undefined;
+};
+
 export type CartProductInput = {
   articleCode: string;
   /** Absolute quantity; 0 takes the line out. */
@@ -26,6 +39,17 @@ export type CartProductInput = {
   sorg: string;
   /** The article's own unit; another one is refused. */
   uom?: string | null | undefined;
+};
+
+export type CustomerInquiryFilterInput = {
+  handled?: boolean | null | undefined;
+};
+
+/** A day and a time of day in the local time of the market that shows it. */
+export type DateAndTimeInput = {
+  date: string;
+  /** HH:MM or HH:MM:SS; left out it is the begin of the first and the end of the last day. */
+  time?: string | null | undefined;
 };
 
 export type NewUserInput = {
@@ -116,6 +140,62 @@ export type UserSort = {
   sortBy?: string | null | undefined;
 };
 
+export type AnnouncementPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  filter?: AnnouncementFilterInput | null | undefined;
+}>;
+
+
+export type AnnouncementPageQuery = { announcements: { data: Array<{ id: string, type: string, title: string, sorgs: Array<string>, state: string, editable: boolean, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type AnnouncementDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type AnnouncementDetailQuery = { announcement: { id: string, type: string, title: string, content: string, url: string, sorgs: Array<string>, state: string, editable: boolean, from: { date: string, time: string }, to: { date: string, time: string } } | null };
+
+export type WriterSorgsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WriterSorgsQuery = { sorgs: Array<{ sorg: string, name: string }>, configs: Array<{ sorg: string, url1: string, url2: string, url3: string }> };
+
+export type CreateAnnouncementMutationVariables = Exact<{
+  type: string;
+  title: string;
+  content: string;
+  url?: string | null | undefined;
+  from: DateAndTimeInput;
+  to: DateAndTimeInput;
+  sorgs?: Array<string> | string | null | undefined;
+}>;
+
+
+export type CreateAnnouncementMutation = { createAnnouncement: { announcement: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateAnnouncementMutationVariables = Exact<{
+  id: string | number;
+  type?: string | null | undefined;
+  title?: string | null | undefined;
+  content?: string | null | undefined;
+  url?: string | null | undefined;
+  from?: DateAndTimeInput | null | undefined;
+  to?: DateAndTimeInput | null | undefined;
+  sorgs?: Array<string> | string | null | undefined;
+}>;
+
+
+export type UpdateAnnouncementMutation = { updateAnnouncement: { announcement: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteAnnouncementMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteAnnouncementMutation = { deleteAnnouncement: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type AuditLogQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
   page?: number | null | undefined;
@@ -129,6 +209,110 @@ export type AuditNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AuditNamesQuery = { auditNames: { actions: Array<string>, subjectTypes: Array<string> } };
+
+export type BannerPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  filter?: BannerFilterInput | null | undefined;
+}>;
+
+
+export type BannerPageQuery = { banners: { data: Array<{ id: string, sorg: string, title: string, url: string, link: string, srcset: string, fileName: string, state: string, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type BannerDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type BannerDetailQuery = { banner: { id: string, sorg: string, title: string, url: string, link: string, srcset: string, fileName: string, width: number, height: number, state: string, from: { date: string, time: string }, to: { date: string, time: string } } | null };
+
+export type CreateBannerMutationVariables = Exact<{
+  sorg: string;
+  title?: string | null | undefined;
+  url?: string | null | undefined;
+  from: DateAndTimeInput;
+  to: DateAndTimeInput;
+  file: unknown;
+}>;
+
+
+export type CreateBannerMutation = { createBannerV2: { banner: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateBannerMutationVariables = Exact<{
+  id: string | number;
+  sorg?: string | null | undefined;
+  title?: string | null | undefined;
+  url?: string | null | undefined;
+  from?: DateAndTimeInput | null | undefined;
+  to?: DateAndTimeInput | null | undefined;
+  file?: unknown;
+}>;
+
+
+export type UpdateBannerMutation = { updateBanner: { banner: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteBannerMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteBannerMutation = { deleteBanner: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SendFeedbackMutationVariables = Exact<{
+  message: string;
+}>;
+
+
+export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CountriesQuery = { countries: Array<{ id: string, name: string }> };
+
+export type CitiesQueryVariables = Exact<{
+  countryId: string | number;
+}>;
+
+
+export type CitiesQuery = { cities: Array<{ id: string, description: string }> };
+
+export type SendInquiryMutationVariables = Exact<{
+  host: string;
+  reason: string;
+  goal: string;
+  custName: string;
+  custAddress: string;
+  custState: string;
+  custPostalCode?: string | null | undefined;
+  custCountry: string;
+  custEmail: string;
+  custPhone: string;
+  custCity: string;
+  custWeb?: string | null | undefined;
+  contactTime?: string | null | undefined;
+}>;
+
+
+export type SendInquiryMutation = { createCustomerInquiry: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type InquiryPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  filter?: CustomerInquiryFilterInput | null | undefined;
+}>;
+
+
+export type InquiryPageQuery = { customerInquiries: { data: Array<{ id: string, market: string, host: string, reason: string, goal: string, custName: string, custAddress: string, custState: string, custPostalCode: string, custCountry: string, custCity: string, custEmail: string, custPhone: string, custWeb: string, locale: string, createdAt: string, handledAt: string | null, handledBy: string | null }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type MarkHandledMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MarkHandledMutation = { markInquiryHandled: { inquiry: { id: string, handledAt: string | null, handledBy: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type OrderPageQueryVariables = Exact<{
   filter?: OrderFilterInput | null | undefined;
@@ -409,6 +593,11 @@ export type CreateUsersMutationVariables = Exact<{
 
 export type CreateUsersMutation = { createUsers: Array<{ user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> };
 
+export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BrandNewsQuery = { activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, url: string, link: string, srcset: string, width: number, height: number }> };
+
 export type HomeOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -481,6 +670,141 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
+export const AnnouncementPageDocument = new TypedDocumentString(`
+    query AnnouncementPage($page: Int, $limit: Int, $search: String, $filter: AnnouncementFilterInput) {
+  announcements(page: $page, limit: $limit, search: $search, filter: $filter) {
+    data {
+      id
+      type
+      title
+      from {
+        date
+        time
+      }
+      to {
+        date
+        time
+      }
+      sorgs
+      state
+      editable
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnnouncementPageQuery, AnnouncementPageQueryVariables>;
+export const AnnouncementDetailDocument = new TypedDocumentString(`
+    query AnnouncementDetail($id: ID!) {
+  announcement(id: $id) {
+    id
+    type
+    title
+    content
+    url
+    from {
+      date
+      time
+    }
+    to {
+      date
+      time
+    }
+    sorgs
+    state
+    editable
+  }
+}
+    `) as unknown as TypedDocumentString<AnnouncementDetailQuery, AnnouncementDetailQueryVariables>;
+export const WriterSorgsDocument = new TypedDocumentString(`
+    query WriterSorgs {
+  sorgs {
+    sorg
+    name
+  }
+  configs {
+    sorg
+    url1
+    url2
+    url3
+  }
+}
+    `) as unknown as TypedDocumentString<WriterSorgsQuery, WriterSorgsQueryVariables>;
+export const CreateAnnouncementDocument = new TypedDocumentString(`
+    mutation CreateAnnouncement($type: String!, $title: String!, $content: String!, $url: String, $from: DateAndTimeInput!, $to: DateAndTimeInput!, $sorgs: [String!]) {
+  createAnnouncement(
+    type: $type
+    title: $title
+    content: $content
+    url: $url
+    from: $from
+    to: $to
+    sorgs: $sorgs
+  ) {
+    announcement {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateAnnouncementMutation, CreateAnnouncementMutationVariables>;
+export const UpdateAnnouncementDocument = new TypedDocumentString(`
+    mutation UpdateAnnouncement($id: ID!, $type: String, $title: String, $content: String, $url: String, $from: DateAndTimeInput, $to: DateAndTimeInput, $sorgs: [String!]) {
+  updateAnnouncement(
+    id: $id
+    type: $type
+    title: $title
+    content: $content
+    url: $url
+    from: $from
+    to: $to
+    sorgs: $sorgs
+  ) {
+    announcement {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateAnnouncementMutation, UpdateAnnouncementMutationVariables>;
+export const DeleteAnnouncementDocument = new TypedDocumentString(`
+    mutation DeleteAnnouncement($id: ID!) {
+  deleteAnnouncement(id: $id) {
+    deletedId
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteAnnouncementMutation, DeleteAnnouncementMutationVariables>;
 export const AuditLogDocument = new TypedDocumentString(`
     query AuditLog($filter: AuditFilter, $page: Int, $limit: Int) {
   auditLog(filter: $filter, page: $page, limit: $limit) {
@@ -518,6 +842,243 @@ export const AuditNamesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AuditNamesQuery, AuditNamesQueryVariables>;
+export const BannerPageDocument = new TypedDocumentString(`
+    query BannerPage($page: Int, $limit: Int, $search: String, $filter: BannerFilterInput) {
+  banners(page: $page, limit: $limit, search: $search, filter: $filter) {
+    data {
+      id
+      sorg
+      title
+      url
+      link
+      srcset
+      fileName
+      from {
+        date
+        time
+      }
+      to {
+        date
+        time
+      }
+      state
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BannerPageQuery, BannerPageQueryVariables>;
+export const BannerDetailDocument = new TypedDocumentString(`
+    query BannerDetail($id: ID!) {
+  banner(id: $id) {
+    id
+    sorg
+    title
+    url
+    link
+    srcset
+    fileName
+    width
+    height
+    from {
+      date
+      time
+    }
+    to {
+      date
+      time
+    }
+    state
+  }
+}
+    `) as unknown as TypedDocumentString<BannerDetailQuery, BannerDetailQueryVariables>;
+export const CreateBannerDocument = new TypedDocumentString(`
+    mutation CreateBanner($sorg: String!, $title: String, $url: String, $from: DateAndTimeInput!, $to: DateAndTimeInput!, $file: Upload!) {
+  createBannerV2(
+    sorg: $sorg
+    title: $title
+    url: $url
+    from: $from
+    to: $to
+    bannerFile: $file
+  ) {
+    banner {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateBannerMutation, CreateBannerMutationVariables>;
+export const UpdateBannerDocument = new TypedDocumentString(`
+    mutation UpdateBanner($id: ID!, $sorg: String, $title: String, $url: String, $from: DateAndTimeInput, $to: DateAndTimeInput, $file: Upload) {
+  updateBanner(
+    id: $id
+    sorg: $sorg
+    title: $title
+    url: $url
+    from: $from
+    to: $to
+    bannerFile: $file
+  ) {
+    banner {
+      id
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateBannerMutation, UpdateBannerMutationVariables>;
+export const DeleteBannerDocument = new TypedDocumentString(`
+    mutation DeleteBanner($id: ID!) {
+  deleteBanner(id: $id) {
+    deletedId
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteBannerMutation, DeleteBannerMutationVariables>;
+export const SendFeedbackDocument = new TypedDocumentString(`
+    mutation SendFeedback($message: String!) {
+  sendCustomerFeedback(message: $message) {
+    data {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SendFeedbackMutation, SendFeedbackMutationVariables>;
+export const CountriesDocument = new TypedDocumentString(`
+    query Countries {
+  countries {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<CountriesQuery, CountriesQueryVariables>;
+export const CitiesDocument = new TypedDocumentString(`
+    query Cities($countryId: ID!) {
+  cities(countryId: $countryId) {
+    id
+    description
+  }
+}
+    `) as unknown as TypedDocumentString<CitiesQuery, CitiesQueryVariables>;
+export const SendInquiryDocument = new TypedDocumentString(`
+    mutation SendInquiry($host: String!, $reason: String!, $goal: String!, $custName: String!, $custAddress: String!, $custState: String!, $custPostalCode: String, $custCountry: String!, $custEmail: String!, $custPhone: String!, $custCity: String!, $custWeb: String, $contactTime: String) {
+  createCustomerInquiry(
+    host: $host
+    reason: $reason
+    goal: $goal
+    custName: $custName
+    custAddress: $custAddress
+    custState: $custState
+    custPostalCode: $custPostalCode
+    custCountry: $custCountry
+    custEmail: $custEmail
+    custPhone: $custPhone
+    custCity: $custCity
+    custWeb: $custWeb
+    contactTime: $contactTime
+  ) {
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SendInquiryMutation, SendInquiryMutationVariables>;
+export const InquiryPageDocument = new TypedDocumentString(`
+    query InquiryPage($page: Int, $limit: Int, $search: String, $filter: CustomerInquiryFilterInput) {
+  customerInquiries(page: $page, limit: $limit, search: $search, filter: $filter) {
+    data {
+      id
+      market
+      host
+      reason
+      goal
+      custName
+      custAddress
+      custState
+      custPostalCode
+      custCountry
+      custCity
+      custEmail
+      custPhone
+      custWeb
+      locale
+      createdAt
+      handledAt
+      handledBy
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InquiryPageQuery, InquiryPageQueryVariables>;
+export const MarkHandledDocument = new TypedDocumentString(`
+    mutation MarkHandled($id: ID!) {
+  markInquiryHandled(id: $id) {
+    inquiry {
+      id
+      handledAt
+      handledBy
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MarkHandledMutation, MarkHandledMutationVariables>;
 export const OrderPageDocument = new TypedDocumentString(`
     query OrderPage($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
   orders(
@@ -1574,6 +2135,25 @@ export const CreateUsersDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CreateUsersMutation, CreateUsersMutationVariables>;
+export const BrandNewsDocument = new TypedDocumentString(`
+    query BrandNews {
+  activeUserAreaAnnouncements {
+    id
+    title
+    content
+    url
+  }
+  activeUserAreaBanners {
+    id
+    title
+    url
+    link
+    srcset
+    width
+    height
+  }
+}
+    `) as unknown as TypedDocumentString<BrandNewsQuery, BrandNewsQueryVariables>;
 export const HomeOrdersDocument = new TypedDocumentString(`
     query HomeOrders {
   orders(filter: {status: "open"}, page: 1, limit: 5, withPayment: false) {

@@ -1,0 +1,192 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { AnnouncementPageQuery } from '../../platform/api/generated/graphql.ts';
+import { ApiError } from '../../platform/api/errors.ts';
+import { useAction, useDocument } from '../../platform/api/queries.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { SelectInput } from '../../ui/field.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { AnnouncementsSearch } from './announcements.links.ts';
+import { AnnouncementPage, DeleteAnnouncement } from './announcements.documents.ts';
+import { WindowChip, WindowText } from './shown-window.part.tsx';
+
+type Listed = AnnouncementPageQuery['announcements']['data'][number];
+const rowId = (row: Listed): string => row.id;
+
+/** Announcements with search and filters, all of it in the URL (R-152). */
+export function AnnouncementListPage() {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as AnnouncementsSearch;
+  const [leaving, setLeaving] = useState<Listed | null>(null);
+  const query = useDocument(AnnouncementPage, {
+    page: search.page ?? 1,
+    limit: search.limit ?? 20,
+    search: search.q,
+    filter: { type: search.type, active: search.active && search.active === 'yes' },
+  });
+  const remove = useAction(DeleteAnnouncement, (answer) => answer.deleteAnnouncement, { refresh: [AnnouncementPage] });
+  const change = (next: AnnouncementsSearch): void => void navigate({ to: '.', search: next as never, resetScroll: false });
+  const refilter = (next: AnnouncementsSearch): void => change({ ...next, page: undefined });
+
+  const columns = useMemo<TableColumn<Listed>[]>(
+    () => [
+      {
+        id: 'title',
+        header: t('announcements.field.title'),
+        fixed: true,
+        card: 'title',
+        csv: (row) => row.title,
+        cell: (row) => (
+          <Link to="/$lang/admin/announcements/$id/edit" params={{ lang, id: row.id }}>
+            {row.title}
+          </Link>
+        ),
+      },
+      { id: 'state', header: t('announcements.field.state'), card: 'status', csv: (row) => row.state, cell: (row) => <WindowChip state={row.state} /> },
+      {
+        id: 'type',
+        header: t('announcements.field.type'),
+        csv: (row) => row.type,
+        cell: (row) => t(row.type === 'login' ? 'announcements.type.login' : 'announcements.type.home_page'),
+      },
+      { id: 'window', header: t('announcements.field.window'), csv: (row) => `${row.from.date} - ${row.to.date}`, cell: (row) => <WindowText window={row} /> },
+      {
+        id: 'sorgs',
+        header: t('announcements.field.sorgs'),
+        csv: (row) => row.sorgs.join(' '),
+        cell: (row) => (row.sorgs.length === 0 ? t('announcements.sorgs.all') : row.sorgs.join(', ')),
+      },
+      {
+        id: 'actions',
+        header: '',
+        align: 'right',
+        cell: (row) =>
+          row.editable && (
+            <IconButton size="small" icon={IconTrash} label={t('announcements.delete.label', { title: row.title })} onClick={() => setLeaving(row)} />
+          ),
+      },
+    ],
+    [t, lang],
+  );
+  const create = (
+    <ButtonLink to="/$lang/admin/announcements/create" params={{ lang }} variant="primary" icon={IconPlus}>
+      {t('announcements.list.create')}
+    </ButtonLink>
+  );
+  const filters = [
+    ...(search.type
+      ? [
+          {
+            id: 'type',
+            name: t('announcements.field.type'),
+            value: t(search.type === 'login' ? 'announcements.type.login' : 'announcements.type.home_page'),
+            onRemove: () => refilter({ ...search, type: undefined }),
+          },
+        ]
+      : []),
+    ...(search.active
+      ? [
+          {
+            id: 'active',
+            name: t('announcements.field.state'),
+            value: t(`announcements.active.${search.active}`),
+            onRemove: () => refilter({ ...search, active: undefined }),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <PageFrame title={t('announcements.list.title')} subtitle={t('announcements.list.hint')} actions={create}>
+      {query.error instanceof ApiError && query.error.code === 'forbidden_scope' ? (
+        <NoPermission />
+      ) : (
+        <DataTable
+          name="announcements"
+          label={t('announcements.list.title')}
+          columns={columns}
+          rows={query.data?.announcements.data}
+          info={query.data?.announcements.info ?? null}
+          rowId={rowId}
+          view={{ page: search.page, limit: search.limit }}
+          onView={({ page, limit }) => change({ ...search, page, limit })}
+          pageSizes={[20, 50]}
+          fetching={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          search={{ value: search.q ?? '', onChange: (q) => refilter({ ...search, q: q.trim() || undefined }), placeholder: t('announcements.list.search') }}
+          filters={filters}
+          onClearFilters={() => change({ limit: search.limit })}
+          onExport={null}
+          toolbar={
+            <Row gap={2} wrap>
+              <SelectInput
+                hideLabel
+                inputSize="small"
+                label={t('announcements.field.type')}
+                value={search.type ?? ''}
+                placeholder={t('announcements.type.any')}
+                choices={[
+                  { value: 'home_page', label: t('announcements.type.home_page') },
+                  { value: 'login', label: t('announcements.type.login') },
+                ]}
+                onChange={(event) => refilter({ ...search, type: (event.target.value || undefined) as AnnouncementsSearch['type'] })}
+              />
+              <SelectInput
+                hideLabel
+                inputSize="small"
+                label={t('announcements.field.state')}
+                value={search.active ?? ''}
+                placeholder={t('announcements.active.any')}
+                choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`announcements.active.${value}`) }))}
+                onChange={(event) => refilter({ ...search, active: (event.target.value || undefined) as AnnouncementsSearch['active'] })}
+              />
+            </Row>
+          }
+          empty={
+            <NothingYet title={t('announcements.list.empty')} actions={create}>
+              {t('announcements.list.emptyHint')}
+            </NothingYet>
+          }
+        />
+      )}
+      {leaving && (
+        <Confirm
+          title={t('announcements.delete.title', { title: leaving.title })}
+          action={t('announcements.delete.action')}
+          danger
+          busy={remove.isPending}
+          onClose={() => setLeaving(null)}
+          onConfirm={() =>
+            remove.mutate(
+              { id: leaving.id },
+              {
+                onSuccess: () => {
+                  showToast({ text: t('announcements.delete.done') });
+                  setLeaving(null);
+                },
+                onError: (error) => {
+                  showToast({ text: error.message || t('something_wrong'), tone: 'err' });
+                  setLeaving(null);
+                },
+              },
+            )
+          }
+        >
+          {t('announcements.delete.hint')}
+        </Confirm>
+      )}
+    </PageFrame>
+  );
+}

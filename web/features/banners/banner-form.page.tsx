@@ -1,0 +1,240 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { bannerSchema } from '../../../rules/banners/banner.ts';
+import { ApiError } from '../../platform/api/errors.ts';
+import type { BannerDetailQuery } from '../../platform/api/generated/graphql.ts';
+import { documentKey, queryClient, useAction, useDocument } from '../../platform/api/queries.ts';
+import { upload } from '../../platform/api/upload.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectInput, TextInput } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { Form, FormButtons } from '../../ui/form.tsx';
+import { Row, Stack, Text, WithAside } from '../../ui/layout.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { type Moment, momentOf, useWriterSorgs, WindowChip, WindowFields } from '../announcements/shown-window.part.tsx';
+import { BannerDetail, BannerPage, CreateBanner, UpdateBanner } from './banners.documents.ts';
+import css from './banners.module.css';
+
+/** As the server takes files at most. */
+const largest = 10 * 1024 * 1024;
+
+type Fields = { sorg: string; title: string; url: string; from: Moment; to: Moment };
+type Values = Fields & { bannerFile: File | null };
+const blank: Fields = { sorg: '', title: '', url: '', from: { date: '', time: null }, to: { date: '', time: null } };
+
+const files = { bannerFile: v.nullable(v.file()) };
+const newSchema = v.intersect([
+  bannerSchema,
+  v.object({
+    bannerFile: v.pipe(
+      v.nullable(v.file()),
+      v.check((file) => file !== null, 'not_empty'),
+    ),
+  }),
+]);
+const oldSchema = v.intersect([bannerSchema, v.object(files)]);
+
+type Detail = NonNullable<BannerDetailQuery['banner']>;
+
+function useCrumbs() {
+  const t = useText();
+  const lang = useLocale();
+  return [
+    {
+      key: 'list',
+      link: (
+        <Link to="/$lang/admin/banners" params={{ lang }}>
+          {t('banners.list.title')}
+        </Link>
+      ),
+    },
+  ];
+}
+
+const reread = async (): Promise<void> => {
+  await Promise.all(
+    [BannerPage, BannerDetail].map((document) => queryClient.invalidateQueries({ queryKey: documentKey(document as { name: string } as never) })),
+  );
+};
+
+/** A new banner with its picture. */
+export function NewBannerPage() {
+  const t = useText();
+  const crumbs = useCrumbs();
+  return (
+    <PageFrame title={t('banners.form.new')} crumbs={crumbs}>
+      <BannerForm
+        initial={blank}
+        found={null}
+        onSave={async ({ bannerFile, ...fields }) => {
+          if (bannerFile) await upload(CreateBanner, fields, bannerFile, (answer) => answer.createBannerV2);
+        }}
+      />
+    </PageFrame>
+  );
+}
+
+/** A banner to change; without a new picture it keeps its own. */
+export function EditBannerPage() {
+  const t = useText();
+  const crumbs = useCrumbs();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const query = useDocument(BannerDetail, { id }, { keepPrevious: false });
+  const update = useAction(UpdateBanner, (answer) => answer.updateBanner);
+  const found = query.data?.banner;
+  return (
+    <PageFrame title={found ? found.title || found.fileName : t('banners.form.edit')} crumbs={crumbs} badge={found && <WindowChip state={found.state} />}>
+      {query.error instanceof ApiError && query.error.code === 'forbidden_scope' ? (
+        <NoPermission />
+      ) : query.error ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <SkeletonCard />
+      ) : !found ? (
+        <NoResult title={t('banners.form.missing')}>{t('banners.form.missingHint')}</NoResult>
+      ) : (
+        <BannerForm
+          key={found.id}
+          initial={{ sorg: found.sorg, title: found.title, url: found.url, from: momentOf(found.from, false), to: momentOf(found.to, true) }}
+          found={found}
+          onSave={async ({ bannerFile, ...fields }) =>
+            bannerFile
+              ? upload(UpdateBanner, { id: found.id, ...fields }, bannerFile, (answer) => answer.updateBanner)
+              : update.mutateAsync({ id: found.id, ...fields, file: null })
+          }
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+/** The chosen picture, as the browser shows it, and how large it is; null where there is none or it is no picture. */
+function useChosen(file: File | null): { address: string; width: number; height: number } | null {
+  const [chosen, choose] = useState<{ address: string; width: number; height: number } | null>(null);
+  useEffect(() => {
+    if (!file) return choose(null);
+    const address = URL.createObjectURL(file);
+    const image = new Image();
+    image.onload = () => choose({ address, width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => choose(null);
+    image.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return chosen;
+}
+
+function BannerForm({ initial, found, onSave }: { initial: Fields; found: Detail | null; onSave: (values: Values) => Promise<unknown> }) {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  const sorgs = useWriterSorgs();
+  const form = useForm({
+    schema: found ? oldSchema : newSchema,
+    initial: { ...initial, bannerFile: null },
+    onSubmit: async (value) => {
+      await onSave(value as Values);
+      await reread();
+    },
+    onDone: () => {
+      showToast({ text: t('banners.form.saved') });
+      void navigate({ to: '/$lang/admin/banners', params: { lang } });
+    },
+  });
+  const values = form.values as Values;
+  const chosen = useChosen(values.bannerFile);
+  const shown = chosen ?? (found && !values.bannerFile ? { address: found.link, width: found.width, height: found.height } : null);
+  const presets = sorgs.find(({ sorg }) => sorg === values.sorg)?.urls ?? [];
+  const labels = {
+    sorg: t('banners.field.sorg'),
+    title: t('banners.field.title'),
+    url: t('banners.field.url'),
+    bannerFile: t('banners.field.picture'),
+    from: t('announcements.window.from'),
+    'from.date': t('announcements.window.from'),
+    to: t('announcements.window.to'),
+    'to.date': t('announcements.window.to'),
+  };
+  // The only one that there is needs no choosing.
+  const [only] = sorgs;
+  useEffect(() => {
+    if (values.sorg === '' && sorgs.length === 1 && only) form.set('sorg', only.sorg);
+  });
+  return (
+    <Form form={form as never} labels={labels as never}>
+      <WithAside
+        aside={
+          <Card title={t('banners.preview.title')}>
+            {shown ? (
+              <Stack gap={2}>
+                <img className={css.preview} src={shown.address} width={shown.width} height={shown.height} alt={t('banners.preview.alt')} />
+                <Text size="sm" tone="muted">
+                  {t('banners.preview.size', { width: shown.width, height: shown.height })}
+                </Text>
+                {shown.width < 1200 && (
+                  <Text size="sm" tone="warn">
+                    {t('banners.preview.small')}
+                  </Text>
+                )}
+              </Stack>
+            ) : (
+              <Text tone="muted">{t('banners.preview.none')}</Text>
+            )}
+          </Card>
+        }
+      >
+        <Card>
+          <Stack gap={4}>
+            <FileField
+              label={t('banners.field.picture')}
+              hint={found ? t('banners.field.pictureKept', { name: found.fileName }) : t('banners.field.pictureHint')}
+              name="bannerFile"
+              accept=".jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp"
+              largest={largest}
+              files={values.bannerFile ? [values.bannerFile] : []}
+              error={form.errors['bannerFile']}
+              disabled={form.busy}
+              onChange={([file]) => form.set('bannerFile', file ?? null)}
+            />
+            <SelectInput
+              label={t('banners.field.sorg')}
+              placeholder={t('banners.field.choose')}
+              choices={sorgs.map(({ sorg, label }) => ({ value: sorg, label }))}
+              {...form.input('sorg')}
+            />
+            <TextInput label={t('banners.field.title')} hint={t('banners.field.titleHint')} optional maxLength={200} {...form.input('title')} />
+            <Stack gap={1}>
+              <TextInput label={t('banners.field.url')} hint={t('banners.field.urlHint')} type="url" inputMode="url" optional {...form.input('url')} />
+              {presets.length > 0 && (
+                <Row gap={2} wrap>
+                  {presets.map((url) => (
+                    <Button key={url} size="small" variant="quiet" disabled={form.busy} onClick={() => form.set('url', url)}>
+                      {url}
+                    </Button>
+                  ))}
+                </Row>
+              )}
+            </Stack>
+          </Stack>
+        </Card>
+        <Card title={t('banners.field.window')}>
+          <WindowFields from={values.from} to={values.to} errors={form.errors} disabled={form.busy} onChange={(end, moment) => form.set(end, moment)} />
+        </Card>
+        <FormButtons>
+          <ButtonLink to="/$lang/admin/banners" params={{ lang }}>
+            {t('banners.form.cancel')}
+          </ButtonLink>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {t('banners.form.save')}
+          </Button>
+        </FormButtons>
+      </WithAside>
+    </Form>
+  );
+}

@@ -1,0 +1,185 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { ApiError } from '../../platform/api/errors.ts';
+import type { BannerPageQuery } from '../../platform/api/generated/graphql.ts';
+import { useAction, useDocument } from '../../platform/api/queries.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { SelectInput } from '../../ui/field.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useWriterSorgs, WindowChip, WindowText } from '../announcements/shown-window.part.tsx';
+import { BannerPage, DeleteBanner } from './banners.documents.ts';
+import type { BannersSearch } from './banners.links.ts';
+import css from './banners.module.css';
+
+type Listed = BannerPageQuery['banners']['data'][number];
+const rowId = (row: Listed): string => row.id;
+const nameOf = (row: Listed): string => row.title || row.fileName;
+
+/** Banners with search and filters, all of it in the URL (R-310). */
+export function BannerListPage() {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  const sorgs = useWriterSorgs();
+  const search = useSearch({ strict: false }) as BannersSearch;
+  const [leaving, setLeaving] = useState<Listed | null>(null);
+  const query = useDocument(BannerPage, {
+    page: search.page ?? 1,
+    limit: search.limit ?? 20,
+    search: search.q,
+    filter: { sorg: search.sorg, active: search.active && search.active === 'yes' },
+  });
+  const remove = useAction(DeleteBanner, (answer) => answer.deleteBanner, { refresh: [BannerPage] });
+  const change = (next: BannersSearch): void => void navigate({ to: '.', search: next as never, resetScroll: false });
+  const refilter = (next: BannersSearch): void => change({ ...next, page: undefined });
+
+  const columns = useMemo<TableColumn<Listed>[]>(
+    () => [
+      {
+        id: 'title',
+        header: t('banners.field.title'),
+        fixed: true,
+        card: 'title',
+        csv: nameOf,
+        cell: (row) => (
+          <Link to="/$lang/admin/banners/$id/edit" params={{ lang, id: row.id }} className={css.named}>
+            <img src={row.link} srcSet={row.srcset} sizes="96px" alt="" loading="lazy" className={css.thumb} />
+            <span>{nameOf(row)}</span>
+          </Link>
+        ),
+      },
+      { id: 'state', header: t('banners.field.state'), card: 'status', csv: (row) => row.state, cell: (row) => <WindowChip state={row.state} /> },
+      { id: 'sorg', header: t('banners.field.sorg'), csv: (row) => row.sorg, cell: (row) => row.sorg },
+      { id: 'window', header: t('banners.field.window'), csv: (row) => `${row.from.date} - ${row.to.date}`, cell: (row) => <WindowText window={row} /> },
+      {
+        id: 'url',
+        header: t('banners.field.url'),
+        card: 'off',
+        csv: (row) => row.url,
+        cell: (row) =>
+          row.url && (
+            <a href={row.url} target="_blank" rel="noopener noreferrer">
+              {new URL(row.url).hostname}
+            </a>
+          ),
+      },
+      {
+        id: 'actions',
+        header: '',
+        align: 'right',
+        cell: (row) => <IconButton size="small" icon={IconTrash} label={t('banners.delete.label', { title: nameOf(row) })} onClick={() => setLeaving(row)} />,
+      },
+    ],
+    [t, lang],
+  );
+  const create = (
+    <ButtonLink to="/$lang/admin/banners/create" params={{ lang }} variant="primary" icon={IconPlus}>
+      {t('banners.list.create')}
+    </ButtonLink>
+  );
+  const filters = [
+    ...(search.sorg ? [{ id: 'sorg', name: t('banners.field.sorg'), value: search.sorg, onRemove: () => refilter({ ...search, sorg: undefined }) }] : []),
+    ...(search.active
+      ? [
+          {
+            id: 'active',
+            name: t('banners.field.state'),
+            value: t(`announcements.active.${search.active}`),
+            onRemove: () => refilter({ ...search, active: undefined }),
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <PageFrame title={t('banners.list.title')} subtitle={t('banners.list.hint')} actions={create}>
+      {query.error instanceof ApiError && query.error.code === 'forbidden_scope' ? (
+        <NoPermission />
+      ) : (
+        <DataTable
+          name="banners"
+          label={t('banners.list.title')}
+          columns={columns}
+          rows={query.data?.banners.data}
+          info={query.data?.banners.info ?? null}
+          rowId={rowId}
+          picture
+          view={{ page: search.page, limit: search.limit }}
+          onView={({ page, limit }) => change({ ...search, page, limit })}
+          pageSizes={[20, 50]}
+          fetching={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          search={{ value: search.q ?? '', onChange: (q) => refilter({ ...search, q: q.trim() || undefined }), placeholder: t('banners.list.search') }}
+          filters={filters}
+          onClearFilters={() => change({ limit: search.limit })}
+          onExport={null}
+          toolbar={
+            <Row gap={2} wrap>
+              {sorgs.length > 1 && (
+                <SelectInput
+                  hideLabel
+                  inputSize="small"
+                  label={t('banners.field.sorg')}
+                  value={search.sorg ?? ''}
+                  placeholder={t('banners.list.allSorgs')}
+                  choices={sorgs.map(({ sorg, label }) => ({ value: sorg, label }))}
+                  onChange={(event) => refilter({ ...search, sorg: event.target.value || undefined })}
+                />
+              )}
+              <SelectInput
+                hideLabel
+                inputSize="small"
+                label={t('banners.field.state')}
+                value={search.active ?? ''}
+                placeholder={t('announcements.active.any')}
+                choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`announcements.active.${value}`) }))}
+                onChange={(event) => refilter({ ...search, active: (event.target.value || undefined) as BannersSearch['active'] })}
+              />
+            </Row>
+          }
+          empty={
+            <NothingYet title={t('banners.list.empty')} actions={create}>
+              {t('banners.list.emptyHint')}
+            </NothingYet>
+          }
+        />
+      )}
+      {leaving && (
+        <Confirm
+          title={t('banners.delete.title', { title: nameOf(leaving) })}
+          action={t('banners.delete.action')}
+          danger
+          busy={remove.isPending}
+          onClose={() => setLeaving(null)}
+          onConfirm={() =>
+            remove.mutate(
+              { id: leaving.id },
+              {
+                onSuccess: () => {
+                  showToast({ text: t('banners.delete.done') });
+                  setLeaving(null);
+                },
+                onError: (error) => {
+                  showToast({ text: error.message || t('something_wrong'), tone: 'err' });
+                  setLeaving(null);
+                },
+              },
+            )
+          }
+        >
+          {t('banners.delete.hint')}
+        </Confirm>
+      )}
+    </PageFrame>
+  );
+}

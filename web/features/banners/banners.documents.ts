@@ -1,0 +1,126 @@
+import type {
+  BannerDetailQuery,
+  BannerDetailQueryVariables,
+  BannerPageQuery,
+  BannerPageQueryVariables,
+  CreateBannerMutation,
+  CreateBannerMutationVariables,
+  DeleteBannerMutation,
+  DeleteBannerMutationVariables,
+  UpdateBannerMutation,
+  UpdateBannerMutationVariables,
+} from '../../platform/api/generated/graphql.ts';
+import { documentOf } from '../../platform/api/documents.ts';
+
+export const BannerPage = documentOf<BannerPageQuery, BannerPageQueryVariables>(/* GraphQL */ `
+  query BannerPage($page: Int, $limit: Int, $search: String, $filter: BannerFilterInput) {
+    banners(page: $page, limit: $limit, search: $search, filter: $filter) {
+      data {
+        id
+        sorg
+        title
+        url
+        link
+        srcset
+        fileName
+        from {
+          date
+          time
+        }
+        to {
+          date
+          time
+        }
+        state
+      }
+      info {
+        page
+        count
+        pageTotal
+      }
+    }
+  }
+`);
+
+export const BannerDetail = documentOf<BannerDetailQuery, BannerDetailQueryVariables>(/* GraphQL */ `
+  query BannerDetail($id: ID!) {
+    banner(id: $id) {
+      id
+      sorg
+      title
+      url
+      link
+      srcset
+      fileName
+      width
+      height
+      from {
+        date
+        time
+      }
+      to {
+        date
+        time
+      }
+      state
+    }
+  }
+`);
+
+export const CreateBanner = documentOf<CreateBannerMutation, CreateBannerMutationVariables>(/* GraphQL */ `
+  mutation CreateBanner($sorg: String!, $title: String, $url: String, $from: DateAndTimeInput!, $to: DateAndTimeInput!, $file: Upload!) {
+    createBannerV2(sorg: $sorg, title: $title, url: $url, from: $from, to: $to, bannerFile: $file) {
+      banner {
+        id
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+export const UpdateBanner = documentOf<UpdateBannerMutation, UpdateBannerMutationVariables>(/* GraphQL */ `
+  mutation UpdateBanner($id: ID!, $sorg: String, $title: String, $url: String, $from: DateAndTimeInput, $to: DateAndTimeInput, $file: Upload) {
+    updateBanner(id: $id, sorg: $sorg, title: $title, url: $url, from: $from, to: $to, bannerFile: $file) {
+      banner {
+        id
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
+
+export const DeleteBanner = documentOf<DeleteBannerMutation, DeleteBannerMutationVariables>(/* GraphQL */ `
+  mutation DeleteBanner($id: ID!) {
+    deleteBanner(id: $id) {
+      deletedId
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);

@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { readBannersSearch } from './banners.links.ts';
+
+export const bannerRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/banners',
+    validateSearch: readBannersSearch,
+    component: lazyPage(['banners', 'announcements'], () => import('./banner-list.page.tsx'), 'BannerListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/banners/create',
+    component: lazyPage(['banners', 'announcements'], () => import('./banner-form.page.tsx'), 'NewBannerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/banners/$id/edit',
+    component: lazyPage(['banners', 'announcements'], () => import('./banner-form.page.tsx'), 'EditBannerPage'),
+  }),
+] as const;

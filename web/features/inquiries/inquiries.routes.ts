@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { bareRoute, lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { readInquiriesSearch } from './inquiries.links.ts';
+
+/** The public page; whether this host has it is a guard of the shell. */
+export const publicInquiryRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: 'new-customer-inquiry',
+  component: lazyPage(['inquiries', 'errors', 'ui', 'session'], () => import('./new-inquiry.page.tsx'), 'NewInquiryPage'),
+});
+
+export const inquiryRoutes = [
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/inquiries',
+    validateSearch: readInquiriesSearch,
+    component: lazyPage(['inquiries'], () => import('./inquiry-list.page.tsx'), 'InquiryListPage'),
+  }),
+] as const;

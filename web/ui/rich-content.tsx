@@ -1,0 +1,36 @@
+import { Fragment, type JSX, type ReactNode } from 'react';
+import { isLinkAddress, isRichTextTag } from '../../rules/rich-text.ts';
+import css from './rich-content.module.css';
+
+/** One node of a parsed text as a React element; an element that the product does not know gives its words only. */
+function drawn(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element)) return null;
+  const tag = node.localName;
+  // What stands in these is no text for a reader.
+  if (tag === 'script' || tag === 'style' || tag === 'template') return null;
+  const children = [...node.childNodes].map(drawn);
+  if (!isRichTextTag(tag)) return <Fragment key={key}>{children}</Fragment>;
+  if (tag === 'br') return <br key={key} />;
+  if (tag === 'a') {
+    const address = node.getAttribute('href') ?? '';
+    if (!isLinkAddress(address)) return <Fragment key={key}>{children}</Fragment>;
+    return (
+      <a key={key} href={address} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  }
+  const Tag = tag as keyof JSX.IntrinsicElements;
+  return <Tag key={key}>{children}</Tag>;
+}
+
+/** The words of a rich text. */
+export function richWords(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
+}
+
+/** Rich text of the product as React elements of the allow list: no markup of others runs or looks of its own accord. */
+export function RichContent({ html }: { html: string }) {
+  return <div className={css.rich}>{[...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(drawn)}</div>;
+}

@@ -1,0 +1,227 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconH3,
+  IconH4,
+  IconItalic,
+  IconLink,
+  IconList,
+  IconListNumbers,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect, useState } from 'react';
+import { isLinkAddress } from '../../rules/rich-text.ts';
+import type { MessageId } from '../platform/texts/message-ids.ts';
+import { useText } from '../platform/texts/texts.tsx';
+import { Button, IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import type { IconType } from './icon.tsx';
+import css from './rich-text-field.module.css';
+import { TextInput } from './text-input.tsx';
+
+type Ids = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+/** The editor offers exactly the elements that the product keeps. */
+const kit = StarterKit.configure({
+  heading: { levels: [3, 4] },
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
+  link: { openOnClick: false, autolink: false, protocols: ['http', 'https', 'mailto'], isAllowedUri: (address) => isLinkAddress(address) },
+});
+
+type Tool = { label: MessageId; icon: IconType; mark?: string; attributes?: Record<string, unknown>; run: (editor: Editor) => void };
+
+const tools: readonly (readonly Tool[])[] = [
+  [
+    { label: 'ui.rich.bold', icon: IconBold, mark: 'bold', run: (editor) => editor.chain().focus().toggleBold().run() },
+    { label: 'ui.rich.italic', icon: IconItalic, mark: 'italic', run: (editor) => editor.chain().focus().toggleItalic().run() },
+    { label: 'ui.rich.underline', icon: IconUnderline, mark: 'underline', run: (editor) => editor.chain().focus().toggleUnderline().run() },
+    { label: 'ui.rich.strike', icon: IconStrikethrough, mark: 'strike', run: (editor) => editor.chain().focus().toggleStrike().run() },
+  ],
+  [
+    {
+      label: 'ui.rich.heading',
+      icon: IconH3,
+      mark: 'heading',
+      attributes: { level: 3 },
+      run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    },
+    {
+      label: 'ui.rich.subheading',
+      icon: IconH4,
+      mark: 'heading',
+      attributes: { level: 4 },
+      run: (editor) => editor.chain().focus().toggleHeading({ level: 4 }).run(),
+    },
+    { label: 'ui.rich.bullets', icon: IconList, mark: 'bulletList', run: (editor) => editor.chain().focus().toggleBulletList().run() },
+    { label: 'ui.rich.numbers', icon: IconListNumbers, mark: 'orderedList', run: (editor) => editor.chain().focus().toggleOrderedList().run() },
+    { label: 'ui.rich.quote', icon: IconBlockquote, mark: 'blockquote', run: (editor) => editor.chain().focus().toggleBlockquote().run() },
+  ],
+];
+
+/** What an empty editor holds is no text. */
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
+
+/** The editor behind `RichTextField`: a toolbar of labelled buttons over the text; the usual keys work too. */
+export function RichTextEditor({
+  ids,
+  label,
+  value,
+  onChange,
+  disabled,
+}: {
+  ids: Ids;
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  disabled: boolean;
+}) {
+  const t = useText();
+  const [linking, setLinking] = useState(false);
+  const editor = useEditor({
+    extensions: [kit],
+    content: value,
+    editable: !disabled,
+    onUpdate: (change) => onChange(htmlOf(change.editor)),
+  });
+  const invalid = ids['aria-invalid'];
+  const described = ids['aria-describedby'];
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          id: ids.id,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          ...(described ? { 'aria-describedby': described } : {}),
+          ...(invalid ? { 'aria-invalid': 'true' } : {}),
+        },
+      },
+    });
+  }, [editor, ids.id, label, described, invalid]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  // A text that comes from outside, for example after the form was reset.
+  useEffect(() => {
+    if (value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      on: tools.flat().map((tool) => tool.mark !== undefined && current.isActive(tool.mark, tool.attributes)),
+      link: current.isActive('link'),
+      undo: current.can().undo(),
+      redo: current.can().redo(),
+    }),
+  });
+  const flat = tools.flat();
+
+  return (
+    <div className={classNames(css.box, invalid && css.bad)}>
+      <div className={css.bar} role="toolbar" aria-label={t('ui.rich.toolbar')}>
+        {tools.map((group) => [
+          ...group.map((tool) => (
+            <IconButton
+              key={tool.label}
+              size="small"
+              icon={tool.icon}
+              label={t(tool.label)}
+              aria-pressed={state.on[flat.indexOf(tool)]}
+              disabled={disabled}
+              onClick={() => tool.run(editor)}
+            />
+          )),
+          <span key={`after ${group[0]?.label}`} className={css.gap} />,
+        ])}
+        <IconButton
+          size="small"
+          icon={IconLink}
+          label={t('ui.rich.link')}
+          aria-pressed={state.link}
+          aria-expanded={linking}
+          disabled={disabled}
+          onClick={() => setLinking(!linking)}
+        />
+        <span className={css.gap} />
+        <IconButton
+          size="small"
+          icon={IconArrowBackUp}
+          label={t('ui.rich.undo')}
+          disabled={disabled || !state.undo}
+          onClick={() => editor.chain().focus().undo().run()}
+        />
+        <IconButton
+          size="small"
+          icon={IconArrowForwardUp}
+          label={t('ui.rich.redo')}
+          disabled={disabled || !state.redo}
+          onClick={() => editor.chain().focus().redo().run()}
+        />
+      </div>
+      {linking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
+      <EditorContent editor={editor} className={css.text} />
+    </div>
+  );
+}
+
+/** Address of the link under the cursor, or of the chosen words. */
+function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const t = useText();
+  const before = String(editor.getAttributes('link')['href'] ?? '');
+  const [address, setAddress] = useState(before);
+  const [wrong, setWrong] = useState(false);
+  const apply = (): void => {
+    const wanted = /^[^\s@:/]+@[^\s@]+$/.test(address.trim()) ? `mailto:${address.trim()}` : address.trim();
+    if (!isLinkAddress(wanted)) return setWrong(true);
+    const chain = editor.chain().focus().extendMarkRange('link');
+    // Nothing chosen: the address itself becomes the words.
+    if (editor.state.selection.empty && before === '')
+      chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href: wanted } }] }).run();
+    else chain.setLink({ href: wanted }).run();
+    onDone();
+  };
+  return (
+    <div className={css.link}>
+      <TextInput
+        label={t('ui.rich.address')}
+        type="url"
+        inputMode="url"
+        autoFocus
+        value={address}
+        error={wrong ? t('valid_url') : undefined}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            apply();
+          }
+          if (event.key === 'Escape') onDone();
+        }}
+      />
+      <Button size="small" variant="primary" onClick={apply}>
+        {t('ui.rich.apply')}
+      </Button>
+      {before !== '' && (
+        <Button
+          size="small"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run();
+            onDone();
+          }}
+        >
+          {t('ui.rich.unlink')}
+        </Button>
+      )}
+    </div>
+  );
+}

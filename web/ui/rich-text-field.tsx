@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { Field, type FieldLook } from './field.tsx';
+import css from './rich-text-field.module.css';
+
+const Editor = lazy(() => import('./rich-text-field.tiptap.tsx').then((module) => ({ default: module.RichTextEditor })));
+
+/** Rich text of the product, as HTML; the editor is a chunk of its own. What it writes the server cleans again. */
+export function RichTextField({
+  name,
+  value,
+  onChange,
+  disabled,
+  ...look
+}: FieldLook & { label: string; name: string; value: string; onChange: (html: string) => void; disabled?: boolean }) {
+  return (
+    <div data-field={name}>
+      <Field {...look}>
+        {(ids) => (
+          <Suspense fallback={<div className={css.coming} aria-busy />}>
+            <Editor ids={ids} label={look.label} value={value} onChange={onChange} disabled={disabled ?? false} />
+          </Suspense>
+        )}
+      </Field>
+    </div>
+  );
+}
