@@ -13,6 +13,7 @@ import { analyzeCatalog, loadCatalog, loadDocuments, loadPictures } from './load
 import { loadCustomers } from './loading/customers.ts';
 import { makeDocuments } from './loading/documents.ts';
 import { loadMarkets } from './loading/markets.ts';
+import { loadMessages, makeBanners } from './loading/messages.ts';
 import { loadTrade } from './loading/orders.ts';
 import { makeReceipts } from './loading/receipts.ts';
 import { planTrade } from './orders/trade.ts';
@@ -54,11 +55,13 @@ export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' 
   });
   const [pictures, documents] = await Promise.all([rendering, makeDocuments(brand.models, (bytes, name) => around.files.put(`documents/${name}`, bytes))]);
   const receipts = await makeReceipts(trade, (bytes, name) => around.files.put(name, bytes));
+  const banners = await makeBanners(brand, around.files);
   print(`  ${brand.pictures.length} pictures and ${documents.length} documents (${since()})`);
   await inTransaction(around.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
     const people = await loadCustomers(db, now);
     await loadContent(db, people.users, now);
+    await loadMessages(db, banners, now);
     const catalog = await loadCatalog(db, brand, people.customers, now);
     await loadPictures(db, brand, catalog.models, pictures);
     await loadDocuments(db, documents, catalog.models);
