@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { baseUrl, expectSound, signIn } from './session.ts';
 
-test('a salesperson must choose a customer, sees only his, and acts visibly for it', async ({ page }) => {
+test('a salesperson must choose a customer, sees only his in capitals (R-089), and acts visibly for it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'rep');
   await page.goto(`${baseUrl()}/en-us/order`);
@@ -10,6 +10,7 @@ test('a salesperson must choose a customer, sees only his, and acts visibly for 
   await page.keyboard.press('Escape');
   await expect(picker).toBeVisible();
   await expect(picker.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await expect(picker.locator('label b').first()).toHaveCSS('text-transform', 'uppercase');
   const first = picker.getByRole('radio').first();
   const name = ((await first.getAttribute('aria-label')) ?? (await first.locator('xpath=ancestor::label').textContent()) ?? '').trim();
   await first.check({ force: true });

@@ -124,6 +124,14 @@ export const errorCodes = [
   // announcements, banners
   'sorg_not_yours',
   'picture_invalid',
+  // uploads, frames and downloads
+  'upload_failed',
+  'max_items_exceeded',
+  'frame_not_found',
+  'article_code_not_found',
+  'download_quota_out',
+  'frame_number_too_long',
+  'frame_not_polygon',
   // erp files
   'file_header_missing',
   'file_header_invalid',

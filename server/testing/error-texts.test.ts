@@ -39,4 +39,28 @@ describe('texts of refusals', () => {
     expect(textIn('de', 'exceeds_order_limit', { limit: 4 })).toBe('Übersteigt das Bestelllimit (Höchstmenge 4).');
     expect(textIn('en-us', 'no_data')).toBe('graphql return no data');
   });
+
+  test('every pop-up and every refusal that the contract names has its words in every locale (R-160, R-166, R-167)', () => {
+    const named = [
+      'failed_change_language',
+      'success_change_language',
+      'failed_change_customer',
+      'failed_send_consumer_voice',
+      'success_send_consumer_voice',
+      'connection_failed_please_refresh',
+      'connection_error',
+      'something_wrong',
+      'loading',
+      'please_wait',
+      'file_extension_invalid',
+      'upload_failed',
+      'max_items_exceeded',
+      'frame_not_found',
+      'article_code_not_found',
+      'download_quota_out',
+      'frame_number_too_long',
+      'frame_not_polygon',
+    ];
+    for (const locale of locales) for (const id of named) expect(textIn(locale, id, { limit: 5 }), `${locale} ${id}`).not.toBe(id);
+  });
 });

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeArticles, makeBuyer, fill, type Dealer } from './modules/cart/cart.factory.ts';
+import { makeUser, signIn } from './modules/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from './modules/markets/markets.factory.ts';
+import { testServer, type Caller } from './testing/harness.ts';
+
+const server = testServer();
+let sorg = '';
+let dealer: Dealer;
+
+beforeAll(async () => {
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+  const [article] = await makeArticles(server, [{ sorg, stock: 50, price: 100 }]);
+  dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 1_000_000 } });
+  await fill(server, dealer, sorg, { [article?.code ?? '']: 6 });
+});
+
+const user = async (caller: Caller): Promise<Record<string, unknown>> => {
+  const answer = await server.app.inject({ method: 'GET', url: '/user', headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+};
+
+describe('GET /user', () => {
+  test('loads cart and credit with a user who has a customer code (R-044, R-057, R-103)', async () => {
+    expect(await user(dealer)).toMatchObject({ hasCustCode: true, cart: { lines: 1, units: 6 }, credit: { creditLimit: '10000.00', reasonBlocked: null } });
+    const companies = await server.graphql(dealer, '{ customerCompanies { code } creditInformation { code } }');
+    expect(companies.errors).toBeUndefined();
+    expect(companies.data.customerCompanies).toHaveLength(1);
+    expect(companies.data.creditInformation).toHaveLength(1);
+  });
+
+  test('counts no cart for guests and Product users, even with the scope, nor without it (R-014, R-062, Q-085)', async () => {
+    for (const [role, groupRole] of [
+      ['guest', 'Guest'],
+      ['Product', 'Product'],
+    ] as const) {
+      const stranger = await makeUser(server, {
+        role,
+        groupRole,
+        areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+        customerId: dealer.customer.id,
+      });
+      expect((await user(await signIn(server, stranger.id, dealer.customer.id))).cart).toBeNull();
+    }
+    const vendor = await makeUser(server, { role: 'vendor', groupRole: 'Vendor' });
+    expect(await user(await signIn(server, vendor.id))).toMatchObject({ cart: null, credit: null, hasCustCode: false });
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { seededRoles } from '../modules/identity/identity.groups.actions.ts';
+import { makeDealer } from '../modules/customers/customers.factory.ts';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { testServer, type Caller } from './harness.ts';
+
+const server = testServer();
+let caller: Caller;
+
+beforeAll(async () => {
+  const sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+  caller = await makeDealer(server, { sorgs: [sorg] });
+});
+
+const post = (url: string, token: string | null, query: string) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    payload: { query },
+  });
+
+describe('calls', () => {
+  test('of those who are signed in go to /graphql, or /query, the same by another name (R-153, R-159, Q-010)', async () => {
+    for (const url of ['/graphql', '/query']) {
+      expect((await post(url, caller.token, '{ simpleCart { qty } }')).json()).toEqual({ data: { simpleCart: [] } });
+      expect((await post(url, null, '{ simpleCart { qty } }')).statusCode).toBe(401);
+    }
+  });
+
+  test('of everybody go to /public/graphql, where what needs a session is refused (R-154)', async () => {
+    expect((await post('/public/graphql', null, '{ __typename }')).json()).toEqual({ data: { __typename: 'Query' } });
+    const answer = (await post('/public/graphql', null, '{ simpleCart { qty } }')).json<{ errors: { extensions: { code: string } }[] }>();
+    expect(answer.errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  test('reach the server under the origin of the pages: their paths and those of pages never meet (R-156, Q-011)', async () => {
+    for (const url of ['/graphql', '/user', '/login', '/server/status']) {
+      const answer = await server.app.inject({ method: 'GET', url, headers: { host: 'localhost', accept: 'application/json' } });
+      expect(answer.headers['content-type'], url).toMatch(/application\/json/);
+    }
+  });
+});
+
+describe('what administrators maintain', () => {
+  const scopes = (role: string): readonly string[] => seededRoles[role]?.permissions ?? [];
+
+  test('users, announcements, banners, content, order confirmations, limits, attributes, sales areas (R-010, R-011, R-012)', () => {
+    expect(scopes('administrator')).toEqual(
+      expect.arrayContaining([
+        'page.user-management',
+        'page.announcement',
+        'page.banner',
+        'news.cu',
+        'sales-document.cu',
+        'marketing-material.cud',
+        'page.catalog-analyze',
+        'page.orderlist',
+        'order-limit.update',
+        'product-attribute.update',
+        'sales-area.update',
+      ]),
+    );
+  });
+
+  test('third-party stock and products belong to vendors (R-013)', () => {
+    expect(scopes('vendor')).toEqual(expect.arrayContaining(['page.3rd-party-maintenance', '3rd-party.upload']));
+    for (const role of ['dealer', 'salesman', 'administrator']) expect(scopes(role)).not.toContain('3rd-party.upload');
+  });
+});
