@@ -1,7 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SessionUser } from '../platform/api/session.ts';
+import { queryClient } from '../platform/api/queries.ts';
+import { type SessionUser, userStore } from '../platform/api/session.ts';
 import { Network } from '../testing/network.ts';
 import { dealer, signInAs, useSiteOf } from '../testing/render.tsx';
 import { SalesCustomers } from './shell.documents.ts';
@@ -17,7 +18,7 @@ const rep: SessionUser = {
 };
 const acting: SessionUser = { ...rep, customer: dealer.customer, hasCustCode: true, salesActiveCustCode: { r3: '1042281', isr: null } };
 
-const pages = ['cart', 'cart/shipment', 'order', 'catalog/bike', 'download-area', 'sales-area', 'user/edit-profile'];
+const pages = ['cart', 'cart/shipment', 'order', 'catalog/bike', 'download-area', 'sales-area', 'user/edit-profile', 'sales-overview', 'admin/announcements'];
 
 /** The shell of the portal around one of its pages. */
 async function open(path: string, user: SessionUser) {
@@ -93,5 +94,64 @@ describe('who works for a customer', () => {
     expect(screen.getByText('Content of cart')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Acting for a customer' })).toBeNull();
+  });
+});
+
+describe('the layouts', () => {
+  const admin: SessionUser = { ...dealer, permissions: ['page.announcement', 'page.dashboard', 'consumer-voice.submit'] };
+  const top = (): string => screen.getByRole('main').parentElement?.style.getPropertyValue('--shell-top') ?? '';
+  beforeEach(() => {
+    (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
+    useSiteOf({});
+    new Network().document(SalesCustomers, { salesCustomers: { data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
+  });
+
+  test('2 has the top bar, the rail and the content; announcements stand 49 px below the top (R-039, R-074)', async () => {
+    await open('admin/announcements', admin);
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+    expect(screen.getByText('Content of admin/announcements')).toBeTruthy();
+    expect(top()).toBe('49px');
+  });
+
+  test('2 gives the sales overview the whole width (R-040)', async () => {
+    await open('sales-overview', admin);
+    expect(screen.getByRole('main').className).toMatch(/full/);
+    cleanup();
+    await open('order', admin);
+    expect(screen.getByRole('main').className).not.toMatch(/full/);
+  });
+
+  test('1 is the drawer alone, for the administration of a host that asks for it (R-038, Q-040)', async () => {
+    useSiteOf({ adminLayout: 'drawer' });
+    await open('admin/announcements', admin);
+    expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+    expect(top()).toBe('0px');
+    cleanup();
+    await open('order', admin);
+    expect(screen.getByRole('banner')).toBeTruthy();
+  });
+
+  test('open the feedback dialog and the customer picker wherever they are (R-042, R-043)', async () => {
+    await open('order', admin);
+    fireEvent.click(screen.getByRole('button', { name: /Maya Lestari/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Feedback', hidden: true }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  test('what was read for one user or customer is gone for the next (R-122, R-123)', async () => {
+    await open('order', dealer);
+    queryClient.setQueryData(['graphql', 'Anything'], { of: 'the first' });
+    await act(async () => {
+      signInAs({ ...dealer, id: '0198a000-0000-7000-8000-000000000002' });
+    });
+    expect(queryClient.getQueryData(['graphql', 'Anything'])).toBeUndefined();
+  });
+
+  test('the cart comes with the user who has a customer (R-044, R-124)', async () => {
+    await open('catalog/bike', { ...dealer, cart: { lines: 2, units: 6 } });
+    expect(userStore.get()?.cart).toEqual({ lines: 2, units: 6 });
   });
 });

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { IconWifiOff } from '@tabler/icons-react';
+import { IconMenu2, IconWifiOff } from '@tabler/icons-react';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient, whenCallsFail } from '../platform/api/queries.ts';
 import { sessionStore, useUser } from '../platform/api/session.ts';
@@ -11,6 +11,7 @@ import { useSite } from '../platform/site.ts';
 import { useStore } from '../platform/store.ts';
 import { loadTexts, text, useText } from '../platform/texts/texts.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { NoPermission } from '../ui/states.tsx';
@@ -19,6 +20,7 @@ import { usePhone } from '../ui/use-media.ts';
 import { ActingStrip } from './acting-strip.tsx';
 import { announcementStore } from './announcements.ts';
 import { lazyPart } from './chunk-failure.ts';
+import { closedStore } from './guards.ts';
 import { InsideShell } from './inside-shell.ts';
 import { factsOf, type PageFacts } from './page-facts.ts';
 import { pageOf } from './page-exists.ts';
@@ -50,6 +52,14 @@ const BrandNews = lazyPart(
 const FeedbackDialog = lazyPart(
   async () => (await Promise.all([import('../features/feedback/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
   (module) => module.FeedbackDialog,
+);
+const SideDrawer = lazyPart(
+  () => import('./drawer.tsx'),
+  (module) => module.SideDrawer,
+);
+const ClosedStrip = lazyPart(
+  async () => (await Promise.all([import('./closed-strip.tsx'), loadTexts(['markets'])]))[0],
+  (module) => module.ClosedStrip,
 );
 const Drawer = lazyPart(
   () => import('./drawer.tsx'),
@@ -104,6 +114,9 @@ function Frame() {
   const preview = usePreview();
   const session = useStore(sessionStore);
   const { facts, pattern, entry } = usePage();
+  const closed = useStore(closedStore);
+  // Layout 1: the administration of a host that wants the drawer alone (R-038, Q-040).
+  const drawerOnly = site.adminLayout === 'drawer' && pattern.startsWith('/admin/');
   const title = usePhoneTitle(pattern, entry, phone);
   const ownTitle = useStore(pageTitle);
   const announcements = useStore(announcementStore);
@@ -153,14 +166,25 @@ function Frame() {
     setFeedback(true);
   };
   const onFeedback = can('consumer-voice.submit') ? openFeedback : undefined;
-  const height = phone ? phoneBarHeight(rows) : 50;
+  const height = drawerOnly ? 1 : phone ? phoneBarHeight(rows) : 50;
+  const widths = drawerOnly && !phone ? { '--rail': 'var(--side)' } : {};
 
   return (
-    <div style={{ '--shell-top': `${height - 1}px` } as CSSProperties}>
+    <div className={drawerOnly ? css.drawerOnly : undefined} style={{ '--shell-top': `${height - 1}px`, ...widths } as CSSProperties}>
       <a className={css.skip} href="#page">
         {t('shell.nav.skip')}
       </a>
-      {phone ? (
+      {drawerOnly ? (
+        <Suspense>
+          {phone ? (
+            <button type="button" className={css.menu} aria-label={t('shell.nav.menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+              <Icon of={IconMenu2} size={22} />
+            </button>
+          ) : (
+            <SideDrawer onFeedback={onFeedback} />
+          )}
+        </Suspense>
+      ) : phone ? (
         <PhoneBar facts={facts} title={title} rows={rows} customerChip={customerChip} onMenu={() => setDrawer(true)} onPickCustomer={() => setPicking(true)} />
       ) : (
         <>
@@ -168,10 +192,16 @@ function Frame() {
           <Rail />
         </>
       )}
+      <Suspense>{closed && <ClosedStrip />}</Suspense>
       <ActingStrip onChange={customerChip ? () => setPicking(true) : undefined} />
       <Suspense>{announcements.length > 0 && <AnnouncementStrip announcements={announcements} />}</Suspense>
       <OfflineNote />
-      <main id="page" tabIndex={-1} className={classNames(css.main, facts.fullWidth && css.full)} data-own-title={title === ownTitle ? undefined : ''}>
+      <main
+        id="page"
+        tabIndex={-1}
+        className={classNames(css.main, facts.fullWidth && css.full)}
+        data-own-title={title === ownTitle && !drawerOnly ? undefined : ''}
+      >
         <InsideShell value>{missing && !mayPick ? <CustomerMissing /> : <Outlet />}</InsideShell>
       </main>
       <Suspense>
