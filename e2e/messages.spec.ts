@@ -59,7 +59,7 @@ test.describe('a forgotten password', () => {
     await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 
     await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await page.evaluate('localStorage.clear()');
     await page.goto(english);
     await page.getByLabel('New password', { exact: true }).fill('Steuersatz8');
     await page.getByLabel('Repeat new password').fill('Steuersatz8');
@@ -79,34 +79,29 @@ test.describe('a push message', () => {
 
   /** Gives the page a subscription at the push service of this test: a public one cannot be reached here. */
   async function subscribeHere(page: Page): Promise<void> {
-    await page.addInitScript(
-      ({ endpoint, keys }) => {
-        let held: object | null = null;
-        const own = {
-          async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
-            held = {
-              options: { applicationServerKey: applicationServerKey.slice().buffer },
-              toJSON: () => ({ endpoint, expirationTime: null, keys }),
-              unsubscribe: async () => {
-                held = null;
-                return true;
-              },
-            };
-            return held;
-          },
-          getSubscription: async () => held,
-        };
-        for (const [name, value] of Object.entries(own)) Object.defineProperty(PushManager.prototype, name, { value, configurable: true });
-      },
-      { endpoint: `${service.origin}/dealer`, keys: { p256dh: browser.p256dh, auth: browser.auth } },
-    );
+    const subscription = JSON.stringify({
+      endpoint: `${service.origin}/dealer`,
+      expirationTime: null,
+      keys: { p256dh: browser.p256dh, auth: browser.auth },
+    });
+    await page.addInitScript(`
+      let held = null;
+      const own = {
+        subscribe: async ({ applicationServerKey }) =>
+          (held = {
+            options: { applicationServerKey: applicationServerKey.slice().buffer },
+            toJSON: () => (${subscription}),
+            unsubscribe: async () => { held = null; return true; },
+          }),
+        getSubscription: async () => held,
+      };
+      for (const [name, value] of Object.entries(own)) Object.defineProperty(PushManager.prototype, name, { value, configurable: true });`);
   }
 
-  const notifications = (page: Page): Promise<{ title: string; body: string; url: unknown }[]> =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, url: (data as { url?: unknown } | null)?.url }));
-    });
+  const notifications = (page: Page): Promise<{ title: string; body: string; url?: string }[]> =>
+    page.evaluate(`navigator.serviceWorker.ready
+      .then((registration) => registration.getNotifications())
+      .then((shown) => shown.map(({ title, body, data }) => ({ title, body, url: data?.url })))`);
 
   /** Id of the service worker's registration as the browser's own tools name it. */
   async function registrationOf(client: CDPSession): Promise<string> {
@@ -151,11 +146,10 @@ test.describe('a push message', () => {
     await expect.poll(() => service.received.length).toBe(1);
     const [push] = service.received;
     expect(push!.payload).toMatchObject({ title, body: 'Come & ride the new bikes' });
-    const config = await page.evaluate(async () => {
-      const basic = `Basic ${btoa('paceline-web:public')}`;
-      return (await (await fetch(`/server/config/${location.hostname}`, { headers: { authorization: basic } })).json()) as { pushPublicKey: string };
+    const config = await request.get(`${baseUrl()}/server/config/${new URL(baseUrl()).hostname}`, {
+      headers: { authorization: `Basic ${Buffer.from('paceline-web:public').toString('base64')}` },
     });
-    expect(push!.sender.publicKey).toBe(config.pushPublicKey);
+    expect(push!.sender.publicKey).toBe(((await config.json()) as { pushPublicKey: string }).pushPublicKey);
 
     const client = await context.newCDPSession(page);
     const registrationId = await registrationOf(client);
