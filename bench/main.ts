@@ -13,10 +13,11 @@ import { productionSize } from './installed-size.ts';
 import { driveIn, startTarget, type Target } from './processes.ts';
 import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
+import { measureShell } from './shell.ts';
 import { judge, type BenchResult, type ServerRun } from './targets.ts';
 import type { Pace } from './workload.ts';
 
-/** `npm run bench`: the workloads W1 to W7 against the product and against the floor, in the same run. */
+/** `npm run bench`: the workloads W1 to W7 against the product and against the floor, and the shell in a browser, in the same run. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2] [--quick]
   --quick   500 and 20,000 articles, one round, one second: for development`;
@@ -84,13 +85,13 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
   const floors = new Map<number, string>();
-  for (const size of sizes) {
+  const driven = only.length === 0 || only.some((workload) => workload !== 'W7' && workload !== 'shell');
+  for (const size of driven || wanted('W7') ? sizes : []) {
     say(`preparing ${size} articles`);
     const catalog = benchCatalog(size, folder);
     floors.set(size, await databases.prepareFloor(catalog));
     await databases.prepareProduct(catalog);
   }
-  const driven = only.length === 0 || only.some((workload) => workload !== 'W7');
   for (let round = 1; round <= rounds; round += 1) {
     for (const size of driven ? sizes : []) {
       say(`round ${round}, ${size} articles: floor`);
@@ -112,6 +113,11 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
   return { runs, bulk };
 }
 
+async function measuredShell(): ReturnType<typeof measureShell> {
+  say('the shell in a browser');
+  return measureShell(say, rounds);
+}
+
 async function main(): Promise<void> {
   const startedAt = new Date().toISOString();
   const [processor] = cpus();
@@ -122,8 +128,9 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paceline-bench-'));
   const databases = await openDatabases(dataDir);
   let result: BenchResult;
+  const shell = wanted('shell') ? await measuredShell() : null;
   try {
-    result = { startedAt, source, machine, rounds, seconds, ...(await measureAll(databases)), installed: productionSize(root) };
+    result = { startedAt, source, machine, rounds, seconds, ...(await measureAll(databases)), shell, installed: productionSize(root) };
   } finally {
     await databases.stop();
     rmSync(dataDir, { recursive: true, force: true });

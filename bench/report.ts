@@ -116,6 +116,30 @@ function processTable({ runs }: BenchResult): Table {
   };
 }
 
+function shellTables({ shell }: BenchResult): Table[] {
+  if (!shell) return [];
+  const [bare] = shell.loads;
+  const times = (value: number, floor: number | undefined): string => (floor ? (value / floor).toFixed(2) : '');
+  return [
+    {
+      title: 'Cold load of the shell (slow 4G, a quarter of the processor, nothing in the cache)',
+      head: ['page', 'requests', 'kB over the network', 'interactive ms', 'times the bare page'],
+      rows: shell.loads.map((load) => [
+        load.page,
+        number(load.requests),
+        load.kilobytes.toFixed(1),
+        number(load.interactiveMs),
+        times(load.interactiveMs, bare?.interactiveMs),
+      ]),
+    },
+    {
+      title: 'Calls of the shell, one after the other',
+      head: ['call', 'p50 ms', 'p95 ms', 'floor', 'floor p50 ms', 'times the floor'],
+      rows: shell.calls.map((call) => [call.call, ms(call.p50), ms(call.p95), call.floor, ms(call.floorP50), times(call.p50, call.floorP50)]),
+    },
+  ];
+}
+
 function tables(result: BenchResult): Table[] {
   const all = summaries(result);
   const sizes = [...new Set(all.map((one) => one.size))].sort((a, b) => a - b);
@@ -123,6 +147,7 @@ function tables(result: BenchResult): Table[] {
     ...sizes.map((size) => workloadTable(all, size)),
     ...(result.bulk.length > 0 ? [bulkTable(result)] : []),
     ...(result.runs.length > 0 ? [processTable(result)] : []),
+    ...shellTables(result),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { BulkMeasurement } from './bulk.ts';
 import type { DriveReport } from './drive.ts';
 import type { InstalledSize } from './installed-size.ts';
+import type { ShellMeasurement } from './shell.ts';
 import { median, type Measurement } from './workload.ts';
 
 /** One start of a server: what it measured and what it took. */
@@ -23,6 +24,8 @@ export interface BenchResult {
   readonly seconds: number;
   readonly runs: readonly ServerRun[];
   readonly bulk: readonly BulkMeasurement[];
+  /** Cold loads and calls of the shell; null where they were not asked for. */
+  readonly shell: ShellMeasurement | null;
   readonly installed: InstalledSize;
 }
 

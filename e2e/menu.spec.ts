@@ -9,18 +9,7 @@ interface MenuRow {
   readonly any?: readonly string[];
   readonly adminWith?: string;
 }
-interface Page {
-  readonly path: string;
-  readonly access: 'public' | 'login' | readonly string[];
-  readonly conditions?: readonly {
-    readonly catalog?: string;
-    readonly area?: string;
-    readonly feature?: string;
-    readonly with?: string;
-    readonly without?: string;
-  }[];
-}
-const { menu, routes } = JSON.parse(readFileSync(new URL('../docs/contract/routes.json', import.meta.url), 'utf8')) as { menu: MenuRow[]; routes: Page[] };
+const { menu } = JSON.parse(readFileSync(new URL('../docs/contract/routes.json', import.meta.url), 'utf8')) as { menu: MenuRow[] };
 
 interface User {
   readonly permissions: readonly string[];
