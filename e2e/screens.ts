@@ -3,7 +3,7 @@ export interface Screen {
   readonly name: string;
   /** Path after the locale prefix. */
   readonly path: string;
-  readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'guest' | null;
+  readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'admin' | 'guest' | null;
   /** A page of samples for developers: its words come from no catalogue. */
   readonly samples?: boolean;
 }
@@ -25,5 +25,11 @@ export const screens: readonly Screen[] = [
   { name: 'order list of the staff', path: '/admin/order-confirmation', account: 'staff' },
   { name: 'picker', path: '/cart', account: 'rep' },
   { name: 'home of a guest', path: '/', account: 'guest' },
+  { name: 'inquiry of new customers', path: '/new-customer-inquiry', account: null },
+  { name: 'inquiries', path: '/admin/inquiries', account: 'admin' },
+  { name: 'announcements', path: '/admin/announcements', account: 'admin' },
+  { name: 'new announcement', path: '/admin/announcements/create', account: 'admin' },
+  { name: 'banners', path: '/admin/banners', account: 'admin' },
+  { name: 'new banner', path: '/admin/banners/create', account: 'admin' },
   { name: 'not found', path: '/no-such-page', account: 'dealer' },
 ];

@@ -50,12 +50,12 @@ export default defineConfig({
             {
               name: 'start',
               priority: 3,
-              test: /rules[\\/]locales|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/](button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx)|shell[\\/](chunk-failure|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
+              test: /rules[\\/]locales|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/](button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx)|shell[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
             },
             {
               name: 'shell',
               priority: 2,
-              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|states|use-media|toast-line)|shell[\\/](announcement|error-boundary|frames|guard|inquiry|language-menu|menu|page-|phone-bar|plain|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|states|use-media|toast-line)|shell[\\/](announcements\.|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|plain|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
             // What nearly every list and form of the portal uses.
             {

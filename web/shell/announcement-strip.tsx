@@ -5,8 +5,9 @@ import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { RichContent, richWords } from '../ui/rich-content.tsx';
+import { richWords } from '../ui/rich-content.tsx';
 import { useMedia } from '../ui/use-media.ts';
+import { AnnouncementWords } from './announcement-words.tsx';
 import type { Announcement } from './announcements.ts';
 import css from './announcement-strip.module.css';
 
@@ -14,26 +15,6 @@ import css from './announcement-strip.module.css';
 const pause = 7_200_000;
 /** Longer texts are cut on small screens. */
 const longest = 400;
-
-/** Title, rich text and link of announcements, below each other. */
-export function AnnouncementWords({ announcements }: { announcements: readonly Announcement[] }) {
-  const t = useText();
-  return (
-    <div className={css.list}>
-      {announcements.map(({ id, title, content, url }) => (
-        <div key={id}>
-          {title && <b>{title}</b>}
-          <RichContent html={content} />
-          {url && (
-            <a href={url} target="_blank" rel="noopener noreferrer" aria-label={t('shell.announcement.openNamed', { title: title ?? url })}>
-              {t('shell.announcement.open')}
-            </a>
-          )}
-        </div>
-      ))}
-    </div>
-  );
-}
 
 /** The look of the strip without its memory, for who writes an announcement. */
 export function AnnouncementPreview({ announcement }: { announcement: Announcement }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { sendJson } from '../platform/api/http.ts';
 import { noteProblem } from '../platform/problem-log.ts';
 import { Note } from '../ui/note.tsx';
-import { AnnouncementWords } from './announcement-strip.tsx';
+import { AnnouncementWords } from './announcement-words.tsx';
 import type { Announcement } from './announcements.ts';
 import css from './login-news.module.css';
 

@@ -50,7 +50,7 @@ describe('the login page (R-090, R-104, Q-026)', () => {
   test('asks nothing while a field is empty', async () => {
     await submit(' ', '');
     await waitFor(() => expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBe('true'));
-    expect(network.seen).toEqual([]);
+    expect(network.of('POST /login')).toEqual([]);
   });
 
   test('leads into the language of the user, to where he wanted to go (Q-028)', async () => {

@@ -19,6 +19,6 @@ describe('the maintenance page (R-036, Q-021)', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-busy')).not.toBe('true'));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(network.of('GET /server/status').length).toBe(before + 1));
-    expect(network.seen[0]?.headers.get('authorization')).toMatch(/^Basic /);
+    expect(network.of('GET /server/status')[0]?.headers.get('authorization')).toMatch(/^Basic /);
   });
 });

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { loadTexts } from '../platform/texts/texts.tsx';
 import { Field, type FieldLook } from './field.tsx';
 import css from './rich-text-field.module.css';
 
-const Editor = lazy(() => import('./rich-text-field.tiptap.tsx').then((module) => ({ default: module.RichTextEditor })));
+const Editor = lazy(async () => ({ default: (await Promise.all([import('./rich-text-field.tiptap.tsx'), loadTexts(['rich'])]))[0].RichTextEditor }));
 
 /** Rich text of the product, as HTML; the editor is a chunk of its own. What it writes the server cleans again. */
 export function RichTextField({

@@ -1,5 +1,8 @@
-import { announcementTypes, type AnnouncementType } from '../../../rules/announcements/announcement.ts';
+import type { AnnouncementType } from '../../../rules/announcements/announcement.ts';
 import { choiceParam, listSearch, type ListSearch, type RawSearch } from '../../ui/list-search.ts';
+
+// Written out: the schemas beside the rule's own list would travel with the routes of every page.
+const announcementTypes = ['home_page', 'login'] as const satisfies readonly AnnouncementType[];
 
 export type AnnouncementsSearch = ListSearch & { type?: AnnouncementType; active?: 'yes' | 'no' };
 
