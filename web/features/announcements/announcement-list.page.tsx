@@ -69,7 +69,7 @@ export function AnnouncementListPage() {
       },
       {
         id: 'actions',
-        header: '',
+        header: t('announcements.field.actions'),
         align: 'right',
         cell: (row) =>
           row.editable && (

@@ -74,7 +74,7 @@ export function BannerListPage() {
       },
       {
         id: 'actions',
-        header: '',
+        header: t('banners.field.actions'),
         align: 'right',
         cell: (row) => <IconButton size="small" icon={IconTrash} label={t('banners.delete.label', { title: nameOf(row) })} onClick={() => setLeaving(row)} />,
       },
