@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { menuIcons } from './shell/menu-icons.ts';
+import { sheetIcons } from './ui/sheet-icons.ts';
 
 const id = 'virtual:icon-sheet';
 const development = '/icon-sheet.svg';
@@ -10,7 +10,7 @@ type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 /** The icons of the menu as one drawing of symbols, from the icon library. */
 async function sheet(): Promise<string> {
   const symbols = await Promise.all(
-    menuIcons.map(async (name) => {
+    sheetIcons.map(async (name) => {
       const file = `Icon${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
       const { __iconNode: nodes } = (await import(`@tabler/icons-react/dist/esm/icons/${file}.mjs`)) as { __iconNode: readonly Node[] };
       const parts = nodes.map(([tag, { key: _key, ...attributes }]) => {

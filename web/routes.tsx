@@ -75,7 +75,7 @@ const partsRoute = createRoute({
     await loadSite();
     if (!import.meta.env.DEV && siteStore.get().development !== true) throw notFound();
   },
-  component: lazyPage(['shell', 'ui', 'errors'], () => import('./parts/parts.page.tsx'), 'PartsPage'),
+  component: lazyPage(['shell', 'ui', 'errors', 'refusals'], () => import('./parts/parts.page.tsx'), 'PartsPage'),
 });
 
 /** Pages of the business: one line per feature, from its `*.routes.ts`. */

@@ -8,7 +8,7 @@ import { textIn } from '../platform/texts.ts';
 const texts = (language: string): Record<string, string> =>
   Object.assign(
     {},
-    ...['errors', 'files'].map(
+    ...['errors', 'refusals', 'files'].map(
       (file) => JSON.parse(readFileSync(new URL(`../../locales/${language}/${file}.json`, import.meta.url), 'utf8')) as Record<string, string>,
     ),
   ) as Record<string, string>;

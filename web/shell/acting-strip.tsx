@@ -1,9 +1,11 @@
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { useUser } from '../platform/api/session.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import css from './acting-strip.module.css';
 import { shownCode } from './customer-code.ts';
+
+const IconArrowsExchange = sheetIcon('arrows-exchange');
 
 /**
  * Says on every page in whose name a salesperson or member of staff works, so that nobody orders for the wrong dealer

@@ -1,4 +1,4 @@
-import { IconInfoCircle, IconX } from '@tabler/icons-react';
+import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../platform/storage.ts';
 import { useText } from '../platform/texts/texts.tsx';
@@ -10,6 +10,9 @@ import { useMedia } from '../ui/use-media.ts';
 import { AnnouncementWords } from './announcement-words.tsx';
 import type { Announcement } from './announcements.ts';
 import css from './announcement-strip.module.css';
+
+const IconInfoCircle = sheetIcon('info-circle');
+const IconX = sheetIcon('x');
 
 /** A dismissal holds for two hours. */
 const pause = 7_200_000;

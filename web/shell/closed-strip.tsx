@@ -1,9 +1,11 @@
-import { IconTool } from '@tabler/icons-react';
+import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
 import { useSite } from '../platform/site.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import css from './acting-strip.module.css';
+
+const IconTool = sheetIcon('tool');
 
 /** Says on every page that the market is closed to everybody else, and leads to its switch. */
 export function ClosedStrip() {

@@ -1,5 +1,5 @@
+import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
-import { IconChevronDown, IconChevronRight, IconChevronUp, IconHome, IconLogout, IconMessage, IconSettings, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
@@ -24,6 +24,15 @@ import topCss from './top-bar.module.css';
 import { useChangeLanguage } from './use-change-language.ts';
 import { usePageExists } from './page-exists.ts';
 import { isActive, useMenu } from './use-menu.ts';
+
+const IconChevronDown = sheetIcon('chevron-down');
+const IconChevronRight = sheetIcon('chevron-right');
+const IconChevronUp = sheetIcon('chevron-up');
+const IconHome = sheetIcon('home');
+const IconLogout = sheetIcon('logout');
+const IconMessage = sheetIcon('message');
+const IconSettings = sheetIcon('settings');
+const IconX = sheetIcon('x');
 
 /** The menu of a phone: user, pages, feedback, log-out, languages. */
 export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {

@@ -1,5 +1,5 @@
+import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
-import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
@@ -16,9 +16,11 @@ import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomeOrdersCard } from './home-orders.card.tsx';
 import css from './home.module.css';
 import { MenuIcon } from './menu-icon.tsx';
-import type { MenuIconName } from './menu-icons.ts';
+import type { SheetIconName } from '../ui/sheet-icons.ts';
 import { usePageExists } from './page-exists.ts';
 import { useMenu } from './use-menu.ts';
+
+const IconBolt = sheetIcon('bolt');
 
 function greeting(hour: number) {
   return hour < 11 ? 'home.greeting.morning' : hour < 18 ? 'home.greeting.afternoon' : 'home.greeting.evening';
@@ -76,7 +78,7 @@ export function HomePage() {
 }
 
 /** Pages that share one entry of the menu have a sign of their own here. */
-const icons: Record<string, MenuIconName> = { '/catalog/paa': 'helmet', '/catalog/groupset': 'settings' };
+const icons: Record<string, SheetIconName> = { '/catalog/paa': 'helmet', '/catalog/groupset': 'settings' };
 
 /** Every page of the menu that is built, one press away. The profile has its place in the user menu. */
 function Shortcuts() {

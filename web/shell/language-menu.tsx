@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { siteLocales, useSite } from '../platform/site.ts';
 import { flagOf, languageName, languageShort } from '../platform/texts/languages.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
@@ -8,6 +8,9 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem } from '../ui/popover.tsx';
 import css from './top-bar.module.css';
 import { useChangeLanguage } from './use-change-language.ts';
+
+const IconCheck = sheetIcon('check');
+const IconChevronDown = sheetIcon('chevron-down');
 
 export function LanguageItems({ onChosen }: { onChosen: () => void }) {
   const current = useLocale();

@@ -17,7 +17,7 @@ import { sceneOf } from './login-scenes.ts';
 import { ensureUser, type LoginRefusal, preferredLocale, signIn } from './session-start.ts';
 
 const PasswordHelp = lazyPart(
-  async () => (await Promise.all([import('./password-help.tsx'), loadTexts(['password', 'errors', 'ui'])]))[0],
+  async () => (await Promise.all([import('./password-help.tsx'), loadTexts(['password', 'errors', 'refusals', 'ui'])]))[0],
   (module) => module.PasswordHelp,
 );
 

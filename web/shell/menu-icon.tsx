@@ -1,22 +1,7 @@
-import iconSheet from 'virtual:icon-sheet';
-import type { MenuIconName } from './menu-icons.ts';
+import { SheetDrawing } from '../ui/sheet-icon.tsx';
+import type { SheetIconName } from '../ui/sheet-icons.ts';
 
-/** A decorative icon of the menu, drawn by the sheet that the build makes. */
-export function MenuIcon({ of: name, size = 18 }: { of: MenuIconName; size?: 18 | 22 }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.7}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      style={{ flex: 'none' }}
-    >
-      <use href={`${iconSheet}#${name}`} />
-    </svg>
-  );
+/** A decorative icon of the menu. */
+export function MenuIcon({ of: name, size = 18 }: { of: SheetIconName; size?: 18 | 22 }) {
+  return <SheetDrawing of={name} size={size} stroke={1.7} aria-hidden style={{ flex: 'none' }} />;
 }

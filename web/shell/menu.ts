@@ -2,7 +2,7 @@ import type { SessionUser } from '../platform/api/session.ts';
 import { holdsScopes, type Scopes } from '../platform/permissions.ts';
 import type { SiteConfiguration } from '../platform/site.ts';
 import type { MessageId } from '../platform/texts/message-ids.ts';
-import type { MenuIconName } from './menu-icons.ts';
+import type { SheetIconName } from '../ui/sheet-icons.ts';
 
 /** Who looks at the menu. Without a user it is a visitor without a session. */
 export type MenuViewer = { user: SessionUser | null; site: SiteConfiguration };
@@ -18,7 +18,7 @@ export type MenuLink = {
 export type MenuEntry = {
   /** Row of table M. */
   id: string;
-  icon: MenuIconName;
+  icon: SheetIconName;
   label: MessageId;
   /** The entry is highlighted while the path contains this. */
   active: string;

@@ -1,11 +1,15 @@
+import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { IconArrowLeft, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useUser } from '../platform/api/session.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { PageFacts } from './page-facts.ts';
 import { CartButton, CreditWidget, CustomerChip, CustomerName, PreviewChip } from './top-bar.tsx';
 import css from './top-bar.module.css';
+
+const IconArrowLeft = sheetIcon('arrow-left');
+const IconMenu2 = sheetIcon('menu-2');
+const IconSearch = sheetIcon('search');
 
 /** Titles longer than this are cut. */
 const longest = 36;

@@ -1,6 +1,6 @@
+import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { IconMenu2, IconWifiOff } from '@tabler/icons-react';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient, whenCallsFail } from '../platform/api/queries.ts';
 import { sessionStore, useUser } from '../platform/api/session.ts';
@@ -32,6 +32,9 @@ import { Rail } from './rail.tsx';
 import css from './signed-in.module.css';
 import { TopBar } from './top-bar.tsx';
 import { applyWebManifest } from './web-manifest.ts';
+
+const IconMenu2 = sheetIcon('menu-2');
+const IconWifiOff = sheetIcon('wifi-off');
 
 const CustomerPicker = lazyPart(
   () => import('./customer-picker.dialog.tsx'),
@@ -167,10 +170,10 @@ function Frame() {
   };
   const onFeedback = can('consumer-voice.submit') ? openFeedback : undefined;
   const height = drawerOnly ? 1 : phone ? phoneBarHeight(rows) : 50;
-  const widths = drawerOnly && !phone ? { '--rail': 'var(--side)' } : {};
+  const style: Record<string, string> = { '--shell-top': `${height - 1}px`, ...(drawerOnly && !phone ? { '--rail': 'var(--side)' } : {}) };
 
   return (
-    <div className={drawerOnly ? css.drawerOnly : undefined} style={{ '--shell-top': `${height - 1}px`, ...widths } as CSSProperties}>
+    <div className={drawerOnly ? css.drawerOnly : undefined} style={style as CSSProperties}>
       <a className={css.skip} href="#page">
         {t('shell.nav.skip')}
       </a>

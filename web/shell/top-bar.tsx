@@ -1,19 +1,5 @@
+import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
-import {
-  IconArrowsExchange,
-  IconBan,
-  IconChevronDown,
-  IconCircleCheck,
-  IconEye,
-  IconLogout,
-  IconMessage,
-  IconMoon,
-  IconSettings,
-  IconShoppingCart,
-  IconSun,
-  IconSunMoon,
-  IconUser,
-} from '@tabler/icons-react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { useSite } from '../platform/site.ts';
@@ -36,6 +22,20 @@ import { signOut } from './session-change.ts';
 import css from './top-bar.module.css';
 import { useAdministration } from './administration.ts';
 import { usePageExists } from './page-exists.ts';
+
+const IconArrowsExchange = sheetIcon('arrows-exchange');
+const IconBan = sheetIcon('ban');
+const IconChevronDown = sheetIcon('chevron-down');
+const IconCircleCheck = sheetIcon('circle-check');
+const IconEye = sheetIcon('eye');
+const IconLogout = sheetIcon('logout');
+const IconMessage = sheetIcon('message');
+const IconMoon = sheetIcon('moon');
+const IconSettings = sheetIcon('settings');
+const IconShoppingCart = sheetIcon('shopping-cart');
+const IconSun = sheetIcon('sun');
+const IconSunMoon = sheetIcon('sun-moon');
+const IconUser = sheetIcon('user');
 
 export type TopBarProps = { onPickCustomer: () => void; customerChip: boolean; onFeedback?: () => void };
 

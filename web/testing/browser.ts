@@ -15,7 +15,7 @@ Reflect.set(Element.prototype, 'matches', function match(this: Element, selector
 });
 
 beforeAll(async () => {
-  await loadTexts(['ui', 'errors', 'session', 'shell']);
+  await loadTexts(['ui', 'errors', 'refusals', 'session', 'shell']);
   await activateLocale('en-us');
 });
 

@@ -1,9 +1,16 @@
-import { IconBan, IconCalendar, IconCircleCheck, IconCircleHalf2, IconHelpCircle, IconPackageImport } from '@tabler/icons-react';
+import { sheetIcon } from './sheet-icon.tsx';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import css from './availability.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
+
+const IconBan = sheetIcon('ban');
+const IconCalendar = sheetIcon('calendar');
+const IconCircleCheck = sheetIcon('circle-check');
+const IconCircleHalf2 = sheetIcon('circle-half-2');
+const IconHelpCircle = sheetIcon('help-circle');
+const IconPackageImport = sheetIcon('package-import');
 
 export type AvailabilityState = 'now' | 'low' | 'arriving' | 'preorder' | 'request' | 'none';
 

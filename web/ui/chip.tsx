@@ -1,10 +1,13 @@
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { sheetIcon } from './sheet-icon.tsx';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { Button, IconButton } from './button.tsx';
 import css from './chip.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
+
+const IconPlus = sheetIcon('plus');
+const IconX = sheetIcon('x');
 
 export type ChipTone = 'grey' | 'brand' | 'info' | 'ok' | 'warn' | 'err';
 

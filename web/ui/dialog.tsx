@@ -1,9 +1,11 @@
-import { IconX } from '@tabler/icons-react';
+import { sheetIcon } from './sheet-icon.tsx';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './dialog.module.css';
+
+const IconX = sheetIcon('x');
 
 export type DialogProps = {
   /** Mount it to open it: `{open && <Dialog ...>}`. */

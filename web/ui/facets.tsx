@@ -1,4 +1,4 @@
-import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react';
+import { sheetIcon } from './sheet-icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
@@ -9,6 +9,9 @@ import css from './facets.module.css';
 import { Checkbox } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { useMedia } from './use-media.ts';
+
+const IconAdjustmentsHorizontal = sheetIcon('adjustments-horizontal');
+const IconChevronDown = sheetIcon('chevron-down');
 
 export type FacetValue = { value: string; label: string; count?: number; colour?: string; mark?: ReactNode };
 /** `pills` for short values such as sizes: they stand beside each other. */

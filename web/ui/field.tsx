@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
+import { sheetIcon } from './sheet-icon.tsx';
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
@@ -6,6 +6,10 @@ import { classNames } from './class-names.ts';
 import css from './field.module.css';
 import { Icon } from './icon.tsx';
 import { Field, type FieldLook, type InputSize } from './text-input.tsx';
+
+const IconAlertTriangle = sheetIcon('alert-triangle');
+const IconSearch = sheetIcon('search');
+const IconX = sheetIcon('x');
 
 export { Field, PasswordInput, TextInput, type FieldLook } from './text-input.tsx';
 

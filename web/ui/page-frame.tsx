@@ -1,9 +1,11 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { sheetIcon } from './sheet-icon.tsx';
 import { type ReactNode, useRef } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { Icon } from './icon.tsx';
 import css from './page-frame.module.css';
 import { usePageTitle } from './page-title.ts';
+
+const IconChevronRight = sheetIcon('chevron-right');
 
 export type PageFrameProps = {
   /** Plain text: it is also the phone title and the tab title. */

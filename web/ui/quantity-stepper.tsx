@@ -1,10 +1,13 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { sheetIcon } from './sheet-icon.tsx';
 import { useEffect, useId, useState } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { type QuantityLimits, readQuantity, snapQuantity } from './quantity.ts';
 import css from './quantity-stepper.module.css';
+
+const IconMinus = sheetIcon('minus');
+const IconPlus = sheetIcon('plus');
 
 export type QuantityStepperProps = QuantityLimits & {
   /** What is counted, for screen readers: "Quantity of Drift 5, Lichen, L". */

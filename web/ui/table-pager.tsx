@@ -1,9 +1,12 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { sheetIcon } from './sheet-icon.tsx';
 import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import css from './data-table.module.css';
 import { type PageInfo, pageWindow, type TableView } from './table.ts';
 import { usePhone } from './use-media.ts';
+
+const IconChevronLeft = sheetIcon('chevron-left');
+const IconChevronRight = sheetIcon('chevron-right');
 
 /** Page size, place in the list and at most ten page buttons, five on a phone. */
 export function TablePager({

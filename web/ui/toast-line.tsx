@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { sheetIcon } from './sheet-icon.tsx';
 import { useEffect, useRef } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
@@ -6,6 +6,11 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { closeToast, type Toast } from './toast.tsx';
 import css from './toast.module.css';
+
+const IconAlertTriangle = sheetIcon('alert-triangle');
+const IconCircleCheck = sheetIcon('circle-check');
+const IconInfoCircle = sheetIcon('info-circle');
+const IconX = sheetIcon('x');
 
 const icons = { ok: IconCircleCheck, info: IconInfoCircle, warn: IconAlertTriangle, err: IconAlertTriangle };
 

@@ -1,8 +1,8 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { ApiError, isErrorCode, messageIdOf } from '../platform/api/errors.ts';
 import type { MessageId } from '../platform/texts/message-ids.ts';
-import { type TextValues, type Translate, useText } from '../platform/texts/texts.tsx';
+import { loadTexts, type TextValues, type Translate, useText } from '../platform/texts/texts.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -86,6 +86,8 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({ schema, in
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
   const running = useRef(false);
+  // The sentences of refusals are here before anybody can hear one.
+  useEffect(() => void loadTexts(['refusals']), []);
 
   const found = useMemo(() => {
     const result = v.safeParse(schema, values);

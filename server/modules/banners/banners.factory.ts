@@ -1,4 +1,4 @@
-import type { InjectPayload } from 'light-my-request';
+import type { InjectOptions } from 'fastify';
 import type { Caller, GraphqlAnswer, TestServer } from '../../testing/harness.ts';
 
 /** A file of a test. */
@@ -25,7 +25,7 @@ export async function sendFile(
     method: 'POST',
     url: '/graphql',
     headers: { host: caller.host ?? 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) },
-    payload: form as unknown as InjectPayload,
+    payload: form as unknown as NonNullable<InjectOptions['payload']>,
   });
   const body = response.json<{ data?: unknown; errors?: GraphqlAnswer['errors'] }>();
   return { status: response.statusCode, data: body.data, errors: body.errors };

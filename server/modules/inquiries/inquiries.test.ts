@@ -64,7 +64,7 @@ const send = async (change: Record<string, unknown> = {}, address?: string) =>
 const stored = () => server.db.selectFrom('inquiries_inquiry').selectAll().execute();
 const mails = () => server.db.selectFrom('platform_mail').selectAll().execute();
 
-describe('new customer inquiry (R-312, Q-175)', () => {
+describe('new customer inquiry (R-015, R-312, Q-175)', () => {
   test('is stored and mailed to the support of the host, in the first language of the market, without a session', async () => {
     expect(await send()).toEqual({ custName: 'Sepeda Maju', message: { status: 'success', description: '' }, userErrors: [] });
     const [row, ...more] = await stored();
@@ -106,7 +106,7 @@ describe('new customer inquiry (R-312, Q-175)', () => {
     expect((await send({ custCity: 'Kampung Baru' })).userErrors).toEqual([]);
   });
 
-  test.each([
+  test.each<readonly [string, string, string]>([
     ...required.filter((name) => !['host', 'reason'].includes(name)).map((name) => [name, '', 'not_empty'] as const),
     ['reason', 'fun', 'required'],
     ['goal', 'x'.repeat(501), 'too_long'],

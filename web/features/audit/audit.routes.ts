@@ -2,5 +2,9 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
 
 export const auditRoutes = [
-  createRoute({ getParentRoute: () => signedInRoute, path: 'admin/audit', component: lazyPage(['audit'], () => import('./audit.page.tsx'), 'AuditPage') }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/audit',
+    component: lazyPage(['audit', 'refusals'], () => import('./audit.page.tsx'), 'AuditPage'),
+  }),
 ] as const;

@@ -1,4 +1,4 @@
-import { IconArrowsSort, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -10,6 +10,10 @@ import type { ListFacet } from './catalog.documents.ts';
 import { type CatalogSearch, type CatalogView, catalogSorts } from './catalog.links.ts';
 import { filtersInUse, type FilterName, withoutFilter } from './catalog-search.ts';
 import css from './catalog.module.css';
+
+const IconArrowsSort = sheetIcon('arrows-sort');
+const IconLayoutGrid = sheetIcon('layout-grid');
+const IconList = sheetIcon('list');
 
 const stateNames = {
   now: 'ui.availability.ready',

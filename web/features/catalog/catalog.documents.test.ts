@@ -5,6 +5,6 @@ import * as documents from './catalog.documents.ts';
 
 const schema = buildSchema(schemaText);
 
-it.each(Object.values(documents).map((document) => [document.name, document.source ?? ""]))('%s fits the schema of the server', (_name, source) => {
+it.each(Object.values(documents).map((document) => [document.name, document.source ?? '']))('%s fits the schema of the server', (_name, source) => {
   expect(validate(schema, parse(source)).map((error) => error.message)).toEqual([]);
 });

@@ -1,5 +1,5 @@
+import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
-import { IconBolt } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
@@ -7,7 +7,7 @@ import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { readStored } from '../../platform/storage.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { loadTexts, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { usePageExists } from '../../shell/page-exists.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -29,7 +29,9 @@ import { withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
 import { ModelCard } from './model-card.tsx';
 
-const loadOrder = () => import('./order.dialog.tsx');
+const IconBolt = sheetIcon('bolt');
+
+const loadOrder = async () => (await Promise.all([import('./order.dialog.tsx'), loadTexts(['refusals'])]))[0];
 const OrderDialog = lazy(() => loadOrder().then((module) => ({ default: module.OrderDialog })));
 const ItemsTable = lazy(() => import('./catalog-items.table.tsx').then((module) => ({ default: module.ItemsTable })));
 

@@ -6,7 +6,7 @@ import { readInquiriesSearch } from './inquiries.links.ts';
 export const publicInquiryRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: 'new-customer-inquiry',
-  component: lazyPage(['inquiries', 'errors', 'ui', 'session'], () => import('./new-inquiry.page.tsx'), 'NewInquiryPage'),
+  component: lazyPage(['inquiries', 'errors', 'ui', 'session', 'refusals'], () => import('./new-inquiry.page.tsx'), 'NewInquiryPage'),
 });
 
 export const inquiryRoutes = [
@@ -14,6 +14,6 @@ export const inquiryRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'admin/inquiries',
     validateSearch: readInquiriesSearch,
-    component: lazyPage(['inquiries'], () => import('./inquiry-list.page.tsx'), 'InquiryListPage'),
+    component: lazyPage(['inquiries', 'refusals'], () => import('./inquiry-list.page.tsx'), 'InquiryListPage'),
   }),
 ] as const;

@@ -6,14 +6,14 @@ const customerOrdersRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'order',
   validateSearch: readOrdersSearch,
-  component: lazyPage(['orders'], () => import('./orders.page.tsx'), 'OrdersPage'),
+  component: lazyPage(['orders', 'refusals'], () => import('./orders.page.tsx'), 'OrdersPage'),
 });
 
 const staffRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'admin/order-confirmation',
   validateSearch: readOrdersSearch,
-  component: lazyPage(['orders'], () => import('./staff-orders.page.tsx'), 'StaffOrdersPage'),
+  component: lazyPage(['orders', 'refusals'], () => import('./staff-orders.page.tsx'), 'StaffOrdersPage'),
 });
 
 // The paths of before there was a single page, and their preview variants, lead to it.

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
 
 const route = <const Path extends string>(path: Path, load: () => Promise<unknown>, name: string) =>
-  createRoute({ getParentRoute: () => signedInRoute, path, component: lazyPage(['users', 'audit'], load, name) });
+  createRoute({ getParentRoute: () => signedInRoute, path, component: lazyPage(['users', 'audit', 'refusals'], load, name) });
 
 const list = () => import('./users.page.tsx');
 const form = () => import('./user.page.tsx');

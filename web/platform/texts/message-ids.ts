@@ -17,6 +17,7 @@ import type orders from '../../../locales/en/orders.json';
 import type password from '../../../locales/en/password.json';
 import type profile from '../../../locales/en/profile.json';
 import type push from '../../../locales/en/push.json';
+import type refusals from '../../../locales/en/refusals.json';
 import type rich from '../../../locales/en/rich.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
@@ -40,6 +41,7 @@ export type Catalogues = {
   password: typeof password;
   profile: typeof profile;
   push: typeof push;
+  refusals: typeof refusals;
   rich: typeof rich;
   session: typeof session;
   shell: typeof shell;

@@ -1,0 +1,38 @@
+import iconSheet from 'virtual:icon-sheet';
+import type { CSSProperties } from 'react';
+import type { IconType } from './icon.tsx';
+import type { SheetIconName } from './sheet-icons.ts';
+
+type SheetDrawingProps = {
+  of: SheetIconName;
+  size?: number | string;
+  stroke?: number | string;
+  className?: string;
+  style?: CSSProperties;
+  'aria-hidden'?: true;
+};
+
+/** A drawing out of the picture that the build makes of the icons: what every page shows needs no JavaScript. */
+export function SheetDrawing({ of: name, size = 24, stroke = 2, ...rest }: SheetDrawingProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...rest}
+    >
+      <use href={`${iconSheet}#${name}`} />
+    </svg>
+  );
+}
+
+/** The same as an icon for the parts that take one. */
+export function sheetIcon(name: SheetIconName): IconType {
+  const SheetIcon = (props: Omit<SheetDrawingProps, 'of'>) => <SheetDrawing of={name} {...props} />;
+  return SheetIcon as IconType;
+}
