@@ -121,7 +121,7 @@ test('of 500 rows 463 become users in one call, and 37 stay with their reasons (
 
   // One of them mended in place is good at once.
   const first = page.getByRole('row').filter({ hasText: 'Please enter a valid email address' }).first();
-  await first.getByRole('textbox', { name: /^email/ }).fill(`mended-${mark}@example.com`);
+  await first.getByRole('textbox', { name: /^Email/ }).fill(`mended-${mark}@example.com`);
   await page.getByRole('heading', { level: 1 }).click();
   await expect(page.getByText('Ready 1', { exact: true })).toBeVisible();
   await expect(page.getByText('With errors 36')).toBeVisible();

@@ -4,14 +4,15 @@ type Flat = Map<string, string>;
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Every leaf by its path: `userAreas[0].sorg`. Lists of plain values are one leaf; an empty one says so. */
+/** Every leaf by its path: `userAreas[0].sorg`. Lists of plain values are one leaf; what is empty is none. */
 function flatten(value: unknown, path: string, into: Flat): Flat {
   if (Array.isArray(value)) {
-    if (value.every((entry) => typeof entry !== 'object' || entry === null)) into.set(path, value.map(plain).join(', '));
-    else value.forEach((entry, at) => flatten(entry, `${path}[${at}]`, into));
+    if (value.every((entry) => typeof entry !== 'object' || entry === null)) {
+      if (value.length > 0) into.set(path, value.map(plain).join(', '));
+    } else value.forEach((entry, at) => flatten(entry, `${path}[${at}]`, into));
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) flatten(inner, path === '' ? name : `${path}.${name}`, into);
-  } else if (value !== undefined && value !== null) {
+  } else if (value !== undefined && value !== null && value !== '') {
     into.set(path, plain(value));
   }
   return into;

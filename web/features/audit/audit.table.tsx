@@ -12,10 +12,13 @@ import { useAuditWords } from './audit-words.ts';
 
 export type AuditEntry = AuditLogQuery['auditLog']['data'][number];
 
-const changedFields = (line: AuditEntry): string =>
-  changesOf(line.before, line.after)
-    .map(({ path }) => path)
-    .join(', ');
+const changedFields = (line: AuditEntry): string[] => changesOf(line.before, line.after).map(({ path }) => path);
+
+/** The first changed fields; all of them stand in the line that opens. */
+function fewFields(line: AuditEntry): string {
+  const fields = changedFields(line);
+  return fields.length > 3 ? `${fields.slice(0, 3).join(', ')} +${fields.length - 3}` : fields.join(', ');
+}
 
 function Opening({ line, onOpen }: { line: AuditEntry; onOpen: (line: AuditEntry) => void }) {
   const words = useAuditWords();
@@ -39,7 +42,7 @@ export function AuditCard({ line, onOpen }: { line: AuditEntry; onOpen: (line: A
       </Row>
       <Text size="sm">{[line.actorName, line.customer?.name].filter(Boolean).join(' · ')}</Text>
       <Text size="xs" tone="muted">
-        {[words.subject(line.subjectType), changedFields(line)].filter(Boolean).join(' · ')}
+        {[words.subject(line.subjectType), fewFields(line)].filter(Boolean).join(' · ')}
       </Text>
     </>
   );
@@ -56,6 +59,7 @@ export function useAuditColumns(onOpen: (line: AuditEntry) => void): readonly Ta
         id: 'action',
         header: t('audit.list.action'),
         fixed: true,
+        noWrap: true,
         csv: (line) => line.action,
         cell: (line) => <Opening line={line} onOpen={onOpen} />,
       },
@@ -66,7 +70,7 @@ export function useAuditColumns(onOpen: (line: AuditEntry) => void): readonly Ta
         csv: (line) => formats.instant(line.at),
         cell: (line) => <Instant at={line.at} show="minute" />,
       },
-      { id: 'actor', header: t('audit.list.actor'), csv: (line) => line.actorName, cell: (line) => line.actorName },
+      { id: 'actor', header: t('audit.list.actor'), noWrap: true, csv: (line) => line.actorName, cell: (line) => line.actorName },
       {
         id: 'customer',
         header: t('audit.list.customer'),
@@ -93,10 +97,10 @@ export function useAuditColumns(onOpen: (line: AuditEntry) => void): readonly Ta
         id: 'fields',
         header: t('audit.list.fields'),
         hiddenAtFirst: narrow,
-        csv: changedFields,
+        csv: (line) => changedFields(line).join(', '),
         cell: (line) => (
           <Text size="sm" tone="muted">
-            {changedFields(line) || '–'}
+            {fewFields(line) || '–'}
           </Text>
         ),
       },

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('the own profile', () => {
-  it('R-059 Q-063: saves, and the shell knows the new name', async () => {
+  it('Q-063: saves, and the shell knows the new name', async () => {
     network.document(UpdateProfile, { updateProfileV2: { ...fine, profile: profile({ name: 'Maya L.' }) } });
     await renderPart(<ProfilePage />, '/en-us/user/edit-profile');
     await screen.findByLabelText('Name');

@@ -159,4 +159,12 @@ export function textOfCsv(text: string): string {
   return tabbed(parseDelimited(apart));
 }
 
+const alwaysShown: readonly UserColumn[] = ['name', 'username', 'email', 'groupRole', 'sorg'];
+
+/** Columns worth showing: the needed ones, and where something stands or is wrong. `before` stay, so that none goes while it is typed in. */
+export const columnsOf = (rows: readonly MassRow[], before: readonly UserColumn[] = []): UserColumn[] =>
+  massColumns.filter(
+    (column) => alwaysShown.includes(column) || before.includes(column) || rows.some((row) => row.cells[column] !== '' || row.errors[column] !== undefined),
+  );
+
 export const isGood = (row: MassRow): boolean => !row.touched && Object.keys(row.errors).length === 0;

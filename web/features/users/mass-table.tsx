@@ -7,11 +7,12 @@ import { TextInput } from '../../ui/field.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
 import { usePhone } from '../../ui/use-media.ts';
-import { massColumns, type MassRow } from './mass-rows.ts';
+import type { MassRow } from './mass-rows.ts';
 import css from './users.module.css';
 
 type Props = {
   rows: readonly MassRow[];
+  columns: readonly UserColumn[];
   editable: boolean;
   onChange: (key: number, column: UserColumn, value: string) => void;
   /** The keyboard has left a row. */
@@ -71,7 +72,7 @@ function Removing({ row, onRemove }: { row: MassRow; onRemove: (key: number) => 
   return <IconButton size="small" icon={IconTrash} label={t('users.mass.remove', { line: row.line })} onClick={() => onRemove(row.key)} />;
 }
 
-function Grid({ rows, editable, onChange, onLeave, onRemove }: Props) {
+function Grid({ rows, columns, editable, onChange, onLeave, onRemove }: Props) {
   const t = useText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
@@ -80,7 +81,7 @@ function Grid({ rows, editable, onChange, onLeave, onRemove }: Props) {
         <thead>
           <tr>
             <th scope="col">{t('users.mass.row')}</th>
-            {massColumns.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {t(`users.column.${column}`)}
               </th>
@@ -94,7 +95,7 @@ function Grid({ rows, editable, onChange, onLeave, onRemove }: Props) {
           {rows.map((row) => (
             <tr key={row.key} onBlur={(event) => editable && leftRow(event) && onLeave()}>
               <th scope="row">{row.line}</th>
-              {massColumns.map((column) => (
+              {columns.map((column) => (
                 <td key={column} data-wrong={row.errors[column] ? true : undefined}>
                   {editable ? <Cell row={row} column={column} hideLabel onChange={onChange} /> : row.cells[column]}
                 </td>
@@ -111,7 +112,7 @@ function Grid({ rows, editable, onChange, onLeave, onRemove }: Props) {
 }
 
 /** On a phone only what is wrong can be typed; the rest stands above it. */
-function Cards({ rows, editable, onChange, onLeave, onRemove }: Props) {
+function Cards({ rows, columns, editable, onChange, onLeave, onRemove }: Props) {
   const t = useText();
   return (
     <ul className={css.massCards}>
@@ -127,7 +128,7 @@ function Cards({ rows, editable, onChange, onLeave, onRemove }: Props) {
             </Stack>
             <Removing row={row} onRemove={onRemove} />
           </Row>
-          {editable && massColumns.filter((column) => row.errors[column]).map((column) => <Cell key={column} row={row} column={column} onChange={onChange} />)}
+          {editable && columns.filter((column) => row.errors[column]).map((column) => <Cell key={column} row={row} column={column} onChange={onChange} />)}
         </li>
       ))}
     </ul>

@@ -20,7 +20,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { asText, errorsByColumn, isGood, judged, massColumns, type MassRow, rowsOf, textOfCsv } from './mass-rows.ts';
+import { asText, columnsOf, errorsByColumn, isGood, judged, massColumns, type MassRow, rowsOf, textOfCsv } from './mass-rows.ts';
 import { MassTable } from './mass-table.tsx';
 import { MadeTable, type MadeUser } from './made-table.tsx';
 import { CheckUsers, CreateUsers, UserList } from './users.documents.ts';
@@ -35,6 +35,7 @@ export function MassPage() {
   const lang = useLocale();
   const client = useQueryClient();
   const [rows, setRows] = useState<MassRow[]>([]);
+  const [columns, setColumns] = useState<readonly UserColumn[]>([]);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [made, setMade] = useState<MadeUser[]>([]);
   const [kept, setKept] = useState(true);
@@ -47,7 +48,9 @@ export function MassPage() {
   const read = useMutation<void, Error, { file: File } | { text: string }>({
     mutationFn: async (asked) => {
       const { rows: found, unknownColumns } = await readList(asked);
-      setRows(rowsOf(found ?? []));
+      const first = rowsOf(found ?? []);
+      setRows(first);
+      setColumns(columnsOf(first));
       setUnknown(unknownColumns ?? []);
       setGroup(null);
     },
@@ -56,6 +59,7 @@ export function MassPage() {
     mutationFn: async (sent) => {
       const { rows: found } = await readList({ text: asText(sent) });
       setRows((now) => judged(now, sent, found ?? []));
+      setColumns((before) => columnsOf(judged(sent, sent, found ?? []), before));
     },
   });
   const create = useMutation<void, Error, readonly MassRow[]>({
@@ -178,6 +182,7 @@ export function MassPage() {
             <MassTable
               key={shown}
               rows={shown === 'ready' ? good : wrong}
+              columns={columns}
               editable={shown === 'wrong'}
               onChange={change}
               onLeave={leave}
@@ -228,9 +233,14 @@ function ListInput({ busy, onFile, onText, onTemplate }: InputProps) {
     <Card title={t('users.mass.start')}>
       <Stack gap={4}>
         <Row gap={3} wrap justify="between">
-          <Text size="sm" tone="muted" className={css.grow}>
-            {t('users.mass.columns')}
-          </Text>
+          <Stack gap={1} className={css.grow}>
+            <Text size="sm" tone="muted">
+              {t('users.mass.columns')}
+            </Text>
+            <Text size="sm" tone="muted">
+              {t('users.mass.needed')}
+            </Text>
+          </Stack>
           <Button icon={IconDownload} onClick={onTemplate}>
             {t('users.mass.template')}
           </Button>

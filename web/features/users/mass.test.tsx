@@ -48,7 +48,7 @@ describe('many users at once (Q-058)', () => {
     const row = screen.getByRole('row', { name: /60/ });
     expect(
       within(row)
-        .getByLabelText(/^email/)
+        .getByLabelText(/^Email/)
         .getAttribute('aria-invalid'),
     ).toBe('true');
     expect(within(row).getByText('Not found.')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('many users at once (Q-058)', () => {
   it('judges the whole list again when a row was mended, and keeps what was typed', async () => {
     check([readRow(2), readRow(3, { 'user.username': 'This username is already in use.' })]);
     await paste();
-    const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: /^username/ });
+    const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Username/ });
     check([readRow(2), readRow(3)]);
     fireEvent.change(cell, { target: { value: 'user3b' } });
     expect(screen.getByText('With errors 1')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('many users at once (Q-058)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Download with reasons' }));
     // No spreadsheet runs a password as a formula.
     expect(await saved[0]?.text()).toContain(`user2,'=Once-Only`);
-    expect(await saved[1]?.text()).toContain('email: This email address is already in use.');
+    expect(await saved[1]?.text()).toContain('Email: This email address is already in use.');
     expect((await saved[1]?.text())?.trim().split('\r\n')).toHaveLength(3);
     vi.restoreAllMocks();
   });

@@ -60,8 +60,14 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
     <Card title={t('users.section.security')}>
       <Stack gap={4}>
         <Text size="sm" tone="muted">
-          {t('users.security.since')} <Instant at={user.createdAt} show="date" /> · {t('users.list.lastSignIn')}{' '}
-          {user.lastSignInAt ? <Instant at={user.lastSignInAt} show="minute" /> : t('users.list.never')}
+          {t('users.security.since')} <Instant at={user.createdAt} show="date" /> ·{' '}
+          {user.lastSignInAt ? (
+            <>
+              {t('users.edit.lastSeen')} <Instant at={user.lastSignInAt} show="minute" />
+            </>
+          ) : (
+            t('users.list.never')
+          )}
         </Text>
         {failed && (
           <Note tone="err" role="alert">

@@ -1,30 +1,31 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import type { UserPages } from './users.pages.ts';
 
-const route = <const Path extends string>(path: Path, load: () => Promise<unknown>, name: string) =>
-  createRoute({ getParentRoute: () => signedInRoute, path, component: lazyPage(['users', 'audit', 'refusals'], load, name) });
+// This table loads with the shell, so it is short: the pages read their search themselves, and where they are is told by a chunk of
+// its own.
+const route = <const Path extends string>(path: Path, name: keyof UserPages) =>
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: `admin/${path}`,
+    component: lazyPage(['users', 'audit'], async () => (await import('./users.pages.ts')).pages[name](), name),
+  });
 
-const list = () => import('./users.page.tsx');
-const form = () => import('./user.page.tsx');
-const roles = () => import('./roles.page.tsx');
-const role = () => import('./role.page.tsx');
-
-// The pages read their search themselves: what is not in this table does not load with the shell.
 export const userRoutes = [
-  route('admin/users', list, 'UsersPage'),
-  route('admin/users/create', form, 'CreateUserPage'),
-  route('admin/users/create-us', form, 'CreateUsUserPage'),
-  route('admin/users/create-users-mass', () => import('./mass.page.tsx'), 'MassPage'),
-  route('admin/users/$id/edit', form, 'EditUserPage'),
-  route('admin/users/$id/edit-us', form, 'EditUsUserPage'),
-  route('admin/users/$id/copy-us', form, 'CopyUsUserPage'),
-  route('admin/roles', roles, 'RolesPage'),
-  route('admin/roles/create', role, 'CreateRolePage'),
-  route('admin/roles/edit/{-$id}', role, 'EditRolePage'),
-  route('admin/group-roles', roles, 'GroupRolesPage'),
-  route('admin/group-roles/create', role, 'CreateGroupRolePage'),
-  route('admin/group-roles/edit/$id', role, 'EditGroupRolePage'),
-  route('admin/permissions', roles, 'PermissionsPage'),
-  route('admin/permissions/create', role, 'CreatePermissionPage'),
-  route('admin/permissions/edit/{-$id}', role, 'EditPermissionPage'),
+  route('users', 'UsersPage'),
+  route('users/create', 'CreateUserPage'),
+  route('users/create-us', 'CreateUsUserPage'),
+  route('users/create-users-mass', 'MassPage'),
+  route('users/$id/edit', 'EditUserPage'),
+  route('users/$id/edit-us', 'EditUsUserPage'),
+  route('users/$id/copy-us', 'CopyUsUserPage'),
+  route('roles', 'RolesPage'),
+  route('roles/create', 'CreateRolePage'),
+  route('roles/edit/{-$id}', 'EditRolePage'),
+  route('group-roles', 'GroupRolesPage'),
+  route('group-roles/create', 'CreateGroupRolePage'),
+  route('group-roles/edit/$id', 'EditGroupRolePage'),
+  route('permissions', 'PermissionsPage'),
+  route('permissions/create', 'CreatePermissionPage'),
+  route('permissions/edit/{-$id}', 'EditPermissionPage'),
 ] as const;
