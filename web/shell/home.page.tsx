@@ -1,8 +1,9 @@
 import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
+import { useStore } from '../platform/store.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -10,6 +11,8 @@ import { Card } from '../ui/card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { NoPermission } from '../ui/states.tsx';
+import { announcementStore } from './announcements.ts';
+import { lazyPart } from './chunk-failure.ts';
 import { HomeCreditCards } from './home-credit.card.tsx';
 import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
 import { HomeNeedsCard } from './home-needs.card.tsx';
@@ -22,6 +25,11 @@ import { useMenu } from './use-menu.ts';
 
 const IconBolt = sheetIcon('bolt');
 
+const HomeAnnouncementsCard = lazyPart(
+  () => import('./home-announcements.card.tsx'),
+  (module) => module.HomeAnnouncementsCard,
+);
+
 function greeting(hour: number) {
   return hour < 11 ? 'home.greeting.morning' : hour < 18 ? 'home.greeting.afternoon' : 'home.greeting.evening';
 }
@@ -30,7 +38,7 @@ function localDay(now: Date): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 }
 
-/** What the user may see at a glance: deliveries, open orders and credit of the active customer, shortcuts (Q-039). */
+/** What the user may see at a glance: deliveries, open orders and credit of the active customer, shortcuts, announcements (Q-039). */
 export function HomePage() {
   const t = useText();
   const lang = useLocale();
@@ -38,6 +46,7 @@ export function HomePage() {
   const formats = useFormats();
   const can = usePermissions();
   const exists = usePageExists();
+  const announcements = useStore(announcementStore);
   const [now] = useState(() => new Date());
   const words = new Intl.DateTimeFormat(formats.tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now);
   const customer = user?.customer;
@@ -65,6 +74,7 @@ export function HomePage() {
           {orders && <HomeNeedsCard />}
           {orders && <HomeDeliveriesCard today={localDay(now)} />}
           <Shortcuts />
+          <Suspense>{announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}</Suspense>
         </Stack>
         {(orders || credit) && (
           <Stack gap={4}>

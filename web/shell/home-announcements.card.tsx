@@ -1,0 +1,21 @@
+import { useText } from '../platform/texts/texts.tsx';
+import { Card } from '../ui/card.tsx';
+import { AnnouncementWords } from './announcement-words.tsx';
+import type { Announcement } from './announcements.ts';
+import css from './home.module.css';
+
+/** What the brand announces, whole; it stays here when its strip was closed. */
+export function HomeAnnouncementsCard({ announcements }: { announcements: readonly Announcement[] }) {
+  const t = useText();
+  return (
+    <Card title={t('home.announcements.title')} padded={false}>
+      <ul>
+        {announcements.map((announcement) => (
+          <li key={announcement.id} className={css.announcement}>
+            <AnnouncementWords announcements={[announcement]} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
