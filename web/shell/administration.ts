@@ -1,13 +1,14 @@
 import { usePermissions } from '../platform/permissions.ts';
 import type { MessageId } from '../platform/texts/message-ids.ts';
+import type { SheetIconName } from '../ui/sheet-icons.ts';
 
-type AdministrationLink = { path: string; label: MessageId; scope: string };
+type AdministrationLink = { path: string; label: MessageId; scope: string; icon: SheetIconName };
 
 /** Pages of the administration that stand beside the menu of the contract: the user menu and the drawer lead to them. */
 const links: readonly AdministrationLink[] = [
-  { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market' },
-  { path: '/admin/audit', label: 'shell.menu.audit', scope: 'page.audit' },
-  { path: '/admin/inquiries', label: 'shell.menu.inquiries', scope: 'page.user-management' },
+  { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
+  { path: '/admin/audit', label: 'shell.menu.audit', scope: 'page.audit', icon: 'list' },
+  { path: '/admin/inquiries', label: 'shell.menu.inquiries', scope: 'page.user-management', icon: 'help-circle' },
 ];
 
 /** Those of them that the user may open. */

@@ -1,5 +1,5 @@
 import { sheetIcon } from '../ui/sheet-icon.tsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '../platform/storage.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -44,17 +44,32 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
   const closed = dismissed === shown;
   const [all, setAll] = useState(false);
 
+  // What sticks below the bar sticks below the strip too.
+  const strip = useRef<HTMLDivElement>(null);
+  const there = announcements.length > 0 && !closed;
+  useEffect(() => {
+    const element = strip.current;
+    if (!there || !element) return;
+    const root = document.documentElement.style;
+    const watch = new ResizeObserver(() => root.setProperty('--strip', `${element.offsetHeight}px`));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      root.removeProperty('--strip');
+    };
+  }, [there]);
+
   useEffect(() => {
     if (!closed) return;
     const timer = setInterval(() => setDismissed(readStored<string>('dismissed.announcement')), 60_000);
     return () => clearInterval(timer);
   }, [closed]);
 
-  if (announcements.length === 0 || closed) return null;
+  if (!there) return null;
   const length = announcements.reduce((sum, { title, content }) => sum + (title?.length ?? 0) + richWords(content).length, 0);
   const cut = small && length > longest && !all;
   return (
-    <div className={css.strip} role="region" aria-label={t('shell.announcement.label')}>
+    <div ref={strip} className={css.strip} role="region" aria-label={t('shell.announcement.label')}>
       <Icon of={IconInfoCircle} size={16} />
       <div className={css.words}>
         <div className={cut ? css.cut : undefined}>

@@ -31,7 +31,6 @@ const IconChevronUp = sheetIcon('chevron-up');
 const IconHome = sheetIcon('home');
 const IconLogout = sheetIcon('logout');
 const IconMessage = sheetIcon('message');
-const IconSettings = sheetIcon('settings');
 const IconX = sheetIcon('x');
 
 /** The menu of a phone: user, pages, feedback, log-out, languages. */
@@ -121,7 +120,7 @@ function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?:
               className={classNames(css.entry, path === link.path && css.on)}
               onClick={onClose}
             >
-              <Icon of={IconSettings} size={22} />
+              <MenuIcon of={link.icon} size={22} />
               <span>{t(link.label)}</span>
             </Link>
           ))}

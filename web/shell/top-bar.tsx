@@ -17,6 +17,7 @@ import { Meter } from '../ui/progress.tsx';
 import { blockReasonId } from './block-reason.ts';
 import { shownCode } from './customer-code.ts';
 import { LanguageMenu } from './language-menu.tsx';
+import { MenuIcon } from './menu-icon.tsx';
 import { togglePreview, usePreview } from './preview.ts';
 import { signOut } from './session-change.ts';
 import css from './top-bar.module.css';
@@ -31,7 +32,6 @@ const IconEye = sheetIcon('eye');
 const IconLogout = sheetIcon('logout');
 const IconMessage = sheetIcon('message');
 const IconMoon = sheetIcon('moon');
-const IconSettings = sheetIcon('settings');
 const IconShoppingCart = sheetIcon('shopping-cart');
 const IconSun = sheetIcon('sun');
 const IconSunMoon = sheetIcon('sun-moon');
@@ -220,8 +220,8 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
           <MenuHeading>{t('shell.user.administration')}</MenuHeading>
         </>
       )}
-      {administration.map(({ path, label }) => (
-        <MenuLink key={path} to={`/$lang${path}` as '/$lang'} params={{ lang }} icon={IconSettings}>
+      {administration.map(({ path, label, icon }) => (
+        <MenuLink key={path} to={`/$lang${path}` as '/$lang'} params={{ lang }} lead={<MenuIcon of={icon} />}>
           {t(label)}
         </MenuLink>
       ))}
