@@ -92,6 +92,10 @@ describe('what the brand has to say', () => {
     expect(screen.getByRole('button', { name: 'Show picture 2 of 2' }).getAttribute('aria-current')).toBe('true');
     fireEvent.keyDown(screen.getByRole('button', { name: 'Next picture' }), { key: 'ArrowRight' });
     expect(screen.getByRole('dialog', { name: 'Model year' })).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowLeft' });
+    expect(screen.getByRole('dialog', { name: 'Gravel days' })).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'ArrowRight' });
+    expect(screen.getByRole('dialog', { name: 'Model year' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show picture 2 of 2' }));
     expect(screen.getByRole('dialog', { name: 'Gravel days' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));

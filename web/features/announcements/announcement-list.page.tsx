@@ -10,14 +10,13 @@ import { IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectInput } from '../../ui/field.tsx';
-import { Row } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { AnnouncementsSearch } from './announcements.links.ts';
 import { AnnouncementPage, DeleteAnnouncement } from './announcements.documents.ts';
-import { WindowChip, WindowText } from './shown-window.part.tsx';
+import { FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
 
 type Listed = AnnouncementPageQuery['announcements']['data'][number];
 const rowId = (row: Listed): string => row.id;
@@ -60,7 +59,13 @@ export function AnnouncementListPage() {
         csv: (row) => row.type,
         cell: (row) => t(row.type === 'login' ? 'announcements.type.login' : 'announcements.type.home_page'),
       },
-      { id: 'window', header: t('announcements.field.window'), csv: (row) => `${row.from.date} - ${row.to.date}`, cell: (row) => <WindowText window={row} /> },
+      {
+        id: 'window',
+        header: t('announcements.field.window'),
+        card: 'meta',
+        csv: (row) => `${row.from.date} - ${row.to.date}`,
+        cell: (row) => <WindowText window={row} />,
+      },
       {
         id: 'sorgs',
         header: t('announcements.field.sorgs'),
@@ -71,6 +76,7 @@ export function AnnouncementListPage() {
         id: 'actions',
         header: t('announcements.field.actions'),
         align: 'right',
+        card: 'figure',
         cell: (row) =>
           row.editable && (
             <IconButton size="small" icon={IconTrash} label={t('announcements.delete.label', { title: row.title })} onClick={() => setLeaving(row)} />
@@ -130,7 +136,7 @@ export function AnnouncementListPage() {
           onClearFilters={() => change({ limit: search.limit })}
           onExport={null}
           toolbar={
-            <Row gap={2} wrap>
+            <FilterRow>
               <SelectInput
                 hideLabel
                 inputSize="small"
@@ -152,7 +158,7 @@ export function AnnouncementListPage() {
                 choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`announcements.active.${value}`) }))}
                 onChange={(event) => refilter({ ...search, active: (event.target.value || undefined) as AnnouncementsSearch['active'] })}
               />
-            </Row>
+            </FilterRow>
           }
           empty={
             <NothingYet title={t('announcements.list.empty')} actions={create}>

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconClock, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -6,7 +7,8 @@ import { useFormats } from '../../platform/texts/use-formats.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { Columns } from '../../ui/layout.tsx';
+import { Columns, Text } from '../../ui/layout.tsx';
+import css from './announcements.module.css';
 import { WriterSorgs } from './announcements.documents.ts';
 
 /** Day and time of a window's end as the forms hold them; no time is the begin or the end of the day. */
@@ -26,9 +28,14 @@ export function WindowText({ window }: { window: Shown }) {
   const words = ({ date, time }: Moment): string => (time === null ? formats.date(date) : `${formats.date(date)} ${time}`);
   return (
     <>
-      {words(momentOf(window.from, false))} – {words(momentOf(window.to, true))}
+      <Text nowrap>{words(momentOf(window.from, false))} –</Text> <Text nowrap>{words(momentOf(window.to, true))}</Text>
     </>
   );
+}
+
+/** Choices over a list, beside each other on a phone too. */
+export function FilterRow({ children }: { children: ReactNode }) {
+  return <div className={css.filters}>{children}</div>;
 }
 
 const looks = { upcoming: ['info', IconClock], running: ['ok', IconCircleCheck], ended: ['grey', IconHistory] } as const;

@@ -10,12 +10,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectInput } from '../../ui/field.tsx';
-import { Row } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useWriterSorgs, WindowChip, WindowText } from '../announcements/shown-window.part.tsx';
+import { useWriterSorgs, FilterRow, WindowChip, WindowText } from '../announcements/shown-window.part.tsx';
 import { BannerPage, DeleteBanner } from './banners.documents.ts';
 import type { BannersSearch } from './banners.links.ts';
 import css from './banners.module.css';
@@ -51,31 +50,35 @@ export function BannerListPage() {
         card: 'title',
         csv: nameOf,
         cell: (row) => (
-          <Link to="/$lang/admin/banners/$id/edit" params={{ lang, id: row.id }} className={css.named}>
+          <span className={css.named}>
             <img src={row.link} srcSet={row.srcset} sizes="96px" alt="" loading="lazy" className={css.thumb} />
-            <span>{nameOf(row)}</span>
-          </Link>
+            <span className={css.names}>
+              <Link to="/$lang/admin/banners/$id/edit" params={{ lang, id: row.id }}>
+                {nameOf(row)}
+              </Link>
+              {row.url && (
+                <a href={row.url} target="_blank" rel="noopener noreferrer" className={css.address}>
+                  {new URL(row.url).hostname}
+                </a>
+              )}
+            </span>
+          </span>
         ),
       },
       { id: 'state', header: t('banners.field.state'), card: 'status', csv: (row) => row.state, cell: (row) => <WindowChip state={row.state} /> },
       { id: 'sorg', header: t('banners.field.sorg'), csv: (row) => row.sorg, cell: (row) => row.sorg },
-      { id: 'window', header: t('banners.field.window'), csv: (row) => `${row.from.date} - ${row.to.date}`, cell: (row) => <WindowText window={row} /> },
       {
-        id: 'url',
-        header: t('banners.field.url'),
-        card: 'off',
-        csv: (row) => row.url,
-        cell: (row) =>
-          row.url && (
-            <a href={row.url} target="_blank" rel="noopener noreferrer">
-              {new URL(row.url).hostname}
-            </a>
-          ),
+        id: 'window',
+        header: t('banners.field.window'),
+        card: 'meta',
+        csv: (row) => `${row.from.date} - ${row.to.date}`,
+        cell: (row) => <WindowText window={row} />,
       },
       {
         id: 'actions',
         header: t('banners.field.actions'),
         align: 'right',
+        card: 'figure',
         cell: (row) => <IconButton size="small" icon={IconTrash} label={t('banners.delete.label', { title: nameOf(row) })} onClick={() => setLeaving(row)} />,
       },
     ],
@@ -124,7 +127,7 @@ export function BannerListPage() {
           onClearFilters={() => change({ limit: search.limit })}
           onExport={null}
           toolbar={
-            <Row gap={2} wrap>
+            <FilterRow>
               {sorgs.length > 1 && (
                 <SelectInput
                   hideLabel
@@ -145,7 +148,7 @@ export function BannerListPage() {
                 choices={(['yes', 'no'] as const).map((value) => ({ value, label: t(`announcements.active.${value}`) }))}
                 onChange={(event) => refilter({ ...search, active: (event.target.value || undefined) as BannersSearch['active'] })}
               />
-            </Row>
+            </FilterRow>
           }
           empty={
             <NothingYet title={t('banners.list.empty')} actions={create}>

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,11 +33,17 @@ export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanne
     return () => clearTimeout(timer);
   });
 
-  const onKey = (event: KeyboardEvent): void => {
-    if (!many || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
-    event.preventDefault();
-    go(at + (event.key === 'ArrowLeft' ? -1 : 1));
-  };
+  // Nothing else can be reached while it is open: the arrows turn it wherever in it the focus is.
+  useEffect(() => {
+    if (!many) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      event.preventDefault();
+      go(at + (event.key === 'ArrowLeft' ? -1 : 1));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
 
   const current = banners[at] ?? banners[0];
   return (
@@ -47,7 +53,6 @@ export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanne
         className={css.carousel}
         aria-roledescription={t('banners.popup.carousel')}
         aria-label={t('banners.popup.title')}
-        onKeyDown={onKey}
         onPointerEnter={() => hold(true)}
         onPointerLeave={() => hold(false)}
         onFocus={() => hold(true)}
