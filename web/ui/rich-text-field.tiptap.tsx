@@ -205,15 +205,16 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
             event.preventDefault();
             apply();
           }
-          if (event.key === 'Escape') onDone();
+          if (event.key !== 'Escape') return;
+          onDone();
+          editor.commands.focus();
         }}
       />
-      <Button size="small" variant="primary" onClick={apply}>
+      <Button variant="primary" onClick={apply}>
         {t('ui.rich.apply')}
       </Button>
       {before !== '' && (
         <Button
-          size="small"
           onClick={() => {
             editor.chain().focus().extendMarkRange('link').unsetLink().run();
             onDone();

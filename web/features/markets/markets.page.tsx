@@ -6,7 +6,7 @@ import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, DescriptionList } from '../../ui/card.tsx';
-import { Columns } from '../../ui/layout.tsx';
+import { Columns, Row } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NothingYet, SkeletonCard } from '../../ui/states.tsx';
 import { languageName } from '../../platform/texts/languages.ts';
@@ -52,8 +52,12 @@ function MarketCard({ market, sorgs }: { market: Market; sorgs: readonly { sorg:
     <Card
       title={<Link {...to}>{market.name}</Link>}
       note={<MarketStatusChip status={market.status} />}
-      actions={<MarketSwitch market={market} />}
-      footer={<ButtonLink {...to}>{t('markets.edit.open')}</ButtonLink>}
+      footer={
+        <Row wrap>
+          <ButtonLink {...to}>{t('markets.edit.open')}</ButtonLink>
+          <MarketSwitch market={market} />
+        </Row>
+      }
     >
       <DescriptionList
         items={[

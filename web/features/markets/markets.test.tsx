@@ -85,7 +85,7 @@ describe('markets', () => {
     fireEvent.change(screen.getByLabelText(/Hide stock above/), { target: { value: '50' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save market' }));
     await waitFor(() => expect(network.of('UpdateMarket')).toHaveLength(1));
-    expect((network.of('UpdateMarket')[0]?.body as { variables: unknown }).variables).toMatchObject({
+    expect((network.of('UpdateMarket')[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
       code: 'veldra-id',
       version: 3,
       hosts: ['id.veldra.test', 'localhost'],
