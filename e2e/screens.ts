@@ -42,5 +42,8 @@ export const screens: readonly Screen[] = [
   { name: 'new announcement', path: '/admin/announcements/create', account: 'admin' },
   { name: 'banners', path: '/admin/banners', account: 'admin' },
   { name: 'new banner', path: '/admin/banners/create', account: 'admin' },
+  { name: 'markets', path: '/admin/markets', account: 'admin' },
+  { name: 'settings of a market', path: '/admin/markets/veldra-id', account: 'admin' },
+  { name: 'a page to come', path: '/upload-area', account: 'admin' },
   { name: 'not found', path: '/no-such-page', account: 'dealer' },
 ];

@@ -223,7 +223,7 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
             <TextInput label={field('custPhone')} type="tel" inputMode="numeric" autoComplete="tel-national" {...form.input('custPhone')} />
           </div>
           <FormWide>
-            <TextInput label={field('custWeb')} type="url" inputMode="url" autoComplete="url" placeholder="https://" optional {...form.input('custWeb')} />
+            <TextInput label={field('custWeb')} type="url" inputMode="url" autoComplete="url" optional {...form.input('custWeb')} />
           </FormWide>
         </FormGrid>
         {/* People neither see nor reach this field; programs fill whatever they find. */}
