@@ -14,11 +14,18 @@ async function pageTable(): Promise<Readonly<Record<string, { previewOf?: string
   return ((await import(file)) as { pageFacts: Readonly<Record<string, { previewOf?: string }>> }).pageFacts;
 }
 
+const tableFiles = (root: string): string[] => globSync(['web/routes.tsx', 'web/features/**/*.routes.ts'], { cwd: root });
+
 /** Pages of the contract that have their place and are not built: they show the page that says so. */
 export async function comingPages(root: string): Promise<string[]> {
-  const tables = sources(root, ['web/routes.tsx', 'web/features/**/*.routes.ts', 'web/features/**/*.routes.tsx']);
-  const literals = [...tables.matchAll(/['`]([a-z0-9-]+(?:\/[\w${}-]*)*)['`]/g)].map((match) => match[1] ?? '');
-  const built = literals.map((path) => pagePattern(`/$lang/${path.replaceAll(/\$\{(\w+)\}/g, '$$$1')}`));
+  const built = tableFiles(root).flatMap((file) => {
+    const table = readFileSync(join(root, file), 'utf8');
+    const words = [...table.matchAll(/'([a-z0-9-]+(?:\/[\w${}-]*)*)'/g)].map((match) => match[1] ?? '');
+    // A table may put its paths together: `admin/${path}` stands for every word of it.
+    const patterns = [...table.matchAll(/`([a-z0-9-]+\/\$\{\w+\})`/g)].map((match) => match[1] ?? '');
+    const paths = [...words, ...patterns.flatMap((pattern) => words.map((word) => pattern.replace(/\$\{\w+\}/, () => word)))];
+    return paths.map((path) => pagePattern(`/$lang/${path}`));
+  });
   return Object.entries(await pageTable())
     .filter(([, facts]) => facts.previewOf === undefined)
     .map(([path]) => path)
