@@ -2,13 +2,10 @@ import { useState } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AddFilterChip } from '../../ui/chip.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SelectInput, TextInput } from '../../ui/field.tsx';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Columns, Row, Stack } from '../../ui/layout.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { usePhone } from '../../ui/use-media.ts';
 import { AuditNames } from './audit.documents.ts';
 import type { AuditSearch } from './audit.links.ts';
 import css from './audit.module.css';
@@ -19,23 +16,8 @@ type FilterProps = { search: AuditSearch; onChange: (search: AuditSearch) => voi
 /** The filters behind the "+ Filter" chip: who, for whom, what, to what, and when. */
 export function AuditFilters(props: FilterProps) {
   const t = useText();
-  const phone = usePhone();
-  const [open, setOpen] = useState(false);
-  if (phone)
-    return (
-      <>
-        <AddFilterChip aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('audit.filter.add')}
-        </AddFilterChip>
-        {open && (
-          <Dialog title={t('audit.filter.title')} onClose={() => setOpen(false)}>
-            <FilterForm {...props} />
-          </Dialog>
-        )}
-      </>
-    );
   return (
-    <Popover label={t('audit.filter.title')} trigger={(trigger) => <AddFilterChip {...trigger}>{t('audit.filter.add')}</AddFilterChip>}>
+    <FilterPanel title={t('audit.filter.title')} add={t('audit.filter.add')}>
       {(close) => (
         <FilterForm
           {...props}
@@ -45,7 +27,7 @@ export function AuditFilters(props: FilterProps) {
           }}
         />
       )}
-    </Popover>
+    </FilterPanel>
   );
 }
 

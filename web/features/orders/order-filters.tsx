@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { addDays, withinDays } from '../../../rules/dates.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { AddFilterChip } from '../../ui/chip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SelectInput } from '../../ui/field.tsx';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Columns, Row, Stack } from '../../ui/layout.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { usePhone } from '../../ui/use-media.ts';
 import { orderErpStates, orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 
@@ -19,42 +16,27 @@ const longestRange = 30;
 export const statusText = (status: OrderFilterName) =>
   `orders.status.${status.replace(' ', '_') as Exclude<OrderFilterName, 'on processing'> | 'on_processing'}` as const;
 
+type FilterProps = { search: OrdersSearch; staff: boolean; onChange: (search: OrdersSearch) => void };
+
 /** The filters behind the "+ Filter" chip; dates are judged by the rule before they are sent. */
-export function OrderFilters({ search, staff, onChange }: { search: OrdersSearch; staff: boolean; onChange: (search: OrdersSearch) => void }) {
+export function OrderFilters(props: FilterProps) {
   const t = useText();
-  const phone = usePhone();
-  const [open, setOpen] = useState(false);
-  if (phone) {
-    return (
-      <>
-        <AddFilterChip aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('orders.filter.add')}
-        </AddFilterChip>
-        {open && (
-          <Dialog title={t('orders.filter.title')} onClose={() => setOpen(false)}>
-            <FilterForm search={search} staff={staff} onChange={onChange} />
-          </Dialog>
-        )}
-      </>
-    );
-  }
   return (
-    <Popover label={t('orders.filter.title')} trigger={(props) => <AddFilterChip {...props}>{t('orders.filter.add')}</AddFilterChip>}>
+    <FilterPanel title={t('orders.filter.title')} add={t('orders.filter.add')}>
       {(close) => (
         <FilterForm
-          search={search}
-          staff={staff}
+          {...props}
           onChange={(next) => {
-            onChange(next);
+            props.onChange(next);
             close();
           }}
         />
       )}
-    </Popover>
+    </FilterPanel>
   );
 }
 
-function FilterForm({ search, staff, onChange }: { search: OrdersSearch; staff: boolean; onChange: (search: OrdersSearch) => void }) {
+function FilterForm({ search, staff, onChange }: FilterProps) {
   const t = useText();
   const [draft, setDraft] = useState<OrdersSearch>(search);
   const any = { value: '', label: t('orders.filter.any') };

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AddFilterChip } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Checkbox, SelectInput, Switch } from '../../ui/field.tsx';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { usePhone } from '../../ui/use-media.ts';
 import css from './users.module.css';
 import { userStates, type UsersSearch } from './users.links.ts';
 
@@ -16,23 +13,8 @@ type FilterProps = { search: UsersSearch; groups: readonly Group[]; offerUs: boo
 /** The filters behind the "+ Filter" chip: several group roles, one role, state, and the US users. */
 export function UserFilters(props: FilterProps) {
   const t = useText();
-  const phone = usePhone();
-  const [open, setOpen] = useState(false);
-  if (phone)
-    return (
-      <>
-        <AddFilterChip aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('users.filter.add')}
-        </AddFilterChip>
-        {open && (
-          <Dialog title={t('users.filter.title')} onClose={() => setOpen(false)}>
-            <FilterForm {...props} />
-          </Dialog>
-        )}
-      </>
-    );
   return (
-    <Popover label={t('users.filter.title')} trigger={(trigger) => <AddFilterChip {...trigger}>{t('users.filter.add')}</AddFilterChip>}>
+    <FilterPanel title={t('users.filter.title')} add={t('users.filter.add')}>
       {(close) => (
         <FilterForm
           {...props}
@@ -42,7 +24,7 @@ export function UserFilters(props: FilterProps) {
           }}
         />
       )}
-    </Popover>
+    </FilterPanel>
   );
 }
 
