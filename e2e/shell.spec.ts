@@ -82,6 +82,14 @@ test.describe('without a network', () => {
     // The code of the start is kept on the device.
     const kept = () => page.evaluate<number>(`caches.open('paceline-assets-2').then((cache) => cache.keys()).then((keys) => keys.length)`);
     await expect.poll(kept).toBeGreaterThan(15);
+    // So is what tells of a lost network; it comes a little later than the page.
+    await expect
+      .poll(() =>
+        page.evaluate<boolean>(
+          `caches.open('paceline-assets-2').then((cache) => cache.keys()).then((keys) => keys.some(({ url }) => url.includes('plain.pages')))`,
+        ),
+      )
+      .toBe(true);
 
     await context.setOffline(true);
     await expect(page.getByText('You are offline. Check your connection.')).toBeVisible();

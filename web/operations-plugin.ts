@@ -28,7 +28,11 @@ export function storeOperations(): Plugin {
       return { code: lines.join('\n'), map: null };
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'operations.json', source: JSON.stringify(Object.fromEntries([...texts].toSorted())) });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'operations.json',
+        source: JSON.stringify(Object.fromEntries([...texts].toSorted(([one], [other]) => (one < other ? -1 : 1)))),
+      });
     },
   };
 }

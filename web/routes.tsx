@@ -45,7 +45,7 @@ const loginRoute = createRoute({
 const maintenanceRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: 'maintenance',
-  component: lazyPage(['shell', 'ui'], () => import('./shell/maintenance.page.tsx'), 'MaintenancePage'),
+  component: lazyPage(['dialogs', 'ui'], () => import('./shell/maintenance.page.tsx'), 'MaintenancePage'),
 });
 
 const adminErrorRoute = createRoute({
@@ -57,7 +57,7 @@ const adminErrorRoute = createRoute({
     t: textParam(search.t),
     s: textParam(search.s, 600),
   }),
-  component: lazyPage(['shell', 'errors'], () => import('./shell/admin-error.page.tsx'), 'AdminErrorPage'),
+  component: lazyPage(['dialogs', 'errors'], () => import('./shell/admin-error.page.tsx'), 'AdminErrorPage'),
 });
 
 /** Every page of the contract that is not built yet has its place (its guards decide who sees it); what is no page is not found. */

@@ -25,7 +25,7 @@ export async function guardSignedIn(lang: string, pattern: string, facts: PageFa
   }
   if (pattern === '/claim/create/paa' && !site.claimAllowPAA) throw redirect({ href: `/${lang}/claim`, replace: true });
   if (facts.needsMarkets && user.contentTargetMarkets.length === 0) {
-    await loadTexts(['shell']);
+    await loadTexts(['dialogs']);
     throw redirect({
       to: '/$lang/error/admin',
       params: { lang },

@@ -37,11 +37,11 @@ const IconMenu2 = sheetIcon('menu-2');
 const IconWifiOff = sheetIcon('wifi-off');
 
 const CustomerPicker = lazyPart(
-  () => import('./customer-picker.dialog.tsx'),
+  async () => (await Promise.all([import('./customer-picker.dialog.tsx'), loadTexts(['dialogs'])]))[0],
   (module) => module.CustomerPicker,
 );
 const NewPasswordDialog = lazyPart(
-  () => import('./new-password.dialog.tsx'),
+  async () => (await Promise.all([import('./new-password.dialog.tsx'), loadTexts(['dialogs'])]))[0],
   (module) => module.NewPasswordDialog,
 );
 const AnnouncementStrip = lazyPart(
@@ -61,7 +61,7 @@ const SideDrawer = lazyPart(
   (module) => module.SideDrawer,
 );
 const ClosedStrip = lazyPart(
-  async () => (await Promise.all([import('./closed-strip.tsx'), loadTexts(['markets'])]))[0],
+  async () => (await Promise.all([import('./closed-strip.tsx'), loadTexts(['markets', 'dialogs'])]))[0],
   (module) => module.ClosedStrip,
 );
 const Drawer = lazyPart(
@@ -142,8 +142,11 @@ function Frame() {
 
   useEffect(() => {
     void applyWebManifest();
-    // What tells of a lost network has to be here before it is lost.
-    Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]).catch((error: unknown) => noteProblem('Not fetched ahead', error));
+    // What tells of a lost network has to be here before it is lost; the page itself goes first.
+    const timer = setTimeout(() => {
+      Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]).catch((error: unknown) => noteProblem('Not fetched ahead', error));
+    }, 2_000);
+    return () => clearTimeout(timer);
   }, []);
 
   // Who allows notices is subscribed, once the page has come to rest.

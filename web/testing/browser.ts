@@ -15,7 +15,7 @@ Reflect.set(Element.prototype, 'matches', function match(this: Element, selector
 });
 
 beforeAll(async () => {
-  await loadTexts(['ui', 'errors', 'refusals', 'session', 'shell']);
+  await loadTexts(['ui', 'errors', 'refusals', 'session', 'shell', 'dialogs']);
   await activateLocale('en-us');
 });
 

@@ -1,4 +1,4 @@
-import { type Document, documentOf } from '../../platform/api/documents.ts';
+import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
 import { type CartLine, type CreditBox, creditFields, lineFields, type Problem, problemFields } from './cart.documents.ts';
 

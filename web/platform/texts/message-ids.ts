@@ -7,6 +7,7 @@ import type audit from '../../../locales/en/audit.json';
 import type banners from '../../../locales/en/banners.json';
 import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
+import type dialogs from '../../../locales/en/dialogs.json';
 import type errors from '../../../locales/en/errors.json';
 import type feedback from '../../../locales/en/feedback.json';
 import type files from '../../../locales/en/files.json';
@@ -31,6 +32,7 @@ export type Catalogues = {
   banners: typeof banners;
   cart: typeof cart;
   catalog: typeof catalog;
+  dialogs: typeof dialogs;
   errors: typeof errors;
   feedback: typeof feedback;
   files: typeof files;

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { testServer } from '../testing/harness.ts';
-import { operationId, StoredOperations } from './stored-operations.ts';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { operationId, StoredOperations } from '../platform/stored-operations.ts';
+import { testServer } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-operations-'));
 const own = 'query Own { __typename }';
@@ -16,7 +17,6 @@ describe('operations of our own client', () => {
   const post = (server: typeof open, payload: object) => server.app.inject({ method: 'POST', url: '/public/graphql', headers: { host: 'localhost' }, payload });
 
   test('are answered by their hash, by every process and after the build that brought them (R-153, R-154)', async () => {
-    const { makeMarket, makeSorg } = await import('../modules/markets/markets.factory.ts');
     for (const server of [open, closed]) await makeMarket(server, { sorgs: [await makeSorg(server)] });
     for (const server of [open, closed]) expect((await post(server, { operation: operationId(own) })).json()).toEqual({ data: { __typename: 'Query' } });
     const elsewhere = new StoredOperations(open.db);
