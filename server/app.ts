@@ -16,7 +16,18 @@ import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { inTransaction } from './platform/database.ts';
 import type { Tables } from './platform/database-types.ts';
-import { bearerOf, headerOf, hostOf, MarketClosed, readJsonBodies, requireAllowed, requireOpen, restRefusal, type Edge } from './platform/http.ts';
+import {
+  bearerOf,
+  callsPerAddress,
+  headerOf,
+  hostOf,
+  MarketClosed,
+  readJsonBodies,
+  requireAllowed,
+  requireOpen,
+  restRefusal,
+  type Edge,
+} from './platform/http.ts';
 import { limitFields } from './platform/graphql-limits.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import { registerMailPage } from './platform/mail-page.ts';
@@ -246,9 +257,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
   };
   app.post<{ Body: GraphqlBody }>('/graphql', withUploads, (request, reply) => answer(request, reply, false));
   app.post<{ Body: GraphqlBody }>('/query', route, (request, reply) => answer(request, reply, false));
-  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }, (request, reply) =>
-    answer(request, reply, true),
-  );
+  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, ...callsPerAddress(120) }, (request, reply) => answer(request, reply, true));
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   await registerRoutes(app, edge, around);

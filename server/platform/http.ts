@@ -69,6 +69,9 @@ export function restRefusal(text: (id: string, params: ErrorParams) => string, e
   };
 }
 
+/** Route options: how many calls an address may make within some minutes (429 with Retry-After beyond); a setting widens all. */
+export const callsPerAddress = (max: number, minutes = 1) => ({ config: { rateLimit: { max, timeWindow: minutes * 60_000 } } });
+
 /** Host of a request as markets know it: lower case, without port. */
 export function hostOf(request: FastifyRequest): string {
   return (request.hostname || request.headers.host || '').toLowerCase().replace(/:\d+$/, '');

@@ -40,7 +40,7 @@ async function mayReopen(open: Promise<boolean>): Promise<boolean> {
 }
 
 /** The way in for who opens the market again: the login page that the maintenance page leads to. */
-export const reopening = (search: string): boolean => new URLSearchParams(search).has('reopen');
+const reopening = (search: string): boolean => new URLSearchParams(search).has('reopen');
 
 type GuardInput = {
   params: { lang: string };

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Edge } from '../../platform/http.ts';
+import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { findMarket } from '../markets/markets.queries.ts';
 import { listShownAtSignIn } from './announcements.queries.ts';
 
 /** `GET /active-announcements/{host}` (public, Q-023): what the sign-in page of that host's market shows now. */
 export async function registerAnnouncements(app: FastifyInstance, edge: Edge): Promise<void> {
-  const limited = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } };
-  app.get<{ Params: { host: string } }>('/active-announcements/:host', limited, async (request, reply) => {
+  app.get<{ Params: { host: string } }>('/active-announcements/:host', callsPerAddress(120), async (request, reply) => {
     const ctx = await edge.context(request, 'public');
     const host = request.params.host.slice(0, 300).toLowerCase().replace(/:\d+$/, '');
     const market = host === ctx.market.host ? ctx.market : await findMarket(ctx.db, host);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { originOf, type Edge } from '../../platform/http.ts';
+import { callsPerAddress, originOf, type Edge } from '../../platform/http.ts';
 import { prepareReset, resetPassword } from './identity.reset.actions.ts';
 
 const wish = { type: 'object', required: ['username'], properties: { username: { type: 'string', minLength: 1, maxLength: 200 } } } as const;
@@ -11,8 +11,6 @@ const reset = {
   properties: { token: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', maxLength: 1000 } },
 } as const;
 
-const limited = (max: number) => ({ rateLimit: { max, timeWindow: '15 minutes' } });
-
 /** Markets without the feature have no such calls. */
 function requireOffered(ctx: Ctx): void {
   if (!ctx.market.configuration.forgotPassword) throw new DomainError('not_found');
@@ -21,7 +19,7 @@ function requireOffered(ctx: Ctx): void {
 /** `POST /forgot-password`, `POST /reset-password` (Q-025). */
 export async function registerReset(app: FastifyInstance, edge: Edge): Promise<void> {
   // The answer and its time are the same for every name: the user is looked up in a job.
-  app.post<{ Body: { username: string } }>('/forgot-password', { schema: { body: wish }, config: limited(5) }, async (request, reply) => {
+  app.post<{ Body: { username: string } }>('/forgot-password', { schema: { body: wish }, ...callsPerAddress(5, 15) }, async (request, reply) => {
     const ctx = await edge.context(request, 'public');
     requireOffered(ctx);
     await ctx.enqueue('identity.sendResetLink', {
@@ -34,11 +32,15 @@ export async function registerReset(app: FastifyInstance, edge: Edge): Promise<v
     return reply.header('cache-control', 'no-store').send({ message: { status: 'success', description: ctx.text('password.forgot.sent') } });
   });
 
-  app.post<{ Body: { token: string; password: string } }>('/reset-password', { schema: { body: reset }, config: limited(20) }, async (request, reply) => {
-    const ctx = await edge.context(request, 'public');
-    requireOffered(ctx);
-    const prepared = await prepareReset(ctx, request.body.token, request.body.password);
-    await edge.transaction(ctx, (inner) => resetPassword(inner, prepared));
-    return reply.header('cache-control', 'no-store').send({ message: { status: 'success', description: ctx.text('password.reset.done') } });
-  });
+  app.post<{ Body: { token: string; password: string } }>(
+    '/reset-password',
+    { schema: { body: reset }, ...callsPerAddress(20, 15) },
+    async (request, reply) => {
+      const ctx = await edge.context(request, 'public');
+      requireOffered(ctx);
+      const prepared = await prepareReset(ctx, request.body.token, request.body.password);
+      await edge.transaction(ctx, (inner) => resetPassword(inner, prepared));
+      return reply.header('cache-control', 'no-store').send({ message: { status: 'success', description: ctx.text('password.reset.done') } });
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { Actor } from '../../../rules/permissions.ts';
 import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { requireOpen, type Edge } from '../../platform/http.ts';
+import { callsPerAddress, requireOpen, type Edge } from '../../platform/http.ts';
 import { findActor, mustChangePassword } from './identity.queries.ts';
 import {
   endSession,
@@ -32,12 +32,10 @@ const credentials = {
   properties: { username: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', minLength: 1, maxLength: 200 } },
 } as const;
 
-/** Calls of one address and minute; an office of many shares one. Guessing is held by the throttle of sign-in itself. */
-const limited = (max: number) => ({ config: { rateLimit: { max, timeWindow: '1 minute' } } });
-
 /** `POST /login`, `POST /refresh-token`, `POST /logout` (R-090 to R-093, Q-019). */
 export async function registerSession(app: FastifyInstance, edge: Edge, desk: SessionDesk): Promise<void> {
-  app.post<{ Body: { username: string; password: string } }>('/login', { schema: { body: credentials }, ...limited(300) }, async (request, reply) => {
+  // An office of many shares an address; guessing is held by the throttle of sign-in itself.
+  app.post<{ Body: { username: string; password: string } }>('/login', { schema: { body: credentials }, ...callsPerAddress(300) }, async (request, reply) => {
     const ctx = await edge.context(request, 'public');
     const userId = await verifySignIn(ctx, request.body.username, request.body.password);
     const actor = await findActor(ctx.db, userId, '');
@@ -60,7 +58,7 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     return sendTokens(request, reply, pair, refreshTokenSeconds, { mustChangePassword: await mustChangePassword(ctx.db, userId) });
   });
 
-  app.post('/refresh-token', limited(600), async (request, reply) => {
+  app.post('/refresh-token', callsPerAddress(600), async (request, reply) => {
     const ctx = await edge.context(request, 'public');
     const presented = presentedRefreshToken(request);
     if (presented === null) throw new DomainError('unauthenticated');

@@ -5,11 +5,11 @@ import type { Market } from '../../../rules/markets/site-configuration.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
-import { hostOf, type Edge } from '../../platform/http.ts';
+import { callsPerAddress, hostOf, type Edge } from '../../platform/http.ts';
 import { listLanguages } from '../identity/identity.queries.ts';
 import { findMarket, listMarkets, type MarketSummary } from './markets.queries.ts';
 
-const limited = { config: { rateLimit: { max: 600, timeWindow: '1 minute' } } };
+const limited = callsPerAddress(600);
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The client's identifier of Q-022: it keeps chance callers out, nothing behind it is secret. */

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import { signedIn } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
-import { headerOf, type Edge } from '../../platform/http.ts';
+import { callsPerAddress, headerOf, type Edge } from '../../platform/http.ts';
 import { subscribe, subscriptionSchema } from './notices.push.actions.ts';
 
 /** `POST /notification/subscriptions` (R-120, Q-023). */
 export async function registerNotices(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.post('/notification/subscriptions', { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } }, async (request, reply) => {
+  app.post('/notification/subscriptions', callsPerAddress(60), async (request, reply) => {
     const ctx = signedIn(await edge.context(request, 'signed-in'));
     if (!ctx.market.configuration.features.WEB_NOTIFICATION) throw new DomainError('not_found');
     const input = parseInput(subscriptionSchema, request.body);
