@@ -1,8 +1,8 @@
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -32,8 +32,7 @@ export function OwnSessionsCard() {
       await act();
       showToast({ text: done });
     } catch (error) {
-      const id = messageIdOf(error);
-      setFailed(error instanceof ApiError && error.userErrors[0] ? error.userErrors[0].message : id ? t(id) : (error as Error).message);
+      setFailed(failureWords(t, error));
     } finally {
       ask(false);
     }

@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/dialog.tsx';
@@ -144,8 +144,7 @@ export function DeleteCard({ name, to, run, busy }: { name: string; to: ListRout
       showToast({ text: t('users.remove.done', { name }) });
       await navigate({ to, params: { lang }, replace: true, ignoreBlocker: true } as LinkProps & { ignoreBlocker: boolean });
     } catch (error) {
-      const id = messageIdOf(error);
-      setRefused(error instanceof ApiError && error.userErrors[0] ? error.userErrors[0].message : id ? t(id) : (error as Error).message);
+      setRefused(failureWords(t, error));
     } finally {
       ask(false);
     }
