@@ -107,17 +107,17 @@ describe('updateProductsInCart', () => {
     expect(data.cartCount).toEqual({ lines: 6, units: 12, version: 7 });
   });
 
-  test('takes 1,000 lines in one request, and no more', async () => {
+  test('takes 5,000 lines in one request, and no more', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    await sql`with a as (insert into catalog_article (code, display_code, model_id, created_at, updated_at) select 'BULK-' || n, 'BULK-' || n, (select id from catalog_model limit 1), now(), now() from generate_series(1, 1001) n returning id)
+    await sql`with a as (insert into catalog_article (code, display_code, model_id, created_at, updated_at) select 'BULK-' || n, 'BULK-' || n, (select id from catalog_model limit 1), now(), now() from generate_series(1, 5001) n returning id)
       , s as (insert into catalog_article_sorg (sorg, article_id, merchant, updated_at) select ${sorg}, id, 'main', now() from a), p as (insert into catalog_price (article_id, sorg, price_list, valid_from, amount, currency) select id, ${sorg}, 'dealer', '2020-01-01', 100, 'USD' from a)
       insert into catalog_stock (article_id, sorg, site, qty, as_of) select id, ${sorg}, 'S1', 10, now() from a`.execute(server.db);
     await makeArticles(server, []);
-    const all = Object.fromEntries(Array.from({ length: 1000 }, (_value, index) => [`BULK-${index + 1}`, 1]));
-    expect((await fill(server, dealer, sorg, all)).data.updateProductsInCart).toMatchObject({ cart: { lines: 1000, units: 1000 }, userErrors: [] });
-    expect((await fill(server, dealer, sorg, { 'BULK-1001': 1 })).data.updateProductsInCart).toMatchObject({
+    const all = Object.fromEntries(Array.from({ length: 5000 }, (_value, index) => [`BULK-${index + 1}`, 1]));
+    expect((await fill(server, dealer, sorg, all)).data.updateProductsInCart).toMatchObject({ cart: { lines: 5000, units: 5000 }, userErrors: [] });
+    expect((await fill(server, dealer, sorg, { 'BULK-5001': 1 })).data.updateProductsInCart).toMatchObject({
       cart: null,
-      userErrors: [{ code: 'too_many', params: { limit: 1000 } }],
+      userErrors: [{ code: 'too_many', params: { limit: 5000 } }],
     });
   });
 

@@ -22,7 +22,7 @@ export interface StoredLine {
 }
 
 /** Most lines in a cart, and most products in one change of it. */
-export const cartLineLimit = 1_000;
+export const cartLineLimit = 5_000;
 
 /** The cart of the caller for the active customer, or null while nothing was ever put in. */
 export async function findCart(ctx: Ctx, lock = false): Promise<Cart | null> {
