@@ -11,8 +11,8 @@ const letters: Readonly<Record<string, number>> = { S: 1, M: 2, L: 3, XL: 4 };
 /** Cultures as languages; `zh-cht` is labelled traditional, but the text is simplified Chinese. */
 const languages: Readonly<Record<string, string>> = { en: 'en', fr: 'fr', th: 'th', ar: 'ar', he: 'he', 'zh-cht': 'zh' };
 
-/** The `articles` file: each finished good in each sales organisation. */
-export function articleRows(source: Source): FileRow[] {
+/** The `articles` file: each finished good in each sales organisation; with a day, as the company had it on that day (what ended later is still sold). */
+export function articleRows(source: Source, asOf?: string): FileRow[] {
   const subcategories = source.by('ProductSubcategory', 'ProductSubcategoryID');
   const categories = source.by('ProductCategory', 'ProductCategoryID');
   const models = source.by('ProductModel', 'ProductModelID');
@@ -20,7 +20,8 @@ export function articleRows(source: Source): FileRow[] {
     const subcategory = subcategories.get(field(product, 'ProductSubcategoryID'));
     const category = field(categories.get(field(subcategory, 'ProductCategoryID')), 'Name');
     const size = field(product, 'Size');
-    const ended = day(field(product, 'SellEndDate'));
+    const end = day(field(product, 'SellEndDate'));
+    const ended = asOf === undefined || end <= asOf ? end : '';
     return organisations.map((organisation): FileRow => ({
       sorg: organisation.code,
       article: field(product, 'ProductNumber'),

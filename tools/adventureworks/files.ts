@@ -10,12 +10,15 @@ import { Source } from './source.ts';
 /** How the files are signed. */
 export const sender = 'ADVENTUREWORKS';
 
-/** Turns an AdventureWorks folder into ERP files with the pictures beside them; answers the rows per kind of file. */
-export function writeErpFiles(from: string, to: string, sequence: number, madeAt: Date): Record<string, number> {
+/**
+ * Turns an AdventureWorks folder into ERP files with the pictures beside them; answers the rows per kind of file. With a day
+ * (`YYYY-MM-DD`) the files are those of before that day's orders: articles as they were sold then, and no history.
+ */
+export function writeErpFiles(from: string, to: string, sequence: number, madeAt: Date, asOf?: string): Record<string, number> {
   const source = new Source(from);
   const pictures = pictureRows(source);
   const rows: Record<string, readonly FileRow[]> = {
-    articles: articleRows(source),
+    articles: articleRows(source, asOf),
     texts: textRows(source),
     specifications: specificationRows(source),
     pictures,
@@ -25,7 +28,7 @@ export function writeErpFiles(from: string, to: string, sequence: number, madeAt
     deals: dealRows(source),
     stock: stockRows(source),
     credit: creditRows(source),
-    ...orderFiles(source),
+    ...(asOf === undefined ? orderFiles(source) : {}),
   };
   mkdirSync(to, { recursive: true });
   for (const [type, list] of Object.entries(rows)) {
