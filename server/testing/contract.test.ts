@@ -21,6 +21,7 @@ const builtAreas = [
   'cart',
   'checkout',
   'orders',
+  'payments',
   'credit',
   'announcements',
   'notifications',
