@@ -8,7 +8,9 @@ export const orderJobs: readonly JobDefinition<Ctx>[] = [
     name: 'orders.expirePayments',
     schedule: '*/5 * * * *',
     async run(ctx) {
-      const ended = await withTransaction(ctx, expirePayments);
+      let ended = 0;
+      // A bounded number per transaction, until none is left.
+      for (let more = await withTransaction(ctx, expirePayments); more > 0; more = await withTransaction(ctx, expirePayments)) ended += more;
       if (ended > 0) ctx.log.info({ orders: ended }, 'orders ended because their payment did not arrive');
     },
   },

@@ -40,6 +40,9 @@ const PaymentDocument = builder.objectRef<OrderPayment['documents'][number]>('Pa
   fields: (t) => ({
     id: t.exposeID('id'),
     fileName: t.exposeString('fileName'),
+    contentType: t.exposeString('contentType', { description: 'application/pdf, image/jpeg or image/png, told by the content.' }),
+    bytes: t.exposeInt('bytes'),
+    uploadedBy: t.exposeString('uploadedByName'),
     url: t.string({ description: 'Where it is fetched, with the bearer token.', resolve: (document) => `/orders/${document.number}/receipts/${document.id}` }),
     uploadedAt: t.field({ type: 'DateTime', resolve: (document) => new Date(document.uploadedAt) }),
   }),
@@ -72,6 +75,9 @@ OrderPaymentType.implement({
     isPaymentFailed: t.boolean({ resolve: (payment) => payment.state === 'failed' }),
     isPaymentVoided: t.boolean({ resolve: (payment) => payment.state === 'voided' }),
     isPaymentCompleted: t.boolean({ resolve: (payment) => payment.state === 'completed' }),
+    decidedBy: t.exposeString('decidedByName', { nullable: true, description: 'Who approved or voided it; system where its time ran out.' }),
+    decidedAt: t.field({ type: 'DateTime', nullable: true, resolve: (payment) => payment.decidedAt }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it was voided.' }),
     paymentReceipt: t.string({
       nullable: true,
       description: 'File name of the newest receipt.',

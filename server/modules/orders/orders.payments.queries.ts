@@ -64,7 +64,22 @@ export interface OrderPayment {
   readonly currency: string;
   readonly state: PaymentState;
   readonly expiresAt: Date | null;
-  readonly documents: readonly { readonly id: string; readonly fileName: string; readonly uploadedAt: string; readonly number: string }[];
+  /** Who approved or voided it, when, and why; `system` where its time ran out. */
+  readonly decidedByName: string | null;
+  readonly decidedAt: Date | null;
+  readonly reason: string | null;
+  readonly documents: readonly PaymentReceipt[];
+}
+
+export interface PaymentReceipt {
+  readonly id: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly uploadedByName: string;
+  readonly uploadedAt: string;
+  /** Number of its order. */
+  readonly number: string;
 }
 
 /** Payment of an order with its receipts (batched); null where there is none. */
@@ -72,7 +87,8 @@ export function loadPayment(ctx: Ctx, orderId: string): Promise<OrderPayment | n
   return loaderOf<string, OrderPayment>(ctx, 'orders.payment', async (ids) => {
     const { rows } = await sql<OrderPayment>`
       select p.order_id as "orderId", p.method_id as "methodId", p.type, p.description, p.instruction, p.amount, p.currency, p.state, p.expires_at as "expiresAt",
-             coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'fileName', d.file_name, 'uploadedAt', d.uploaded_at, 'number', (select o.number from orders_order o where o.id = d.order_id)) order by d.uploaded_at, d.id)
+             p.decided_by_name as "decidedByName", p.decided_at as "decidedAt", p.reason,
+             coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'fileName', d.file_name, 'contentType', d.content_type, 'bytes', d.bytes, 'uploadedByName', d.uploaded_by_name, 'uploadedAt', d.uploaded_at, 'number', (select o.number from orders_order o where o.id = d.order_id)) order by d.uploaded_at, d.id)
                 from orders_payment_document d where d.order_id = p.order_id), '[]') as documents
         from orders_payment p where p.order_id = any(${[...ids]}::uuid[])`.execute(ctx.db);
     return new Map(rows.map((row) => [row.orderId, row]));

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { systemContext } from '../../background.ts';
 import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
 import { ledgerErrors, makeArticles, makeBuyer, makePaymentMethod, order as checkout, stockOf, type Dealer } from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { findActor } from '../identity/identity.queries.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from './orders.factory.ts';
-import { approvePayment, expirePayments } from './orders.payments.actions.ts';
+import { orderJobs } from './orders.jobs.ts';
+import { approvePayment, expirePayments, voidPayment } from './orders.payments.actions.ts';
 
 const server = testServer();
 const now = new Date('2026-11-21T08:00:00Z');
@@ -39,6 +41,12 @@ async function awaited(): Promise<{ dealer: Dealer; articleId: string; number: s
   const { data } = await checkout(server, dealer, { products: [{ articleCode: a!.code, sorg, qty: 2 }], paymentId: transfer });
   const [placed] = data.checkoutV5.orders;
   return { dealer, articleId: a!.id, number: placed.number, id: placed.id };
+}
+/** Runs a job of the orders as the schedule does. */
+async function runJob(name: string): Promise<void> {
+  const job = orderJobs.find((one) => one.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  await job.run(await systemContext(server.around, 'job'), {});
 }
 const receipt = (orderId: string) =>
   server.db
@@ -79,7 +87,7 @@ function upload(caller: Caller, name: string, id: string, file: Buffer, fileName
 }
 
 describe('receipts', () => {
-  test('are added, shown, fetched by those who see the order, and taken out again', async () => {
+  test('are added, shown, fetched by those who see the order, and taken out again (R-193, R-202)', async () => {
     const { dealer, number, id } = await awaited();
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const { done } = (await upload(dealer, '0', number, pdfBytes, '../Beleg Nr. 1.pdf')).json().data;
@@ -132,8 +140,43 @@ describe('receipts', () => {
   });
 });
 
+describe('a receipt', () => {
+  test('counts to the number that the market sets (R-202), and its removal stands in the history with who did it', async () => {
+    const market = await server.db.selectFrom('markets_host').select('market_id').where('host', '=', 'localhost').executeTakeFirstOrThrow();
+    const configuration = (limit: number) =>
+      sql`update markets_market set configuration = configuration || ${JSON.stringify({ paymentReceiptLimit: limit })}::jsonb, version = version + 1 where id = ${market.market_id}`.execute(
+        server.db,
+      );
+    const { dealer, number, id } = await awaited();
+    const { name } = await server.db.selectFrom('identity_user').select('name').where('id', '=', dealer.userId).executeTakeFirstOrThrow();
+    await configuration(2);
+    try {
+      for (const nth of [1, 2]) expect((await upload(dealer, '0', id, Buffer.from(`%PDF- ${nth}`), `${nth}.pdf`)).json().data.done.userErrors).toEqual([]);
+      expect((await upload(dealer, '0', id, pdfBytes)).json().data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
+    } finally {
+      await configuration(5);
+    }
+    const { data } = await server.graphql(
+      dealer,
+      'query ($n: String!) { order(number: $n) { orderPayment { paymentDocs { id fileName contentType bytes uploadedBy } } } }',
+      { n: number },
+    );
+    expect(data.order.orderPayment.paymentDocs).toMatchObject([
+      { fileName: '1.pdf', contentType: 'application/pdf', bytes: 7, uploadedBy: name },
+      { fileName: '2.pdf' },
+    ]);
+    const gone = await server.graphql(
+      dealer,
+      'mutation ($id: ID!) { deletePaymentDoc(id: $id) { order { orderPayment { isPaymentUploaded } events { kind text actorName } } userErrors { code } } }',
+      { id: data.order.orderPayment.paymentDocs[0].id },
+    );
+    expect(gone.data.deletePaymentDoc.order.orderPayment).toEqual({ isPaymentUploaded: true });
+    expect(gone.data.deletePaymentDoc.order.events[0]).toEqual({ kind: 'payment_receipt_removed', text: 'Receipt 1.pdf removed', actorName: name });
+  });
+});
+
 describe('an awaited payment', () => {
-  test('is approved with a receipt only; then the order goes to the ERP, once', async () => {
+  test('is approved with a receipt only; then the order goes to the ERP, once (R-194)', async () => {
     const { dealer, number, id } = await awaited();
     expect((await approve(desk, number)).data.approvePayment).toEqual({ order: null, userErrors: [{ code: 'payment_document_missing' }] });
     await receipt(id);
@@ -155,7 +198,7 @@ describe('an awaited payment', () => {
     ).toEqual([{ actor_name: 'Dora Desk', customer_id: dealer.customer.id }]);
   });
 
-  test('is voided with a reason: the order is void, stock and credit are free', async () => {
+  test('is voided with a reason: the order is void, stock and credit are free (R-195)', async () => {
     const { number, articleId, dealer } = await awaited();
     expect((await voided(desk, number, ' ')).data.voidPayment.userErrors).toEqual([{ code: 'not_empty' }]);
     expect((await voided(desk, number)).data.voidPayment).toEqual({
@@ -206,6 +249,60 @@ describe('an awaited payment', () => {
     expect((await approve(elsewhere, number)).data.approvePayment.userErrors).toEqual([{ code: 'order_not_found' }]);
     const [one, two] = await Promise.all([approve(desk, number), voided(desk, number)]);
     expect([one.data.approvePayment.userErrors.length, two.data.voidPayment.userErrors.length].toSorted((a, b) => a - b)).toEqual([0, 1]);
+  });
+
+  test('has exactly one flag at a time, whatever becomes of it; the state is its own, with or without a PO number (R-192)', async () => {
+    const flags = async (dealer: Dealer, number: string) => {
+      const { data } = await server.graphql(
+        dealer,
+        'query ($n: String!) { order(number: $n) { poNumber orderPayment { paymentStatus { id } isPaymentWaiting isPaymentUploaded isPaymentFailed isPaymentVoided isPaymentCompleted decidedBy reason payment { merchantInstruction } } } }',
+        { n: number },
+      );
+      const { paymentStatus, decidedBy, reason, payment, ...rest } = data.order.orderPayment;
+      const up = Object.entries(rest).flatMap(([flag, on]) => (on === true ? [flag] : []));
+      return { poNumber: data.order.poNumber, state: paymentStatus.id, up, decidedBy, reason, instruction: payment.merchantInstruction };
+    };
+    const waiting = await awaited();
+    const seen = { poNumber: '', decidedBy: null, reason: null, instruction: 'Pay to account 1' };
+    expect(await flags(waiting.dealer, waiting.number)).toEqual({ ...seen, state: 'waiting', up: ['isPaymentWaiting'] });
+    await upload(waiting.dealer, '0', waiting.id, pdfBytes);
+    expect(await flags(waiting.dealer, waiting.number)).toEqual({ ...seen, state: 'uploaded', up: ['isPaymentUploaded'] });
+    await approve(desk, waiting.number);
+    expect(await flags(waiting.dealer, waiting.number)).toEqual({ ...seen, decidedBy: 'Dora Desk', state: 'completed', up: ['isPaymentCompleted'] });
+    const wrong = await awaited();
+    await voided(desk, wrong.number);
+    expect(await flags(wrong.dealer, wrong.number)).toEqual({
+      ...seen,
+      decidedBy: 'Dora Desk',
+      reason: 'Wrong amount',
+      state: 'voided',
+      up: ['isPaymentVoided'],
+    });
+    const late = await awaited();
+    server.setNow(new Date(now.getTime() + 49 * 3_600_000));
+    await runJob('orders.expirePayments');
+    server.setNow(now);
+    expect(await flags(late.dealer, late.number)).toEqual({ ...seen, decidedBy: 'system', state: 'failed', up: ['isPaymentFailed'] });
+  });
+
+  test('does not expire while its receipt is being checked; without the receipt its time has run out', async () => {
+    const { dealer, number, id } = await awaited();
+    await upload(dealer, '0', id, pdfBytes);
+    server.setNow(new Date(now.getTime() + 72 * 3_600_000));
+    await runJob('orders.expirePayments');
+    const status = async () => (await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirstOrThrow()).status;
+    expect(await status()).toBe('pending');
+    await server.db.deleteFrom('orders_payment_document').where('order_id', '=', id).execute();
+    await server.db.updateTable('orders_payment').set({ state: 'waiting' }).where('order_id', '=', id).execute();
+    await runJob('orders.expirePayments');
+    server.setNow(now);
+    expect(await status()).toBe('failed');
+  });
+
+  test('of an account needs no receipt to be approved (Q-089)', async () => {
+    const { number, id } = await awaited();
+    await server.db.updateTable('orders_payment').set({ type: 'account' }).where('order_id', '=', id).execute();
+    expect((await approve(desk, number)).data.approvePayment).toMatchObject({ order: { status: 'processing' }, userErrors: [] });
   });
 
   test('is voided with the order when the dealer cancels', async () => {
@@ -263,5 +360,33 @@ describe('deciding and cancelling at once', () => {
     expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([{ state: 'dropped' }]);
     expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
     expect(await ledgerErrors(server)).toEqual([]);
+  });
+
+  test('an order that is voided while the dealer cancels it ends once: void stays void, stock and credit are given back once', async () => {
+    const { dealer, number, articleId } = await awaited();
+    const desked = await server.db.selectFrom('identity_user').select('id').where('name', '=', 'Dora Desk').executeTakeFirstOrThrow();
+    const actor = await findActor(server.db, desked.id, randomUUID());
+    const voiding = await held((ctx) => voidPayment({ ...ctx, actor }, number, 'Wrong amount'));
+    const cancelling = server.graphql(dealer, 'mutation ($n: String!) { cancelOrder(orderNumber: $n) { userErrors { code } } }', { n: number });
+    await blocked();
+    await voiding.done();
+    expect((await cancelling).data.cancelOrder.userErrors).toEqual([{ code: 'order_not_cancellable' }]);
+    expect(await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirst()).toEqual({ status: 'void' });
+    expect(await stockOf(server, articleId)).toEqual({ qty: 5, reserved: 0 });
+    expect(await ledgerErrors(server)).toEqual([]);
+  });
+
+  test('a payment whose time runs out while it is being approved goes on: who came first decides', async () => {
+    const { number, id } = await awaited();
+    await receipt(id);
+    const desked = await server.db.selectFrom('identity_user').select('id').where('name', '=', 'Dora Desk').executeTakeFirstOrThrow();
+    const actor = await findActor(server.db, desked.id, randomUUID());
+    const approving = await held((ctx) => approvePayment({ ...ctx, actor }, number));
+    server.setNow(new Date(now.getTime() + 49 * 3_600_000));
+    await runJob('orders.expirePayments');
+    server.setNow(now);
+    await approving.done();
+    expect(await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirst()).toEqual({ status: 'processing' });
+    expect(await server.db.selectFrom('orders_payment').select('state').where('order_id', '=', id).executeTakeFirst()).toEqual({ state: 'completed' });
   });
 });

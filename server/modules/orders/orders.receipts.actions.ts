@@ -59,12 +59,14 @@ export async function removeReceipt(ctx: Ctx, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`delete from orders_payment_document where id = ${id} returning file_name as name`.execute(ctx.db);
   if (!rows[0]) throw new DomainError('not_found', {}, 'id');
   if (order.receipts <= 1) await sql`update orders_payment set state = 'waiting' where order_id = ${order.id}`.execute(ctx.db);
+  await addEvents(ctx, [{ orderId: order.id, kind: 'payment_receipt_removed', params: { file: rows[0].name } }]);
   await ctx.record({
     action: 'payment.removeReceipt',
     subjectType: 'order',
     subjectId: order.id,
     customerId: order.customerId,
-    before: { file: rows[0].name },
+    before: { state: order.state, file: rows[0].name },
+    after: { state: order.receipts <= 1 ? 'waiting' : order.state },
   });
   return order.id;
 }
