@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesSinceReview, type ReviewedLine } from './changes.ts';
+import { changesSinceReview, orderChangesSinceReview, type ReviewedLine, type ReviewedOrder } from './changes.ts';
 import { cartCount, cartSections, type PricedCartLine } from './totals.ts';
 
 const reviewed: ReviewedLine = {
@@ -8,6 +8,7 @@ const reviewed: ReviewedLine = {
   articleCode: '0042',
   sorg: '1000',
   currency: 'USD',
+  reviewedCurrency: 'USD',
   reviewedPrice: 2_790,
   price: 2_790,
   reviewedQty: 6,
@@ -25,12 +26,45 @@ describe('changes since a review', () => {
       [{ field: 'products[0]', code: 'price_changed', params: { articleCode: '0042', sorg: '1000', from: '27.90', to: '28.50', currency: 'USD' } }],
     ],
     ['less stock is told', { qty: 5 }, [{ field: 'products[0]', code: 'stock_changed', params: { articleCode: '0042', sorg: '1000', from: 6, to: 5 } }]],
+    [
+      'another currency is told instead of the price',
+      { currency: 'EUR', price: 9_999 },
+      [{ field: 'products[0]', code: 'currency_changed', params: { articleCode: '0042', sorg: '1000', from: 'USD', to: 'EUR', price: '99.99' } }],
+    ],
+    ['a currency that was not reviewed is not compared', { reviewedCurrency: null, currency: 'EUR' }, []],
     ['what was not reviewed is not compared', { reviewedPrice: null, reviewedQty: null, price: 99_999, qty: 0 }, []],
   ])('%s', (_name, change, expected) => {
     expect(changesSinceReview([{ ...reviewed, ...change }])).toEqual(expected);
   });
   test('rise and shortage of one line are both told', () => {
     expect(changesSinceReview([{ ...reviewed, price: 3_000, qty: 1 }]).map((change) => change.code)).toEqual(['price_changed', 'stock_changed']);
+  });
+});
+
+describe('changes of whole orders since a review', () => {
+  const order: ReviewedOrder = {
+    field: 'reviewed[0]',
+    sorg: '1000',
+    merchant: 'main',
+    currency: 'USD',
+    reviewedTax: 190,
+    tax: 190,
+    reviewedEarliestOn: '2026-11-24',
+    earliestOn: '2026-11-24',
+  };
+  const who = { sorg: '1000', merchant: 'main' };
+  test.each<[string, Partial<ReviewedOrder>, unknown[]]>([
+    ['nothing changed', {}, []],
+    ['less tax and an earlier day pass', { tax: 100, earliestOn: '2026-11-23' }, []],
+    ['more tax is told', { tax: 210 }, [{ field: 'reviewed[0]', code: 'tax_changed', params: { ...who, from: '1.90', to: '2.10', currency: 'USD' } }]],
+    [
+      'a later day is told',
+      { earliestOn: '2026-11-25' },
+      [{ field: 'reviewed[0]', code: 'delivery_date_changed', params: { ...who, from: '2026-11-24', to: '2026-11-25' } }],
+    ],
+    ['what was not reviewed is not compared', { reviewedTax: null, reviewedEarliestOn: null, tax: 9_999, earliestOn: '2030-01-01' }, []],
+  ])('%s', (_name, change, expected) => {
+    expect(orderChangesSinceReview([{ ...order, ...change }])).toEqual(expected);
   });
 });
 

@@ -7,6 +7,8 @@ export interface ReviewedLine {
   readonly articleCode: string;
   readonly sorg: string;
   readonly currency: string;
+  /** Currency of the reviewed price; null: not compared. */
+  readonly reviewedCurrency: string | null;
   readonly reviewedPrice: number | null;
   readonly price: number;
   readonly reviewedQty: number | null;
@@ -21,7 +23,14 @@ export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] 
   return lines.flatMap((line) => {
     const who = { articleCode: line.articleCode, sorg: line.sorg };
     const changes: UserError[] = [];
-    if (line.reviewedPrice !== null && line.price > line.reviewedPrice) {
+    // Amounts of two currencies cannot be compared, so the other currency is the whole news.
+    if (line.reviewedCurrency !== null && line.reviewedCurrency !== line.currency) {
+      changes.push({
+        field: line.field,
+        code: 'currency_changed',
+        params: { ...who, from: line.reviewedCurrency, to: line.currency, price: decimalString(line.price, line.currency) },
+      });
+    } else if (line.reviewedPrice !== null && line.price > line.reviewedPrice) {
       changes.push({
         field: line.field,
         code: 'price_changed',
@@ -30,6 +39,40 @@ export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] 
     }
     if (line.reviewedQty !== null && line.qty < line.reviewedQty) {
       changes.push({ field: line.field, code: 'stock_changed', params: { ...who, from: line.reviewedQty, to: line.qty } });
+    }
+    return changes;
+  });
+}
+
+/** What a dealer saw of an order as a whole, and what is true now; tax in minor units, days as CalendarDate. */
+export interface ReviewedOrder {
+  readonly field: string;
+  readonly sorg: string;
+  readonly merchant: string;
+  readonly currency: string;
+  readonly reviewedTax: number | null;
+  readonly tax: number;
+  readonly reviewedEarliestOn: string | null;
+  readonly earliestOn: string;
+}
+
+/**
+ * What stands against whole orders as reviewed: a tax that rose and a delivery that cannot be as early as shown need consent;
+ * less tax and an earlier day pass on.
+ */
+export function orderChangesSinceReview(orders: readonly ReviewedOrder[]): UserError[] {
+  return orders.flatMap((order) => {
+    const who = { sorg: order.sorg, merchant: order.merchant };
+    const changes: UserError[] = [];
+    if (order.reviewedTax !== null && order.tax > order.reviewedTax) {
+      changes.push({
+        field: order.field,
+        code: 'tax_changed',
+        params: { ...who, from: decimalString(order.reviewedTax, order.currency), to: decimalString(order.tax, order.currency), currency: order.currency },
+      });
+    }
+    if (order.reviewedEarliestOn !== null && order.earliestOn > order.reviewedEarliestOn) {
+      changes.push({ field: order.field, code: 'delivery_date_changed', params: { ...who, from: order.reviewedEarliestOn, to: order.earliestOn } });
     }
     return changes;
   });

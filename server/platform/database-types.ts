@@ -64,6 +64,21 @@ export interface CartLine {
   position: GeneratedAlways<number>;
   added_at: Date;
   updated_at: Date;
+  seen_name: Generated<string>;
+}
+
+export interface CartSavedLine {
+  id: Generated<string>;
+  cart_id: string;
+  sorg: string;
+  article_id: string;
+  qty: number;
+  uom: string;
+  seen_price: number | null;
+  seen_currency: string | null;
+  seen_name: Generated<string>;
+  position: GeneratedAlways<number>;
+  saved_at: Date;
 }
 
 export interface CatalogAllocation {
@@ -1094,6 +1109,7 @@ export interface Tables {
   banners_banner: BannersBanner;
   cart_cart: CartCart;
   cart_line: CartLine;
+  cart_saved_line: CartSavedLine;
   catalog_allocation: CatalogAllocation;
   catalog_anchor: CatalogAnchor;
   catalog_arrival: CatalogArrival;

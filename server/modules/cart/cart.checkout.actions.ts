@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changesSinceReview } from '../../../rules/cart/changes.ts';
+import { changesSinceReview, orderChangesSinceReview } from '../../../rules/cart/changes.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
@@ -21,7 +21,15 @@ export interface CheckoutProduct {
   readonly qty: number;
   readonly uom: string | null;
   readonly reviewedPrice: string | null;
+  readonly reviewedCurrency: string | null;
   readonly reviewedQty: number | null;
+}
+/** What the dealer saw of one order to be: tax as decimal string, earliest day of delivery. */
+export interface ReviewedGroup {
+  readonly sorg: string;
+  readonly merchant: string;
+  readonly tax: string | null;
+  readonly earliestOn: string | null;
 }
 export interface ChosenShipment {
   readonly sorg: string | null;
@@ -39,6 +47,7 @@ export interface Checkout {
   readonly shipments: readonly ChosenShipment[];
   /** Null (older calls only): the first method that is offered. */
   readonly paymentId: string | null;
+  readonly reviewed: readonly ReviewedGroup[];
   readonly cartVersion: number | null;
 }
 export interface CheckoutOutcome {
@@ -84,8 +93,10 @@ async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduct[]): P
     if (!product) refusals.push({ field, code: 'article_not_found', params: who });
     else if (twice || (want.uom !== null && want.uom !== product.card.uom)) refusals.push({ field, code: 'bad_input', params: who });
     if (!product) return [];
-    const reviewedPrice = want.reviewedPrice === null ? null : parseDecimal(want.reviewedPrice, product.currency ?? '');
-    if (want.reviewedPrice !== null && reviewedPrice === null) refusals.push({ field, code: 'bad_input', params: who });
+    // A price of another currency than now is not read as one of it: the currency itself is the difference.
+    const comparable = want.reviewedPrice !== null && (want.reviewedCurrency === null || want.reviewedCurrency === product.currency);
+    const reviewedPrice = comparable ? parseDecimal(want.reviewedPrice ?? '', product.currency ?? '') : null;
+    if (comparable && reviewedPrice === null) refusals.push({ field, code: 'bad_input', params: who });
     return [{ index, want, product, reviewedPrice }];
   });
   if (refusals.length > 0) throw DomainError.all(refusals);
@@ -150,6 +161,8 @@ async function takeLines(
           articleCode: product.code,
           sorg: product.sorg,
           currency: product.currency ?? '',
+          // Where nothing is had there is no price either; then stock is what changed.
+          reviewedCurrency: price === null ? null : want.reviewedCurrency,
           reviewedPrice,
           price: price?.unitPrice ?? reviewedPrice ?? 0,
           reviewedQty: want.reviewedQty,
@@ -202,6 +215,28 @@ function chosenShipment(
   return { quote, rate: asksAmount ? Math.max(quote.rate, quoted ?? 0) : quote.rate, notes: chosen.notes };
 }
 
+/** How a group differs from what was seen of it, with the shipment that was chosen. */
+function changesOfGroup(group: OrderGroup, reviewed: readonly ReviewedGroup[], shipment: ReturnType<typeof chosenShipment>): UserError[] {
+  const index = reviewed.findIndex((one) => one.sorg === group.sorg && one.merchant === group.merchant);
+  const seen = reviewed[index];
+  if (!seen) return [];
+  const field = `reviewed[${index}]`;
+  const reviewedTax = seen.tax === null ? null : parseDecimal(seen.tax, group.currency);
+  if (seen.tax !== null && reviewedTax === null) return [{ field, code: 'bad_input', params: { sorg: group.sorg, merchant: group.merchant } }];
+  return orderChangesSinceReview([
+    {
+      field,
+      sorg: group.sorg,
+      merchant: group.merchant,
+      currency: group.currency,
+      reviewedTax,
+      tax: amountsOf(group, shipment?.rate ?? 0).tax,
+      reviewedEarliestOn: seen.earliestOn,
+      earliestOn: shipment?.quote.earliestOn ?? group.dispatchOn,
+    },
+  ]);
+}
+
 /** The method by which a group is paid: the chosen one, or the one of its kind in another sorg. */
 function chosenPayment(groups: readonly OrderGroup[], group: OrderGroup, paymentId: string | null): PaymentMethod | null {
   if (paymentId === null) return group.payments[0] ?? null;
@@ -234,6 +269,7 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
       refusals.push({ field: 'products', code: 'credit_blocked', params: { company: group.area.companyCode, reason: group.area.blockedReason } });
     if (group.mixedCurrencies) refusals.push({ field: 'products', code: 'mixed_currencies', params: who });
     const shipment = chosenShipment(group, checkout.shipments, refusals);
+    refusals.push(...changesOfGroup(group, checkout.reviewed, shipment));
     const payment = chosenPayment(groups, group, checkout.paymentId);
     if (!payment) {
       refusals.push({

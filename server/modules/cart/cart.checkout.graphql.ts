@@ -17,6 +17,7 @@ const CheckoutProductInput = builder.inputType('CheckoutProductInput', {
     qty: t.int({ required: true }),
     uom: t.string(),
     reviewedPrice: t.field({ type: 'Decimal', description: 'Unit price that the dealer saw; a rise is refused with price_changed.' }),
+    reviewedCurrency: t.string({ description: 'Currency of that price; another one is refused with currency_changed.' }),
     reviewedQty: t.int({ description: 'Ready quantity that the dealer saw; less is refused with stock_changed.' }),
   }),
 });
@@ -37,7 +38,16 @@ const ShipmentInput = builder.inputType('CheckoutShipmentInput', {
     amount: t.field({ type: 'Decimal', description: 'As quoted; a risen rate is refused.' }),
   }),
 });
-export { CheckoutProductInput, ShipmentInput, ShiptoInput };
+const ReviewedInput = builder.inputType('CheckoutReviewedInput', {
+  description: 'What the dealer saw of one order to be.',
+  fields: (t) => ({
+    sorg: t.string({ required: true }),
+    merchant: t.string({ required: true }),
+    tax: t.field({ type: 'Decimal', description: 'A rise is refused with tax_changed.' }),
+    earliestOn: t.field({ type: 'CalendarDate', description: 'Earliest day of delivery; a later one is refused with delivery_date_changed.' }),
+  }),
+});
+export { CheckoutProductInput, ReviewedInput, ShipmentInput, ShiptoInput };
 
 const decimal = v.nullish(v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'bad_input')), null);
 /** Shape of a checkout without its ship-to and payment; both differ between the versions of the call. */
@@ -50,6 +60,7 @@ export const checkoutEntries = {
         qty: quantity,
         uom: v.nullish(v.string(), null),
         reviewedPrice: decimal,
+        reviewedCurrency: v.nullish(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'bad_input')), null),
         reviewedQty: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0, 'out_of_range')), null),
       }),
       'products_required',
@@ -82,6 +93,20 @@ export const checkoutEntries = {
     ),
     [],
   ),
+  reviewed: v.nullish(
+    v.pipe(
+      v.array(
+        v.object({
+          sorg: sorgCode,
+          merchant: v.pipe(v.string(), v.maxLength(60, 'too_long')),
+          tax: decimal,
+          earliestOn: v.nullish(v.pipe(v.string(), v.check(isCalendarDate, 'valid_date')), null),
+        }),
+      ),
+      v.maxLength(cartLineLimit, 'too_many'),
+    ),
+    [],
+  ),
   cartVersion: v.nullish(v.number(), null),
 };
 const checkoutSchema = v.object({
@@ -106,6 +131,7 @@ export function checkoutOf(input: CheckoutShape, shipto: Checkout['shipto'], pay
     poNumber: input.custPoNo ?? '',
     notes: input.notes ?? '',
     shipments: (input.shipments ?? []).map((shipment) => ({ ...shipment, notes: shipment.notes ?? '' })),
+    reviewed: input.reviewed ?? [],
     cartVersion: input.cartVersion,
   };
 }
@@ -133,7 +159,7 @@ builder.mutationField('checkoutV5', (t) =>
     type: CheckoutPayload,
     idempotent: true,
     description:
-      'Orders products for the active customer. Send an Idempotency-Key: the same key never orders twice. Refusals price_changed and stock_changed carry the difference in params.',
+      'Orders products for the active customer. Send an Idempotency-Key: the same key never orders twice. Refusals price_changed, currency_changed, stock_changed, shipment_rate_changed, tax_changed and delivery_date_changed carry the difference in params.',
     args: {
       products: t.arg({ type: [CheckoutProductInput], required: true }),
       shipto: t.arg({ type: ShiptoInput, required: true }),
@@ -142,6 +168,7 @@ builder.mutationField('checkoutV5', (t) =>
       notes: t.arg.string(),
       shipments: t.arg({ type: [ShipmentInput] }),
       paymentId: t.arg.string({ required: true }),
+      reviewed: t.arg({ type: [ReviewedInput], description: 'What was seen of each order; what became worse since is refused with the difference.' }),
       cartVersion: t.arg.int({ description: 'Version of the cart that was reviewed; another one is refused with cart_changed.' }),
     },
     resolve: (_root, args, ctx) => {

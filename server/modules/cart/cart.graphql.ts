@@ -12,9 +12,9 @@ import { ProductType } from '../catalog/catalog.graphql.ts';
 import { presentProduct } from '../catalog/catalog.present.graphql.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
-import { forgetCart, readCart, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
-import { cartLineLimit, countCart, findCart, listStoredLines, type CartTotals, type SorgSettings } from './cart.queries.ts';
-import { setProducts } from './cart.update.actions.ts';
+import { forgetCart, readCart, readSaved, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
+import { cartLineLimit, countCart, findCart, listStoredLines, loadOtherCarts, type CartTotals, type OtherCart, type SorgSettings } from './cart.queries.ts';
+import { setProducts, setSavedProducts } from './cart.update.actions.ts';
 
 const currencyOf = (product: Product): string => product.currency ?? '';
 
@@ -134,6 +134,15 @@ const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
   }),
 });
 
+const OtherCartType = builder.objectRef<OtherCart>('OtherCart').implement({
+  description: 'Where the same product waits, too.',
+  fields: (t) => ({
+    owner: t.exposeString('owner'),
+    name: t.exposeString('name', { description: 'Empty: the one cart that everybody has.' }),
+    qty: t.exposeInt('qty'),
+  }),
+});
+
 /** A line of the cart: wire names, and what screens show of its two parts. */
 export const CartLineType = builder.objectRef<CartLine>('CartLine');
 CartLineType.implement({
@@ -196,6 +205,11 @@ CartLineType.implement({
       }),
       availableMask: t.string({ resolve: ({ product }) => maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).mask }),
       problems: t.field({ type: [ProblemType], resolve: (line) => [...line.problems] }),
+      otherCarts: t.field({
+        type: [OtherCartType],
+        description: 'Other carts of the customer in which the product waits.',
+        resolve: async (line, _args, ctx) => [...(await loadOtherCarts(ctx, line))],
+      }),
     };
   },
 });
@@ -238,6 +252,11 @@ const CartOverviewType = builder.objectRef<ReadCart>('CartOverview').implement({
     units: t.int({ resolve: ({ lines }) => cartCount(lines).units }),
     readyUnits: t.int({ resolve: ({ lines }) => lines.reduce((sum, line) => sum + line.split.ready, 0) }),
     lines: t.field({ type: [CartLineType], resolve: ({ lines }) => [...lines] }),
+    saved: t.field({
+      type: [CartLineType],
+      description: 'Saved for later, the last one first; judged as if it were put into the cart now. Not counted, and left alone by checkout.',
+      resolve: async (_cart, _args, ctx) => [...(await readSaved(ctx))],
+    }),
     sections: t.field({
       type: [CartSectionType],
       resolve: ({ lines, settings }) =>
@@ -360,6 +379,41 @@ builder.mutationField('updateProductsInCart', (t) =>
     resolve: async (_root, args, ctx) => {
       const input = parseInput(updateSchema, args);
       const { refusals, totals } = await setProducts(ctx, input.products, input.version);
+      return { totals, userErrors: refusals };
+    },
+  }),
+);
+
+const SavedProductInput = builder.inputType('SavedProductInput', {
+  fields: (t) => ({
+    articleCode: t.string({ required: true }),
+    sorg: t.string({ required: true }),
+    qty: t.int({ required: true, description: 'Absolute quantity that is saved for later; 0 takes the product off the list.' }),
+    cartQty: t.int({ description: 'Absolute quantity in the cart; 0 takes the line out, nothing leaves it as it is.' }),
+  }),
+});
+const savedSchema = v.object({
+  products: v.pipe(
+    v.array(v.object({ articleCode, sorg: sorgCode, qty: cartQuantity, cartQty: v.nullish(cartQuantity, null) })),
+    v.minLength(1, 'products_required'),
+    v.maxLength(cartLineLimit, 'too_many'),
+  ),
+  version: v.nullish(v.number(), null),
+});
+builder.mutationField('updateSavedProducts', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: UpdatePayload,
+    idempotent: true,
+    description:
+      'Puts products aside for later, takes them back into the cart or throws them away, all in one go. What goes into the cart is judged anew; refused products (userErrors, field products[i]) stay as they were on both sides.',
+    args: {
+      products: t.arg({ type: [SavedProductInput], required: true }),
+      version: t.arg.int({ description: 'The version of the cart that the caller saw; another one is refused with cart_changed.' }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const input = parseInput(savedSchema, args);
+      const { refusals, totals } = await setSavedProducts(ctx, input.products, input.version);
       return { totals, userErrors: refusals };
     },
   }),

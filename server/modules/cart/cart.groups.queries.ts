@@ -51,6 +51,15 @@ export function amountsOf(group: Pick<OrderGroup, 'lines' | 'area' | 'settings'>
   return orderAmounts(group.lines, shipment, { includeTax: group.area.includeTax, basisPoints: group.settings.taxBasisPoints });
 }
 
+/** What a shipment option costs for these lines, what the order then comes to, and when it can be there. */
+export function quoteOption(ctx: Ctx, option: ShipmentOption, group: Pick<OrderGroup, 'lines' | 'area' | 'settings'>): Quote {
+  const rate = shipmentRate(
+    option,
+    group.lines.reduce((sum, line) => sum + line.subtotal, 0),
+  );
+  return { option, rate, amounts: amountsOf(group, rate), earliestOn: earliestDelivery(ctx.now, group.settings, option.transitDays) };
+}
+
 /** Puts ordered lines together to orders with shipment quotes and payment methods. Lines of sorgs without an area are left out. */
 export async function groupLines(ctx: Ctx, lines: readonly OrderedLine[], settings: ReadonlyMap<string, SorgSettings>): Promise<OrderGroup[]> {
   const groups = groupForOrders(lines.map((line) => ({ sorg: line.product.sorg, merchant: line.product.merchant, line })));
@@ -77,12 +86,7 @@ export async function groupLines(ctx: Ctx, lines: readonly OrderedLine[], settin
         mixedCurrencies: currencies.size > 1,
         goods,
         dispatchOn: earliestDispatch(ctx.now, own),
-        quotes: options
-          .filter((option) => option.sorg === group.sorg && option.merchant === group.merchant)
-          .map((option) => {
-            const rate = shipmentRate(option, goods);
-            return { option, rate, amounts: amountsOf(part, rate), earliestOn: earliestDelivery(ctx.now, own, option.transitDays) };
-          }),
+        quotes: options.filter((option) => option.sorg === group.sorg && option.merchant === group.merchant).map((option) => quoteOption(ctx, option, part)),
         payments: payments.get(group.sorg) ?? [],
       },
     ];

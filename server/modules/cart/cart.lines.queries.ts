@@ -5,7 +5,7 @@ import type { UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { loadProducts, unknownProduct, type Product } from '../catalog/catalog.products.queries.ts';
-import { findCart, listStoredLines, loadSorgSettings, type Cart, type SorgSettings, type StoredLine } from './cart.queries.ts';
+import { findCart, listSavedLines, listStoredLines, loadSorgSettings, type Cart, type SorgSettings, type StoredLine } from './cart.queries.ts';
 
 /** A quantity of a product judged for the caller: its parts, what each costs, and what stands against it. */
 export interface JudgedQuantity {
@@ -93,9 +93,23 @@ export function readCart(ctx: Ctx): Promise<ReadCart> {
   return reading;
 }
 
+/** What is saved for later beside the caller's cart, judged as if it were put in now; read once per request. */
+export function readSaved(ctx: Ctx): Promise<readonly CartLine[]> {
+  const known = ctx.loaders.get('cart.saved') as Promise<readonly CartLine[]> | undefined;
+  if (known) return known;
+  const reading = (async (): Promise<readonly CartLine[]> => {
+    const cart = await findCart(ctx);
+    if (!cart) return [];
+    const [stored, settings] = await Promise.all([listSavedLines(ctx.db, cart.id), loadSorgSettings(ctx)]);
+    return judgeLines(ctx, stored, settings);
+  })();
+  ctx.loaders.set('cart.saved', reading);
+  return reading;
+}
+
 /** Makes the next reading of the cart in this request a fresh one. */
 export function forgetCart(ctx: Ctx): void {
-  ctx.loaders.delete('cart.read');
+  for (const reading of ['cart.read', 'cart.saved', 'cart.others']) ctx.loaders.delete(reading);
 }
 
 /** Stored lines with their products, judged. A product that is gone for the caller stays as a line with its reason. */
@@ -103,7 +117,10 @@ export async function judgeLines(ctx: Ctx, stored: readonly StoredLine[], settin
   const viewer = viewerOf(ctx);
   const products = await loadProducts(ctx, stored, viewer);
   return stored.map((line, index) => {
-    const product = products[index] ?? unknownProduct(line.sorg, line.articleCode, viewer);
+    const found = products[index] ?? unknownProduct(line.sorg, line.articleCode, viewer);
+    // A hidden product is named as it was when it was put in.
+    const nameless = found.card.name === '' || found.card.name === line.articleCode;
+    const product = nameless && line.seenName !== '' ? { ...found, card: { ...found.card, name: line.seenName } } : found;
     return { ...line, product, ...judgeQuantity(ctx, product, line.qty, settings.get(line.sorg)) };
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
+import { loaderOf } from '../../platform/loader.ts';
 
 /** A cart's head: its version counts every change. */
 export interface Cart {
@@ -19,6 +20,7 @@ export interface StoredLine {
   readonly uom: string;
   readonly seenPrice: number | null;
   readonly seenCurrency: string | null;
+  readonly seenName: string;
 }
 
 /** Most lines in a cart, and most products in one change of it. */
@@ -32,12 +34,49 @@ export async function findCart(ctx: Ctx, lock = false): Promise<Cart | null> {
   return rows[0] ?? null;
 }
 
+const storedLine = sql`l.id, l.article_id as "articleId", a.code as "articleCode", l.sorg, l.qty, l.uom, l.seen_price as "seenPrice", l.seen_currency as "seenCurrency",
+  l.seen_name as "seenName"`;
+
 /** Lines of a cart in the order in which they were put in. */
 export async function listStoredLines(db: Database, cartId: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select l.id, l.article_id as "articleId", a.code as "articleCode", l.sorg, l.qty, l.uom, l.seen_price as "seenPrice", l.seen_currency as "seenCurrency"
-      from cart_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position`.execute(db);
+    select ${storedLine} from cart_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position`.execute(db);
   return rows;
+}
+
+/** Lines that are saved for later beside a cart, the last one first. */
+export async function listSavedLines(db: Database, cartId: string): Promise<StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
+    select ${storedLine} from cart_saved_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position desc`.execute(db);
+  return rows;
+}
+
+/** An article that also waits in the cart of another person of the same customer, or in another cart of the same one. */
+export interface OtherCart {
+  readonly owner: string;
+  readonly name: string;
+  readonly qty: number;
+}
+
+/** Days after which a cart that nobody touched counts as forgotten. */
+const forgottenAfterDays = 30;
+
+/** In which other carts of the active customer a product waits (batched), the fullest first; carts that nobody touched for a month are left out. */
+export async function loadOtherCarts(ctx: Ctx, line: { readonly articleId: string; readonly sorg: string }): Promise<readonly OtherCart[]> {
+  const { customer, actor } = ctx;
+  if (!customer || !actor) return [];
+  const found = await loaderOf<string, OtherCart[]>(ctx, 'cart.others', async (keys) => {
+    const { rows } = await sql<OtherCart & { key: string }>`
+      select l.sorg || ' ' || l.article_id as key, u.name as owner, c.name, l.qty
+        from cart_cart c join cart_line l on l.cart_id = c.id join identity_user u on u.id = c.user_id
+       where c.customer_id = ${customer.id} and not (c.user_id = ${actor.userId} and c.name = '')
+         and c.updated_at > ${new Date(ctx.now.getTime() - forgottenAfterDays * 86_400_000)} and l.sorg || ' ' || l.article_id = any(${[...keys]})
+         and l.article_id = any(${keys.map((key) => key.slice(key.lastIndexOf(' ') + 1))}::uuid[])
+       order by l.qty desc, u.name`.execute(ctx.db);
+    const byKey = Map.groupBy(rows, (row) => row.key);
+    return new Map(keys.map((key) => [key, byKey.get(key) ?? []]));
+  }).load(`${line.sorg} ${line.articleId}`);
+  return found ?? [];
 }
 
 export interface CartTotals {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { contentLanguage } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
+import { areaIn } from '../../../rules/customers/active-customer.ts';
 import { shownBlockReason } from '../../../rules/credit/room.ts';
 import { currencyShape, localized } from '../../../rules/orders/currency-shape.ts';
-import { shipmentRate } from '../../../rules/orders/totals.ts';
 import { articleCode, quantity, sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
 import { findArticlesByCodes } from '../catalog/catalog.products.queries.ts';
@@ -11,21 +11,17 @@ import { ShiptoType } from '../customers/customers.graphql.ts';
 import { listShiptos } from '../customers/customers.areas.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
 import { PaymentMethodType } from '../orders/orders.payments.graphql.ts';
-import { listShipmentOptions, type ShipmentOption } from '../orders/orders.payments.queries.ts';
-import { amountsOf, type OrderedLine } from './cart.groups.queries.ts';
+import { listShipmentOptions } from '../orders/orders.payments.queries.ts';
+import { amountsOf, quoteOption, type OrderedLine, type Quote } from './cart.groups.queries.ts';
 import { CartLineType, ProblemType } from './cart.graphql.ts';
 import { judgeQuantity, type CartLine } from './cart.lines.queries.ts';
 import { loadSorgSettings } from './cart.queries.ts';
 import { reviewCheckout, type CreditBox, type Review, type ReviewedGroup } from './cart.review.queries.ts';
 
-interface Rated {
-  readonly option: ShipmentOption;
-  readonly rate: number;
+interface Rated extends Quote {
   readonly currency: string;
-  readonly tax: number | null;
-  readonly total: number | null;
-  readonly earliestOn: string | null;
 }
+const ratedOf = (quote: Quote, currency: string): Rated => ({ ...quote, currency });
 const ShipmentRate = builder.objectRef<Rated>('ShipmentRate').implement({
   fields: (t) => ({ rate: t.field({ type: 'Decimal', resolve: ({ rate, currency }) => decimalString(rate, currency) }), currency: t.exposeString('currency') }),
 });
@@ -46,13 +42,13 @@ const ShipmentRateOption = builder.objectRef<Rated>('ShipmentRateOption').implem
       type: 'Decimal',
       nullable: true,
       description: 'Tax of the order with this shipment.',
-      resolve: ({ tax, currency }) => (tax === null ? null : decimalString(tax, currency)),
+      resolve: ({ amounts, currency }) => decimalString(amounts.tax, currency),
     }),
     total: t.field({
       type: 'Decimal',
       nullable: true,
       description: 'Total of the order with this shipment.',
-      resolve: ({ total, currency }) => (total === null ? null : decimalString(total, currency)),
+      resolve: ({ amounts, currency }) => decimalString(amounts.total, currency),
     }),
     earliestOn: t.field({ type: 'CalendarDate', nullable: true, description: 'Earliest day of delivery.', resolve: (rated) => rated.earliestOn }),
   }),
@@ -124,15 +120,7 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
       shipmentId: t.id({ nullable: true, description: 'The chosen shipment, else the first one.', resolve: ({ chosen }) => chosen?.option.id ?? null }),
       shipments: t.field({
         type: [ShipmentRateOption],
-        resolve: ({ quotes, currency }) =>
-          quotes.map((quote) => ({
-            option: quote.option,
-            rate: quote.rate,
-            currency,
-            tax: quote.amounts.tax,
-            total: quote.amounts.total,
-            earliestOn: quote.earliestOn,
-          })),
+        resolve: ({ quotes, currency }) => quotes.map((quote) => ratedOf(quote, currency)),
       }),
       payments: t.field({ type: [PaymentMethodType], resolve: ({ payments }) => [...payments] }),
     };
@@ -218,14 +206,14 @@ builder.queryField('customerShipmentRates', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: [ShipmentRateOption],
-    description: "A merchant's shipment options for these items, quoted on their goods value.",
+    description: "A merchant's shipment options for these items, quoted on what of them is ready to ship, with tax and total of the order.",
     args: { cartItems: t.arg({ type: [CartItemInput], required: true }), merchant: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {
       const { cartItems, merchant } = parseInput(itemSchema, args);
       if (!ctx.customer) return [];
       const sorgs = ctx.customer.areas.map((area) => area.sorg).filter((sorg) => cartItems.some((item) => item.sorg === sorg));
       const [options, settings] = await Promise.all([listShipmentOptions(ctx, sorgs, merchant), loadSorgSettings(ctx)]);
-      const goods = new Map<string, number>();
+      const ordered = new Map<string, OrderedLine[]>();
       for (const sorg of sorgs) {
         const items = cartItems.filter((item) => item.sorg === sorg);
         const products = await findArticlesByCodes(
@@ -233,22 +221,23 @@ builder.queryField('customerShipmentRates', (t) =>
           sorg,
           items.map((item) => item.articleCode),
         );
-        goods.set(
+        ordered.set(
           sorg,
-          items.reduce((sum, item, index) => {
+          items.flatMap((item, index): OrderedLine[] => {
             const product = products[index];
-            return sum + (product && product.merchant === merchant ? (judgeQuantity(ctx, product, item.qty, settings.get(sorg)).ready?.subtotal ?? 0) : 0);
-          }, 0),
+            if (!product || product.merchant !== merchant) return [];
+            const { ready, split } = judgeQuantity(ctx, product, item.qty, settings.get(sorg));
+            return ready ? [{ product, qty: split.ready, price: ready.unitPrice, dealNumber: ready.dealNumber, subtotal: ready.subtotal }] : [];
+          }),
         );
       }
-      return options.map((option) => ({
-        option,
-        rate: shipmentRate(option, goods.get(option.sorg) ?? 0),
-        currency: settings.get(option.sorg)?.currency ?? '',
-        tax: null,
-        total: null,
-        earliestOn: null,
-      }));
+      return options.flatMap((option): Rated[] => {
+        const area = areaIn(ctx.customer, option.sorg);
+        const own = settings.get(option.sorg);
+        if (!area || !own) return [];
+        const lines = ordered.get(option.sorg) ?? [];
+        return [ratedOf(quoteOption(ctx, option, { lines, area, settings: own }), lines[0]?.product.currency ?? own.currency)];
+      });
     },
   }),
 );

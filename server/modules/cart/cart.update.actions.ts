@@ -60,16 +60,18 @@ interface NewLine {
   readonly uom: string;
   readonly seen_price: number | null;
   readonly seen_currency: string | null;
+  readonly seen_name: string;
 }
 
-/**
- * Sets quantities in the caller's cart, all at once. A product that may not be had is refused by itself (with the index of
- * its row) and leaves its line as it was; the others go through. Of two rows for one product the last counts.
- */
-export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], version: number | null): Promise<{ refusals: UserError[]; totals: CartTotals }> {
-  const cart = await lockCart(ctx);
-  requireVersion(cart, version);
-  const [products, settings] = await Promise.all([productsOf(ctx, wanted), loadSorgSettings(ctx)]);
+/** What a request for quantities comes to: refused rows, lines to write, products to take out. */
+interface JudgedProducts {
+  readonly refusals: UserError[];
+  readonly lines: readonly NewLine[];
+  readonly removals: readonly { readonly sorg: string; readonly code: string }[];
+}
+
+async function judgeProducts(ctx: Ctx, wanted: readonly WantedProduct[], products: readonly (Product | null)[]): Promise<JudgedProducts> {
+  const settings = await loadSorgSettings(ctx);
   const refusals: UserError[] = [];
   const lines = new Map<string, NewLine>();
   const removals: { sorg: string; code: string }[] = [];
@@ -96,8 +98,14 @@ export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], ve
       uom: product.card.uom,
       seen_price: shownPrice(product, judged, want.qty),
       seen_currency: product.currency,
+      seen_name: product.card.name,
     });
   });
+  return { refusals, removals, lines: [...lines.values()] };
+}
+
+/** Writes judged quantities into a cart; answers how many lines were taken out. */
+async function writeProducts(ctx: Ctx, cartId: string, { lines, removals }: JudgedProducts): Promise<number> {
   const removed =
     removals.length === 0
       ? 0
@@ -105,22 +113,124 @@ export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], ve
           (
             await sql`
     delete from cart_line l using jsonb_to_recordset(${JSON.stringify(removals)}::jsonb) as r(sorg text, code text), catalog_article a
-     where a.code = r.code and l.article_id = a.id and l.sorg = r.sorg and l.cart_id = ${cart.id}`.execute(ctx.db)
+     where a.code = r.code and l.article_id = a.id and l.sorg = r.sorg and l.cart_id = ${cartId}`.execute(ctx.db)
           ).numAffectedRows ?? 0n,
         );
-  if (lines.size > 0) {
+  if (lines.length > 0) {
     await sql`
-      insert into cart_line (cart_id, sorg, article_id, qty, uom, seen_price, seen_currency, added_at, updated_at)
-      select ${cart.id}, r.sorg, r.article_id, r.qty, r.uom, r.seen_price, r.seen_currency, ${ctx.now}, ${ctx.now}
-        from rows from (jsonb_to_recordset(${JSON.stringify([...lines.values()])}::jsonb) as (sorg text, article_id uuid, qty integer, uom text, seen_price bigint, seen_currency text))
-             with ordinality as r(sorg, article_id, qty, uom, seen_price, seen_currency, place)
+      insert into cart_line (cart_id, sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, added_at, updated_at)
+      select ${cartId}, r.sorg, r.article_id, r.qty, r.uom, r.seen_price, r.seen_currency, r.seen_name, ${ctx.now}, ${ctx.now}
+        from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (sorg text, article_id uuid, qty integer, uom text, seen_price bigint, seen_currency text, seen_name text))
+             with ordinality as r(sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, place)
        order by r.place
       on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom, seen_price = excluded.seen_price,
-        seen_currency = excluded.seen_currency, updated_at = excluded.updated_at`.execute(ctx.db);
+        seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, updated_at = excluded.updated_at`.execute(ctx.db);
   }
-  if (lines.size === 0 && removed === 0) return { refusals, totals: await countCart(ctx) };
-  const totals = await touchCart(ctx, cart.id);
+  return removed;
+}
+
+/** Ends a change of a cart: new version, limit of lines, record. */
+async function closeChange(ctx: Ctx, cartId: string, after: Readonly<Record<string, number>>): Promise<CartTotals> {
+  const totals = await touchCart(ctx, cartId);
   if (totals.lines > cartLineLimit) throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
-  await ctx.record({ action: 'cart.update', subjectType: 'cart', subjectId: cart.id, after: { set: lines.size, removed, version: totals.version } });
-  return { refusals, totals };
+  await ctx.record({ action: 'cart.update', subjectType: 'cart', subjectId: cartId, after: { ...after, version: totals.version } });
+  return totals;
+}
+
+/**
+ * Sets quantities in the caller's cart, all at once. A product that may not be had is refused by itself (with the index of
+ * its row) and leaves its line as it was; the others go through. Of two rows for one product the last counts.
+ */
+export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], version: number | null): Promise<{ refusals: UserError[]; totals: CartTotals }> {
+  const cart = await lockCart(ctx);
+  requireVersion(cart, version);
+  const judged = await judgeProducts(ctx, wanted, await productsOf(ctx, wanted));
+  const removed = await writeProducts(ctx, cart.id, judged);
+  if (judged.lines.length === 0 && removed === 0) return { refusals: judged.refusals, totals: await countCart(ctx) };
+  return { refusals: judged.refusals, totals: await closeChange(ctx, cart.id, { set: judged.lines.length, removed }) };
+}
+
+/** A product with the absolute quantities that it shall have beside the cart and (null: as it is) in it. */
+export interface SavedProduct {
+  readonly articleCode: string;
+  readonly sorg: string;
+  /** Saved for later; 0 takes it off the list. */
+  readonly qty: number;
+  readonly cartQty: number | null;
+}
+
+/**
+ * Sets what is saved for later and, for the same products, what stands in the cart: putting a line aside, taking it back and
+ * undoing either is one change, all at once. What goes into the cart is judged anew; a product that is refused there stays as
+ * it was on both sides. A product that the caller no longer sees can be put aside out of the cart, and thrown away.
+ */
+export async function setSavedProducts(
+  ctx: Ctx,
+  wanted: readonly SavedProduct[],
+  version: number | null,
+): Promise<{ refusals: UserError[]; totals: CartTotals }> {
+  const cart = await lockCart(ctx);
+  requireVersion(cart, version);
+  const products = await productsOf(
+    ctx,
+    wanted.map((want) => ({ ...want, uom: null })),
+  );
+  const inCart = wanted.flatMap((want, index) => (want.cartQty === null ? [] : [{ index, want: { ...want, qty: want.cartQty, uom: null } }]));
+  const judged = await judgeProducts(
+    ctx,
+    inCart.map(({ want }) => want),
+    inCart.map(({ index }) => products[index] ?? null),
+  );
+  const refusals = judged.refusals.map((refusal): UserError => {
+    const row = Number(/\d+/.exec(refusal.field)?.[0]);
+    return { ...refusal, field: `products[${inCart[row]?.index ?? row}]` };
+  });
+  const refused = new Set(refusals.map(({ field }) => field));
+  const settings = await loadSorgSettings(ctx);
+  const aside = wanted.flatMap((want, index) => {
+    if (refused.has(`products[${index}]`)) return [];
+    const product = products[index];
+    return [
+      {
+        sorg: want.sorg,
+        code: want.articleCode,
+        qty: want.qty,
+        uom: product?.card.uom ?? '',
+        price: product ? shownPrice(product, judgeQuantity(ctx, product, Math.max(1, want.qty), settings.get(want.sorg)), want.qty) : null,
+        currency: product?.currency ?? null,
+        name: product?.card.name ?? '',
+      },
+    ];
+  });
+  const rows = sql`rows from (jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) as (sorg text, code text, qty integer, uom text, price bigint, currency text, name text))
+    with ordinality as r(sorg, code, qty, uom, price, currency, name, place) join catalog_article a on a.code = r.code`;
+  const dropped =
+    await sql`delete from cart_saved_line l using ${rows} where r.qty = 0 and l.cart_id = ${cart.id} and l.sorg = r.sorg and l.article_id = a.id`.execute(
+      ctx.db,
+    );
+  // A product that is hidden by now is known from the line in the cart, or from the list itself.
+  const saved = await sql`
+    insert into cart_saved_line (cart_id, sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, saved_at)
+    select ${cart.id}, r.sorg, a.id, r.qty, coalesce(nullif(r.uom, ''), l.uom, s.uom), coalesce(r.price, l.seen_price, s.seen_price), coalesce(r.currency, l.seen_currency, s.seen_currency),
+           coalesce(nullif(r.name, ''), l.seen_name, s.seen_name), ${ctx.now}
+      from ${rows} left join cart_line l on l.cart_id = ${cart.id} and l.sorg = r.sorg and l.article_id = a.id
+      left join cart_saved_line s on s.cart_id = ${cart.id} and s.sorg = r.sorg and s.article_id = a.id
+     where r.qty > 0 and coalesce(nullif(r.uom, ''), l.uom, s.uom) is not null
+     order by r.place
+    on conflict (cart_id, sorg, article_id) do update set qty = excluded.qty, uom = excluded.uom, seen_price = excluded.seen_price,
+      seen_currency = excluded.seen_currency, seen_name = excluded.seen_name, saved_at = excluded.saved_at`.execute(ctx.db);
+  const removed = await writeProducts(ctx, cart.id, judged);
+  const changed = Number(dropped.numAffectedRows ?? 0n) + Number(saved.numAffectedRows ?? 0n) + removed + judged.lines.length;
+  if (changed === 0) return { refusals, totals: await countCart(ctx) };
+  const count = await sql<{ lines: number }>`select count(*)::int as lines from cart_saved_line where cart_id = ${cart.id}`.execute(ctx.db);
+  if ((count.rows[0]?.lines ?? 0) > cartLineLimit) throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
+  return {
+    refusals,
+    totals: await closeChange(ctx, cart.id, {
+      set: judged.lines.length,
+      removed,
+      saved: Number(saved.numAffectedRows ?? 0n),
+      unsaved: Number(dropped.numAffectedRows ?? 0n),
+    }),
+  };
 }

@@ -1,0 +1,20 @@
+-- Lines that wait beside the cart until their owner wants them again; a checkout leaves them alone.
+create table cart_saved_line (
+  id uuid primary key default uuidv7(),
+  cart_id uuid not null references cart_cart on delete cascade,
+  sorg text not null references markets_sorg,
+  article_id uuid not null references catalog_article on delete cascade,
+  qty integer not null check (qty > 0 and qty <= 99999),
+  uom text not null,
+  -- Unit price when the line was put aside.
+  seen_price bigint,
+  seen_currency text,
+  seen_name text not null default '',
+  position bigint generated always as identity,
+  saved_at timestamptz not null,
+  unique (cart_id, sorg, article_id)
+);
+-- What a line was called when it was put in: an article that is hidden later can still be named.
+alter table cart_line add column seen_name text not null default '';
+-- In whose carts an article waits.
+create index cart_line_by_article on cart_line (article_id, cart_id);
