@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '../dates.ts';
+import { splitOverArrivals } from './split.ts';
 
 /** How exact a date is meant: a confirmed day, or only its week or month. */
 export type Precision = 'day' | 'week' | 'month';
@@ -100,12 +101,11 @@ export interface QuantitySplit {
 }
 
 /**
- * Splits a quantity into ready to ship and pre-order (Q-068): what stock covers is ready; the rest is pre-order where the
- * market shows pre-orders and a later date is known, otherwise it exceeds stock.
+ * Splits a quantity into ready to ship and pre-order (Q-068): what stock covers in whole packs is ready; the rest is pre-order
+ * where the market shows pre-orders and a later date is known, otherwise it exceeds stock.
  */
-export function splitQuantity(qty: number, available: number, laterDateKnown: boolean, preOrderDisplay: boolean): QuantitySplit {
-  const ready = Math.min(qty, Math.max(0, available));
-  const rest = qty - ready;
-  const preOrder = preOrderDisplay && laterDateKnown ? rest : 0;
-  return { ready, preOrder, missing: rest - preOrder };
+export function splitQuantity(qty: number, available: number, laterDateKnown: boolean, preOrderDisplay: boolean, packSize = 1): QuantitySplit {
+  const { open } = splitOverArrivals(qty, available, [], packSize);
+  const preOrder = preOrderDisplay && laterDateKnown ? open : 0;
+  return { ready: qty - open, preOrder, missing: open - preOrder };
 }

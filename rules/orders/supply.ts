@@ -1,4 +1,5 @@
 import { arrivalEnd, type Arrival, type Precision } from '../catalog/availability.ts';
+import { splitOverArrivals } from '../catalog/split.ts';
 import type { CalendarDate } from '../dates.ts';
 
 export interface SupplySite {
@@ -26,35 +27,33 @@ export interface SupplyPlan {
 
 /**
  * How a quantity would be supplied (Q-082): from stock by the sites' order on the first day of dispatch, the rest from what
- * arrives, earliest first, where later dates are shown at all. Nothing is planned before the wanted day.
+ * arrives, earliest first, where later dates are shown at all; in whole packs. Nothing is planned before the wanted day.
  */
 export function planSupply(
   qty: number,
   sites: readonly SupplySite[],
   arrivals: readonly Arrival[],
   when: { readonly dispatchOn: CalendarDate; readonly wantedOn: CalendarDate | null; readonly showLater: boolean },
+  packSize = 1,
 ): SupplyPlan {
-  const notBefore = (day: CalendarDate): CalendarDate => (when.wantedOn !== null && when.wantedOn > day ? when.wantedOn : day);
-  let open = qty;
+  const { dispatchOn, wantedOn } = when;
+  const stock = sites.reduce((sum, site) => sum + Math.max(0, site.qty), 0);
+  const split = splitOverArrivals(qty, stock, when.showLater ? arrivals : [], packSize);
   const parts: SupplyPart[] = [];
-  const take = (there: number, part: Omit<SupplyPart, 'qty'>): void => {
-    const taken = Math.min(open, Math.max(0, there));
-    if (taken === 0) return;
-    open -= taken;
-    parts.push({ qty: taken, ...part });
-  };
-  for (const site of sites)
-    take(site.qty, { on: notBefore(when.dispatchOn), precision: 'day', site: site.code, location: site.location, priority: site.priority });
-  if (!when.showLater) return { parts, open };
-  for (const arrival of [...arrivals].sort((a, b) => (a.on < b.on ? -1 : 1))) {
-    const late = when.wantedOn !== null && when.wantedOn > arrivalEnd(arrival.on, arrival.precision);
-    take(arrival.qty, {
-      on: late && when.wantedOn !== null ? when.wantedOn : arrival.on,
-      precision: late ? 'day' : arrival.precision,
-      site: '',
-      location: '',
-      priority: 0,
-    });
+  for (const part of split.parts) {
+    const { arrival } = part;
+    if (arrival) {
+      const late = wantedOn !== null && wantedOn > arrivalEnd(arrival.on, arrival.precision);
+      parts.push({ qty: part.qty, on: late ? wantedOn : arrival.on, precision: late ? 'day' : arrival.precision, site: '', location: '', priority: 0 });
+      continue;
+    }
+    let left = part.qty;
+    for (const { code, location, priority, qty: there } of sites) {
+      const taken = Math.min(left, Math.max(0, there));
+      if (taken === 0) continue;
+      left -= taken;
+      parts.push({ qty: taken, on: wantedOn !== null && wantedOn > dispatchOn ? wantedOn : dispatchOn, precision: 'day', site: code, location, priority });
+    }
   }
-  return { parts, open };
+  return { parts, open: split.open };
 }

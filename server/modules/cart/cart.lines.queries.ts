@@ -57,9 +57,9 @@ export function judgeQuantity(ctx: Ctx, product: Product, qty: number, settings:
   const verdict = checkQuantity(qty, { packSize: product.card.packSize, orderLimit: product.orderLimit });
   if (!verdict.ok) problems.push({ field: 'qty', code: verdict.code, params: { ...who, ...verdict.params } });
   const limited = checksStock(ctx, settings);
-  const whole = available ?? product.supply.available;
+  const there = available ?? product.supply.available;
   const split = limited
-    ? splitQuantity(qty, Math.floor(whole / product.card.packSize) * product.card.packSize, laterDateKnown(product), ctx.market.configuration.preOrderDisplay)
+    ? splitQuantity(qty, there, laterDateKnown(product), ctx.market.configuration.preOrderDisplay, product.card.packSize)
     : { ready: qty, preOrder: 0, missing: 0 };
   if (split.missing === qty) problems.push({ field: 'qty', code: 'no_stock', params: who });
   else if (split.missing > 0)

@@ -84,7 +84,11 @@ builder.queryField('stockOrderConfirmations', (t) =>
         const own = settings.get(line.sorg);
         if (!product || !own || product.block !== null) return { ...line, product, parts: [], open: line.qty };
         const when = { dispatchOn: earliestDispatch(ctx.now, own), wantedOn: reqDeliveryDate, showLater: ctx.market.configuration.futureConfirmationDisplay };
-        return { ...line, product, ...planSupply(line.qty, product.supply.sites, [...product.supply.arrivals, ...product.supply.prebook], when) };
+        return {
+          ...line,
+          product,
+          ...planSupply(line.qty, product.supply.sites, [...product.supply.arrivals, ...product.supply.prebook], when, product.card.packSize),
+        };
       });
     },
   }),
