@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconShoppingCartPlus } from '@tabler/icons-react';
+import { IconGridDots, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
@@ -28,13 +28,15 @@ type Props = {
   view: TableView;
   onView: (view: TableView) => void;
   onExport: () => Promise<Item[]>;
+  /** Opens the grid with all sizes and colours of an article's model. */
+  onOrder: (item: Item) => void;
   fetching: boolean;
 };
 
 const rowId = (item: Item) => item.id;
 
 /** The articles of a catalog one by one, each with a quantity and a button that adds it. */
-export function ItemsTable({ list, inCart, sizes, view, onView, onExport, fetching }: Props) {
+export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrder, fetching }: Props) {
   const t = useText();
   const user = useUser();
   const { currency } = useSite();
@@ -100,13 +102,13 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, fetchi
           {
             id: 'order',
             header: t('catalog.grid.quantity'),
-            cell: (item: Item) => <AddItem item={item} held={held(item)} />,
+            cell: (item: Item) => <AddItem item={item} held={held(item)} onOrder={onOrder} />,
             fixed: true,
             card: 'foot' as const,
           },
         ]
       : all;
-  }, [t, currency, orders, inCart]);
+  }, [t, currency, orders, inCart, onOrder]);
 
   return (
     <DataTable
@@ -119,7 +121,7 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, fetchi
       view={view}
       onView={onView}
       onExport={onExport}
-      card={(item) => <ItemCard item={item} held={orders ? (cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0) : null} />}
+      card={(item) => <ItemCard item={item} held={orders ? (cartQuantities(inCart, item.sorg)[item.articleCode] ?? 0) : null} onOrder={onOrder} />}
       fetching={fetching}
       pageSizes={sizes}
       picture
@@ -128,7 +130,7 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, fetchi
 }
 
 /** An article on a phone: picture, name, stock; below it what it costs and its quantity. Nobody orders without a customer. */
-function ItemCard({ item, held }: { item: Item; held: number | null }) {
+function ItemCard({ item, held, onOrder }: { item: Item; held: number | null; onOrder: (item: Item) => void }) {
   return (
     <Stack gap={2}>
       <Row gap={3} align="top">
@@ -142,7 +144,7 @@ function ItemCard({ item, held }: { item: Item; held: number | null }) {
       </Row>
       <Row gap={3} justify="between" wrap>
         <PriceLine price={item.price} />
-        {held !== null && <AddItem item={item} held={held} />}
+        {held !== null && <AddItem item={item} held={held} onOrder={onOrder} />}
       </Row>
     </Stack>
   );
@@ -181,8 +183,8 @@ function Stock({ item }: { item: Item }) {
   );
 }
 
-/** A quantity beside a button: adds to what the cart already holds of the article. */
-function AddItem({ item, held }: { item: Item; held: number }) {
+/** A quantity beside a button that adds to what the cart already holds of the article, and one that opens the grid of its model. */
+function AddItem({ item, held, onOrder }: { item: Item; held: number; onOrder: (item: Item) => void }) {
   const t = useText();
   const formats = useFormats();
   const cart = useCartChange();
@@ -221,6 +223,9 @@ function AddItem({ item, held }: { item: Item; held: number }) {
           label={t('catalog.item.add', { name: item.name })}
           onClick={add}
         />
+        {(item.size !== '' || item.colour) && (
+          <IconButton variant="default" icon={IconGridDots} label={t('grid.open.model', { name: item.name })} onClick={() => onOrder(item)} />
+        )}
       </Row>
       {held > 0 && (
         <Text size="xs" tone="action">

@@ -144,6 +144,7 @@ export type Item = Supplied & {
   articleCode: string;
   articleCodeDisplay: string;
   name: string;
+  modelName: string;
   colour: Colour | null;
   size: string;
   sizeNote: string;
@@ -156,7 +157,7 @@ export type Item = Supplied & {
 };
 
 const item = `
-  id slug category sorg uom packSize orderLimit articleCode articleCodeDisplay name size sizeNote gtin modelYear
+  id slug category sorg uom packSize orderLimit articleCode articleCodeDisplay name modelName size sizeNote gtin modelYear
   colour { id description hex }
   brand { id description }
   badges { newArrival sale }

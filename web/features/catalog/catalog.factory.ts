@@ -117,6 +117,7 @@ export function item(articleCode: string, name: string): Item {
     ...variant({ articleCode, available: 90 }),
     gtin: null,
     name,
+    modelName: name,
     slug: 'cinder-tyre',
     category: 'paa',
     brand: { id: 'V', description: 'Veldra' },

@@ -22,7 +22,7 @@ import { useMedia, usePhone } from '../../ui/use-media.ts';
 import { CatalogBar, SortMenu } from './catalog-bar.tsx';
 import { CatalogFacets } from './catalog-facets.tsx';
 import { CardSkeletons, NoMatch } from './catalog-states.tsx';
-import { CatalogItemPage, CatalogItems, CatalogModels, type Item, type ListFacet, type ListOf, type ListVariables, type Model } from './catalog.documents.ts';
+import { CatalogItemPage, CatalogItems, CatalogModels, type Item, type ListFacet, type ListOf, type ListVariables } from './catalog.documents.ts';
 import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
 import { listRequest } from './catalog-preload.ts';
 import { withoutFilters } from './catalog-search.ts';
@@ -31,9 +31,9 @@ import { ModelCard } from './model-card.tsx';
 
 const IconBolt = sheetIcon('bolt');
 
-const loadOrder = async () => (await Promise.all([import('./order.dialog.tsx'), loadTexts(['refusals'])]))[0];
+const loadOrder = async () => (await Promise.all([import('./order.dialog.tsx'), loadTexts(['refusals', 'grid'])]))[0];
 const OrderDialog = lazy(() => loadOrder().then((module) => ({ default: module.OrderDialog })));
-const ItemsTable = lazy(() => import('./catalog-items.table.tsx').then((module) => ({ default: module.ItemsTable })));
+const ItemsTable = lazy(async () => ({ default: (await Promise.all([import('./catalog-items.table.tsx'), loadTexts(['grid'])]))[0].ItemsTable }));
 
 const noFacets: readonly ListFacet[] = [];
 
@@ -50,7 +50,7 @@ export function CatalogPage() {
   const user = useUser();
   const phone = usePhone();
   const narrow = useMedia('(max-width: 900px)');
-  const [ordering, setOrdering] = useState<Model | null>(null);
+  const [ordering, setOrdering] = useState<{ slug: string; sorg: string; name: string } | null>(null);
   const exists = usePageExists();
   const top = useRef<HTMLDivElement>(null);
 
@@ -67,6 +67,7 @@ export function CatalogPage() {
     top.current?.scrollIntoView({ block: 'start' });
   };
   const clear = () => change(withoutFilters(search));
+  const orderItem = useCallback(({ slug, sorg, modelName }: Item) => setOrdering({ slug, sorg, name: modelName }), []);
   useSearchKey();
 
   const counts = list && isCatalog(category) ? list.catalogs[category] : null;
@@ -104,7 +105,7 @@ export function CatalogPage() {
             key={model.id}
             model={model}
             eager={at < 4}
-            onOrder={user?.customer ? () => setOrdering(model) : undefined}
+            onOrder={user?.customer ? () => setOrdering({ slug: model.slug, sorg: model.sorg, name: model.modelName }) : undefined}
             onOrderIntent={() => void loadOrder()}
           />
         ))}
@@ -121,6 +122,7 @@ export function CatalogPage() {
             view={{ page: search.page, limit: search.limit }}
             onView={(next) => turn({ ...search, page: next.page, limit: next.limit })}
             onExport={() => everyItem(variables)}
+            onOrder={orderItem}
             fetching={items.isFetching}
           />
         )}
@@ -197,7 +199,7 @@ export function CatalogPage() {
       </WithFacets>
       {ordering && (
         <Suspense>
-          <OrderDialog slug={ordering.slug} sorg={ordering.sorg} name={ordering.modelName} onClose={() => setOrdering(null)} />
+          <OrderDialog {...ordering} onClose={() => setOrdering(null)} />
         </Suspense>
       )}
     </PageFrame>

@@ -45,7 +45,7 @@ const productPageRoute = createRoute({
   path: 'catalog/{-$category}/$slug',
   validateSearch: readProductSearch,
   loader: async ({ params }) => (await preload()).preloadProduct(params.slug),
-  component: lazyPage(['catalog', 'refusals'], () => import('./product.page.tsx'), 'ProductPage'),
+  component: lazyPage(['catalog', 'refusals', 'grid'], () => import('./product.page.tsx'), 'ProductPage'),
 });
 
 export const catalogRoutes = [startRoute, bikeRoute, paaRoute, groupsetRoute, segmentRoute, productPageRoute] as const;

@@ -27,7 +27,7 @@ const variants = [
 const models = listOf([modelOf('meridian-7', 'Meridian 7', variants)]);
 const lastVariables = (network: Network, name: string) => (network.of(name).at(-1)?.body as { variables: ListVariables } | undefined)?.variables;
 
-beforeAll(() => loadTexts(['catalog']));
+beforeAll(() => loadTexts(['catalog', 'grid']));
 
 describe('the catalog page', () => {
   let network: Network;
@@ -168,6 +168,24 @@ describe('ordering from the list', () => {
     expect(status).toContain('19 units');
     expect(status).toContain('7 ready, 10 arriving, 2 pre-order');
     expect(status).toContain('quantity saving included');
+  });
+
+  it('R-177: splits more than stock over its dates, cuts it by a button, and Escape gives it back', () => {
+    type(cell(/^GLC, S/), '15');
+    const split = () => screen.queryByRole('region', { name: 'When it comes' })?.textContent ?? '';
+    expect(split()).toContain('GLC S · 15: 3 now, 10 on Dec 8, 2 without a date yet');
+    fireEvent.click(screen.getByRole('button', { name: 'Only the 3 ready now: GLC S' }));
+    expect(cell(/^GLC, S/).value).toBe('3');
+    // The pressed button is gone, so the one that takes it back has the focus.
+    expect(document.activeElement?.textContent).toBe('Undo (Esc)');
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(cell(/^GLC, S/).value).toBe('15');
+    fireEvent.click(screen.getByRole('button', { name: '13 by Dec 8: GLC S' }));
+    expect(cell(/^GLC, S/).value).toBe('13');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo (Esc)' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep all: GLC S' }));
+    expect(split()).toBe('');
+    expect(cell(/^GLC, S/).value).toBe('15');
   });
 
   it('moves by arrow keys and Enter, and Escape takes back what was typed', () => {

@@ -63,7 +63,7 @@ export function OrderGridSizes({ state, colour, onColour }: { state: OrderGridSt
 }
 
 function SizeRow({ state, cell, colour, size, note }: { state: OrderGridState; cell: GridCell; colour: string; size: string; note: string }) {
-  const words = useCellWords()(cell, colour, size);
+  const words = useCellWords()(cell, colour, size, state.market);
   const limits = { pack: cell.pack, ...(cell.limit === null ? {} : { max: cell.limit }) };
   return (
     <li className={css.size}>

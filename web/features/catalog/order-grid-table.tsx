@@ -38,9 +38,9 @@ export function OrderGridTable({ state, label }: { state: OrderGridState; label:
     if (direction && !control && !event.altKey && !event.shiftKey) go(input, neighbour(grid, spot, direction));
     else if (event.key === 'Enter' && control) state.submit();
     else if (event.key === 'Enter') go(input, event.shiftKey ? neighbour(grid, spot, 'up') : afterEnter(grid, spot));
+    else if (event.key === 'Escape' && state.undoable) state.undo();
     else if (event.key === 'Escape' && input.value !== before) {
       state.type(cell, readQuantity(before) ?? 0);
-      event.stopPropagation();
     } else if (event.key.toLowerCase() === 'd' && control) state.fillDown(spot);
     else return;
     event.preventDefault();
@@ -171,7 +171,7 @@ type CellProps = {
 };
 
 function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
-  const words = useCellWords()(cell, colour, size);
+  const words = useCellWords()(cell, colour, size, state.market);
   const quantity = state.quantities[cell.code] ?? 0;
   const error = state.errors[cell.code];
   const hint = state.hints[cell.code];

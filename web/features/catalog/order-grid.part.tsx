@@ -17,6 +17,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import css from './order-grid.module.css';
 import type { Sum } from './order-grid.ts';
 import { type ColourChoice, OrderGridSizes } from './order-grid-sizes.tsx';
+import { OrderGridSplit } from './order-grid-split.tsx';
 import { OrderGridTable } from './order-grid-table.tsx';
 import type { GridMode, OrderGridState } from './use-order-grid.ts';
 import { useStockWords } from './use-stock-words.ts';
@@ -27,8 +28,17 @@ export function OrderGrid({ state, label, ...colours }: { state: OrderGridState;
   const phone = usePhone();
   const refused = Object.keys(state.errors).length;
   return (
-    <>
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        // Cells take their own Escape; anywhere else it takes back what was filled, pasted or cut last.
+        if (event.key !== 'Escape' || event.defaultPrevented || !state.undoable) return;
+        event.preventDefault();
+        state.undo();
+      }}
+    >
       {phone ? <OrderGridSizes state={state} {...colours} /> : <OrderGridTable state={state} label={label} />}
+      {state.orders && <OrderGridSplit state={state} />}
       <div className={css.notes} aria-live="polite">
         {state.pasted && <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>{t('catalog.grid.pasted', state.pasted)}</Note>}
         {refused > 0 && (
@@ -38,7 +48,7 @@ export function OrderGrid({ state, label, ...colours }: { state: OrderGridState;
         )}
         {state.error && <ErrorPanel error={state.error} title={t('catalog.grid.notSaved')} />}
       </div>
-    </>
+    </div>
   );
 }
 

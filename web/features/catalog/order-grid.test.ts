@@ -1,7 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { variant } from './catalog.factory.ts';
-import { afterEnter, blockOf, changesOf, fillCells, fillDown, firstOpen, gridOf, lineOf, neighbour, pasteBlock, splitOf, totalsOf } from './order-grid.ts';
+import {
+  afterEnter,
+  blockOf,
+  changesOf,
+  cutTo,
+  daysOf,
+  fillCells,
+  fillDown,
+  firstOpen,
+  gridOf,
+  lineOf,
+  neighbour,
+  orderableBy,
+  partsOf,
+  pasteBlock,
+  proposalsOf,
+  splitOf,
+  totalsOf,
+} from './order-grid.ts';
 
 const market = { checksStock: true, preOrders: true };
 
@@ -86,6 +104,73 @@ describe('how a quantity splits', () => {
       fc.property(fc.integer({ min: 0, max: 500 }), fc.constantFrom('GLC-S', 'GLC-M', 'NGT-M', 'EMB-L'), fc.boolean(), (quantity, code, preOrders) => {
         const { ready, arriving, later, missing } = splitOf(cell(code), quantity, { checksStock: true, preOrders });
         expect(ready + arriving + later + missing).toBe(quantity);
+      }),
+    );
+  });
+});
+
+describe('what is proposed for more than stock', () => {
+  const shown = (code: string, quantity: number, more = {}) =>
+    partsOf(cell(code), quantity, { ...market, ...more }).map((part) => `${part.qty} ${part.kind === 'arrival' ? part.arrival.on : part.kind}`);
+
+  it('R-177: names stock, dates, window and remainder', () => {
+    expect(shown('GLC-S', 20)).toEqual(['3 ready', '10 2026-12-08', '7 undated']);
+    expect(shown('NGT-M', 6)).toEqual(['6 window']);
+    expect(shown('GLC-L', 12)).toEqual(['9 ready', '3 missing']);
+    expect(shown('GLC-S', 20, { preOrders: false })).toEqual(['3 ready', '17 missing']);
+    expect(shown('GLC-L', 12, { checksStock: false })).toEqual(['12 ready']);
+  });
+
+  it('asks only for what was changed and does not come at once', () => {
+    const typed = { 'GLC-S': 20, 'GLC-M': 5, 'GLC-L': 12, 'NGT-M': 6 };
+    const proposals = proposalsOf(grid, typed, {}, market);
+    expect(proposals.map((each) => [each.colour, each.size, each.quantity])).toEqual([
+      ['GLC', 'S', 20],
+      ['GLC', 'L', 12],
+    ]);
+    expect(proposalsOf(grid, typed, typed, market)).toEqual([]);
+    // Wanted by a day before the window, what comes in it is late.
+    expect(proposalsOf(grid, typed, {}, { ...market, wantedBy: '2026-12-31' }).map((each) => each.cell.code)).toContain('NGT-M');
+  });
+
+  it('cuts to what is ready or comes up to a date', () => {
+    const proposals = proposalsOf(grid, { 'GLC-S': 20, 'GLC-L': 12 }, {}, market);
+    expect(daysOf(proposals)).toEqual(['2026-12-08']);
+    expect(cutTo(proposals, null, market)).toEqual({ 'GLC-S': 3, 'GLC-L': 9 });
+    expect(cutTo(proposals, '2026-12-08', market)).toEqual({ 'GLC-S': 13, 'GLC-L': 9 });
+    expect(orderableBy(cell('GLC-S'), '2026-12-07', market)).toBe(3);
+  });
+
+  it('keeps packs whole', () => {
+    const packed = gridOf([variant({ articleCode: 'P', available: 5, packSize: 4, arrivals: [{ date: '2026-12-08', qty: 5 }] })]);
+    const proposals = proposalsOf(packed, { P: 12 }, {}, market);
+    expect(proposals[0]?.parts.map((part) => part.qty)).toEqual([4, 4, 4]);
+    expect(cutTo(proposals, '2026-12-08', market)).toEqual({ P: 8 });
+  });
+
+  it('R-170: does not guess beyond a mask, and says so', () => {
+    const masked = gridOf([variant({ articleCode: 'M', mask: '> 10' })]);
+    expect(proposalsOf(masked, { M: 11 }, {}, market)).toEqual([]);
+    expect(proposalsOf(masked, { M: 40 }, {}, market)).toMatchObject([{ masked: true, quantity: 40 }]);
+  });
+
+  it('cuts to a quantity that then needs no proposal, whatever the grid holds', () => {
+    const quantity = fc.nat(60);
+    const arrivals = fc.array(fc.record({ date: fc.constantFrom('2026-12-01', '2026-12-08', '2027-01-15'), qty: fc.nat(20) }), { maxLength: 3 });
+    fc.assert(
+      fc.property(quantity, fc.nat(30), arrivals, fc.integer({ min: 1, max: 6 }), fc.boolean(), (wanted, available, coming, packSize, preOrders) => {
+        const any = gridOf([variant({ articleCode: 'P', available, packSize, arrivals: coming })]);
+        const offered = { ...market, preOrders };
+        const proposals = proposalsOf(any, { P: wanted }, {}, offered);
+        for (const { parts, quantity: all } of proposals) expect(parts.reduce((sum, part) => sum + part.qty, 0)).toBe(all);
+        const ready = cutTo(proposals, null, offered);
+        expect(proposalsOf(any, ready, {}, offered)).toEqual([]);
+        for (const day of daysOf(proposals)) {
+          const cut = cutTo(proposals, day, offered)['P'] ?? 0;
+          expect(cut).toBeLessThanOrEqual(wanted);
+          expect(cut).toBeGreaterThanOrEqual(ready['P'] ?? 0);
+          expect(totalsOf(any, { P: cut }, { ...offered, wantedBy: day }).all.later).toBe(0);
+        }
       }),
     );
   });

@@ -1,8 +1,9 @@
 import { arrivalEnd, type Precision } from '../../../rules/catalog/availability.ts';
 import { priceLine, type Deal } from '../../../rules/catalog/deals.ts';
+import { splitOverArrivals } from '../../../rules/catalog/split.ts';
 import { parseDecimal } from '../../../rules/money.ts';
 import { stateOf } from './catalog-availability.ts';
-import type { GridVariant } from './catalog.documents.ts';
+import type { Bucket, GridVariant } from './catalog.documents.ts';
 
 /** One article of the grid; amounts in minor units of the currency. */
 export type GridCell = {
@@ -13,16 +14,19 @@ export type GridCell = {
   limit: number | null;
   listPrice: number | null;
   deals: readonly Deal[];
-  /** What can be had now in whole packs; Infinity where the market hides larger numbers. */
-  ready: number;
-  /** What is on its way and the last day on which it is still in time; Infinity where the number is hidden. */
-  arrivals: readonly { by: string; quantity: number }[];
+  /** What is in stock; Infinity where the market hides larger numbers. */
+  stock: number;
+  /** What is on its way or promised by a pre-order programme. */
+  arrivals: readonly Coming[];
   /** More than that may still be ordered for later (Q-068). */
   later: boolean;
   /** It takes no quantity at all. */
   closed: 'blocked' | 'request' | null;
   variant: GridVariant;
 };
+
+/** Goods that come on a date, and the last day on which they are still in time; Infinity where their number is hidden. */
+export type Coming = { on: string; by: string; precision: Precision; qty: number; programme: boolean };
 
 export type GridRow = { id: string; name: string; hex: string | null; picture: string | null; code: string; cells: (GridCell | null)[] };
 export type GridSize = { id: string; note: string };
@@ -39,8 +43,12 @@ const precisionOf = (name: string): Precision => (name === 'week' || name === 'm
 function cellOf(variant: GridVariant): GridCell {
   const { price } = variant;
   const currency = price?.currency ?? '';
-  const whole = (quantity: number) => (quantity === Infinity ? quantity : Math.floor(quantity / variant.packSize) * variant.packSize);
-  const coming = [...variant.arrivals, ...(variant.custorder ? [variant.custorder] : [])];
+  const coming = (bucket: Bucket, programme: boolean): Coming[] => {
+    if (!bucket.date) return [];
+    const precision = precisionOf(bucket.precision);
+    return [{ on: bucket.date, by: arrivalEnd(bucket.date, precision), precision, qty: hidden(bucket), programme }];
+  };
+  const arrivals = [...variant.arrivals.flatMap((arrival) => coming(arrival, false)), ...(variant.custorder ? coming(variant.custorder, true) : [])];
   return {
     code: variant.articleCode,
     sorg: variant.sorg,
@@ -56,11 +64,9 @@ function cellOf(variant: GridVariant): GridCell {
         value: parseDecimal(step.value, step.type === 'amount' ? currency : 'percent') ?? 0,
       })),
     })),
-    ready: whole(hidden(variant.available)),
-    arrivals: variant.arrivals.flatMap((arrival) =>
-      arrival.date ? { by: arrivalEnd(arrival.date, precisionOf(arrival.precision)), quantity: hidden(arrival) } : [],
-    ),
-    later: !variant.discontinued && (coming.length > 0 || variant.preOrder !== null),
+    stock: hidden(variant.available),
+    arrivals,
+    later: !variant.discontinued && (arrivals.length > 0 || variant.preOrder !== null),
     closed: variant.blockReason ? 'blocked' : stateOf(variant) === 'request' ? 'request' : stateOf(variant) === 'none' ? 'blocked' : null,
     variant,
   };
@@ -116,18 +122,85 @@ export type Quantities = Readonly<Record<string, number>>;
 
 export type Split = { ready: number; arriving: number; later: number; missing: number };
 
-/** How a quantity divides over stock, arrivals and pre-order, as the cart will divide it; arrivals after the wanted day count as later. */
+/** A part of a quantity: from stock, on a date, from the start of a pre-order window, on a day nobody knows yet, or not to be had. */
+export type Part = { qty: number } & (
+  | { kind: 'ready' | 'undated' | 'missing' }
+  | { kind: 'arrival'; arrival: Coming }
+  | { kind: 'window'; from: string; to: string }
+);
+
+/** How a quantity divides over stock, arrivals and pre-order, as the cart will divide it, in the order of the dates. */
+export function partsOf(cell: GridCell, quantity: number, market: GridMarket): Part[] {
+  if (!market.checksStock) return quantity > 0 ? [{ kind: 'ready', qty: quantity }] : [];
+  const later = market.preOrders && cell.later;
+  const { parts, open } = splitOverArrivals(quantity, cell.stock, later ? cell.arrivals : [], cell.pack);
+  const known = parts.map(({ qty, arrival }): Part => (arrival ? { kind: 'arrival', qty, arrival } : { kind: 'ready', qty }));
+  if (open === 0) return known;
+  const { preOrder } = cell.variant;
+  if (!later) return [...known, { kind: 'missing', qty: open }];
+  return [...known, preOrder ? { kind: 'window', qty: open, ...preOrder } : { kind: 'undated', qty: open }];
+}
+
+/** The last day on which a part is still in time; null for what nobody dates. */
+export function partBy(part: Part): string | null {
+  if (part.kind === 'arrival') return part.arrival.by;
+  return part.kind === 'window' ? part.to : null;
+}
+
+/** The same in four numbers; arrivals after the wanted day count as later. */
 export function splitOf(cell: GridCell, quantity: number, market: GridMarket): Split {
-  if (!market.checksStock) return { ready: quantity, arriving: 0, later: 0, missing: 0 };
-  const ready = Math.min(quantity, cell.ready);
-  const rest = quantity - ready;
-  if (!market.preOrders || !cell.later) return { ready, arriving: 0, later: 0, missing: rest };
-  const inTime = cell.arrivals.filter((arrival) => !market.wantedBy || arrival.by <= market.wantedBy);
-  const arriving = Math.min(
-    rest,
-    inTime.reduce((sum, arrival) => sum + arrival.quantity, 0),
+  const { wantedBy } = market;
+  const split = { ready: 0, arriving: 0, later: 0, missing: 0 };
+  for (const part of partsOf(cell, quantity, market)) {
+    if (part.kind === 'ready' || part.kind === 'missing') split[part.kind] += part.qty;
+    else if (part.kind === 'arrival' && !part.arrival.programme && (!wantedBy || part.arrival.by <= wantedBy)) split.arriving += part.qty;
+    else split.later += part.qty;
+  }
+  return split;
+}
+
+/** How much of a cell can be had by a day, stock included; null is now. Infinity where a number is hidden. */
+export function orderableBy(cell: GridCell, day: string | null, market: GridMarket): number {
+  const later = market.preOrders && cell.later && day !== null ? cell.arrivals.filter((arrival) => arrival.by <= day) : [];
+  const there = later.reduce((sum, arrival) => sum + arrival.qty, cell.stock);
+  return there === Infinity ? there : Math.floor(there / cell.pack) * cell.pack;
+}
+
+/** A cell whose quantity does not come at once, or not in time: what the buyer may want to change before he orders. */
+export type Proposal = {
+  cell: GridCell;
+  colour: string;
+  size: string;
+  quantity: number;
+  parts: Part[];
+  /** More is wanted than a masked number tells: how much comes at once is only known in the cart (Q-069). */
+  masked: boolean;
+};
+
+/** Cells that are changed to more than stock holds and come in several parts, late or not at all (Q-068). */
+export function proposalsOf(grid: Grid, quantities: Quantities, inCart: Quantities, market: GridMarket): Proposal[] {
+  return grid.rows.flatMap((row) =>
+    row.cells.flatMap((cell, column) => {
+      const quantity = cell ? (quantities[cell.code] ?? 0) : 0;
+      if (!cell || quantity === 0 || quantity === (inCart[cell.code] ?? 0)) return [];
+      const parts = partsOf(cell, quantity, market);
+      const late = (part: Part) => market.wantedBy != null && part.kind !== 'ready' && (partBy(part) ?? '9999') > market.wantedBy;
+      const limit = Number(/\d+/.exec(cell.variant.available.mask)?.[0] ?? 0);
+      const masked = market.checksStock && cell.stock === Infinity && limit > 0 && quantity > limit + 1;
+      const asks = masked || parts.length > 1 || parts.some((part) => part.kind === 'missing' || part.kind === 'undated' || late(part));
+      return asks ? [{ cell, colour: row.name, size: grid.sizes[column]?.id ?? '', quantity, parts, masked }] : [];
+    }),
   );
-  return { ready, arriving, later: rest - arriving, missing: 0 };
+}
+
+/** The days on which more of the proposals comes, earliest first. */
+export function daysOf(proposals: readonly Proposal[]): string[] {
+  return [...new Set(proposals.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'arrival' ? part.arrival.by : []))))].sort();
+}
+
+/** The proposals' quantities cut to what comes up to a day; null is what is ready now. */
+export function cutTo(proposals: readonly Proposal[], day: string | null, market: GridMarket): Quantities {
+  return Object.fromEntries(proposals.map(({ cell, quantity }) => [cell.code, Math.min(quantity, orderableBy(cell, day, market))]));
 }
 
 export type Sum = Split & {

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { ErrorPanel, NothingYet, SkeletonRows } from '../../ui/states.tsx';
@@ -86,7 +85,7 @@ function ModelOrder({ name, subtitle, category, slug, asOf, variants, held, onCl
             <Link to={productRoute} params={{ lang, category, slug }}>
               {t('catalog.grid.details')}
             </Link>
-            <span className={classNames(css.apart, 'only-desk')}>
+            <span className={css.apart}>
               <OrderGridTools state={state} />
             </span>
           </div>

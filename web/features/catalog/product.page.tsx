@@ -66,6 +66,9 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
       <BlockedNote variants={product.variants} />
       {phone ? (
         <section aria-label={t('catalog.grid.title')}>
+          <div className={gridCss.tools}>
+            <OrderGridTools state={state} />
+          </div>
           <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} colour={shown} onColour={setColour} />
         </section>
       ) : (

@@ -34,7 +34,7 @@ const product: Details = {
   groupsetParts: [],
 };
 
-beforeAll(() => loadTexts(['catalog']));
+beforeAll(() => loadTexts(['catalog', 'grid']));
 
 describe('the product page', () => {
   let network: Network;

@@ -2,7 +2,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { type Availability, useAvailabilityText } from '../../ui/availability.tsx';
 import { availabilityOf, shownQuantity, whenOf } from './catalog-availability.ts';
-import type { GridCell } from './order-grid.ts';
+import { type GridCell, type GridMarket, orderableBy } from './order-grid.ts';
 import type { CellHint } from './use-order-grid.ts';
 import { useStockWords } from './use-stock-words.ts';
 
@@ -18,12 +18,12 @@ export type CellWords = {
 const linesShown = 2;
 
 /** The words of a grid cell: what stands below its input and how a screen reader names it. */
-export function useCellWords(): (cell: GridCell, colour: string, size: string) => CellWords {
+export function useCellWords(): (cell: GridCell, colour: string, size: string, market: GridMarket) => CellWords {
   const t = useText();
   const formats = useFormats();
   const words = useStockWords();
   const spoken = useAvailabilityText();
-  return (cell, colour, size) => {
+  return (cell, colour, size, market) => {
     const { variant } = cell;
     const { next: _next, ...availability } = availabilityOf(variant, words);
     const later =
@@ -37,6 +37,11 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string) =
         when: when.week ? t('ui.availability.week', { week: when.week }) : (when.period ?? ''),
       });
     });
+    // What a wanted day makes orderable comes first; hidden numbers stay hidden.
+    if (market.wantedBy && arrivals.length > 0) {
+      const quantity = orderableBy(cell, market.wantedBy, market);
+      if (quantity !== Infinity) arrivals.unshift(t('grid.cell.byDay', { quantity: formats.quantity(quantity), date: words.day(market.wantedBy) }));
+    }
     const { main, more } = spoken(availability);
     const label = [colour, size, main, more, arrivals.length > 0 ? t('catalog.grid.nextLabel', { next: arrivals.join(', ') }) : '']
       .filter((part) => part !== '')

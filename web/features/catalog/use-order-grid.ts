@@ -11,6 +11,7 @@ import {
   blockOf,
   cellsOf,
   changesOf,
+  cutTo,
   fillCells,
   fillDown,
   type Grid,
@@ -19,6 +20,8 @@ import {
   gridOf,
   type GridTotals,
   pasteBlock,
+  type Proposal,
+  proposalsOf,
   type Quantities,
   type Spot,
   totalsOf,
@@ -47,6 +50,15 @@ export type OrderGridState = {
   hints: Readonly<Record<string, CellHint>>;
   /** The outcome of a paste, for the line below the grid. */
   pasted: { filled: number; skipped: number } | null;
+  /** Quantities that do not come at once, unless the buyer said that he keeps them. */
+  proposals: readonly Proposal[];
+  /** Leaves proposed quantities as they are. */
+  keep: (proposals: readonly Proposal[]) => void;
+  /** Cuts proposed quantities to what comes up to a day; null is what is ready now. */
+  cut: (proposals: readonly Proposal[], day: string | null) => void;
+  /** How many quantities the last cut, paste or filling changed, and whether it was a cut; null when there is nothing to take back. */
+  undoable: { count: number; cut: boolean } | null;
+  undo: () => void;
   /** Nobody can order without a customer; the grid then only shows. */
   orders: boolean;
   type: (cell: GridCell, quantity: number) => void;
@@ -82,6 +94,8 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [hints, setHints] = useState<Record<string, CellHint>>({});
   const [pasted, setPasted] = useState<OrderGridState['pasted']>(null);
+  const [kept, setKept] = useState<Quantities>({});
+  const [last, setLast] = useState<{ before: Quantities; cut: boolean } | null>(null);
 
   const grid = useMemo(() => gridOf(variants), [variants]);
   const [mode, setMode] = useState<GridMode>('quantities');
@@ -91,10 +105,14 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
   const quantities = useMemo(() => ({ ...inCart, ...typed }), [inCart, typed]);
   const totals = useMemo(() => totalsOf(grid, quantities, market), [grid, quantities, market]);
   const changes = useMemo(() => changesOf(grid, quantities, inCart), [grid, quantities, inCart]);
+  const proposals = useMemo(
+    () => proposalsOf(grid, quantities, inCart, market).filter(({ cell, quantity }) => kept[cell.code] !== quantity),
+    [grid, quantities, inCart, market, kept],
+  );
 
   const snapped = (cell: GridCell, quantity: number) => snapQuantity(quantity, { pack: cell.pack, max: cell.limit ?? 99_999 });
 
-  const take = (next: Quantities) => {
+  const take = (next: Quantities, cut = false) => {
     const values: Record<string, number> = {};
     const reasons: Record<string, CellHint> = {};
     for (const cell of cellsOf(grid)) {
@@ -104,6 +122,8 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
       values[cell.code] = value;
       if (reason) reasons[cell.code] = reason;
     }
+    if (Object.keys(values).length === 0) return;
+    setLast({ before: Object.fromEntries(Object.keys(values).map((code) => [code, quantities[code] ?? 0])), cut });
     setTyped((before) => ({ ...before, ...values }));
     setHints((before) => ({ ...before, ...reasons }));
   };
@@ -126,6 +146,8 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
         setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code, quantity]) => sent.get(code) !== quantity)));
         setHints({});
         setPasted(null);
+        setLast(null);
+        setKept({});
         onDone?.();
       },
       onRefused: (refusals) => {
@@ -157,9 +179,21 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     errors,
     hints,
     pasted,
+    proposals,
+    keep: (those) => setKept((before) => ({ ...before, ...Object.fromEntries(those.map(({ cell, quantity }) => [cell.code, quantity])) })),
+    cut: (those, day) => take(cutTo(those, day, market), true),
+    undoable: last && { count: Object.keys(last.before).length, cut: last.cut },
+    undo: () => {
+      if (!last) return;
+      setTyped((before) => ({ ...before, ...last.before }));
+      setHints((before) => Object.fromEntries(Object.entries(before).filter(([code]) => last.before[code] === undefined)));
+      setPasted(null);
+      setLast(null);
+    },
     orders: user?.customer != null,
     type: (cell, quantity) => {
       setTyped((before) => ({ ...before, [cell.code]: quantity }));
+      setLast(null);
       if (hints[cell.code]) setHints((before) => without(before, cell.code));
       if (errors[cell.code]) setErrors((before) => without(before, cell.code));
     },

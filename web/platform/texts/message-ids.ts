@@ -11,6 +11,7 @@ import type dialogs from '../../../locales/en/dialogs.json';
 import type errors from '../../../locales/en/errors.json';
 import type feedback from '../../../locales/en/feedback.json';
 import type files from '../../../locales/en/files.json';
+import type grid from '../../../locales/en/grid.json';
 import type home from '../../../locales/en/home.json';
 import type inquiries from '../../../locales/en/inquiries.json';
 import type markets from '../../../locales/en/markets.json';
@@ -36,6 +37,7 @@ export type Catalogues = {
   errors: typeof errors;
   feedback: typeof feedback;
   files: typeof files;
+  grid: typeof grid;
   home: typeof home;
   inquiries: typeof inquiries;
   markets: typeof markets;
