@@ -342,6 +342,70 @@ describe('checkout', () => {
   });
 });
 
+describe('what changed since the review', () => {
+  const ask = `{ checkoutReview { groups { sorg merchant tax earliestOn dispatchOn currency { currency } lines { unitPrice qty } } } }`;
+  test('a risen tax, another currency and a later day are refused with the difference; less tax passes', async () => {
+    const own = await makeSorg(server, { taxBasisPoints: 1_000 });
+    const host = `${own}.guard.test`.toLowerCase();
+    await makeMarket(server, { host, sorgs: [own] });
+    const dealer = await makeBuyer(server, { sorgs: [own], includeTax: true, host });
+    const caller = { ...dealer, ...(await signIn(server, dealer.userId, dealer.customer.id, host)) };
+    const [a] = await makeArticles(server, [{ sorg: own, price: 10_000 }]);
+    await fill(server, caller, own, { [a!.code]: 2 });
+    const [group] = (await server.graphql(caller, ask)).data.checkoutReview.groups;
+    expect(group).toMatchObject({ tax: '20.00', currency: { currency: 'USD' } });
+    const one = (change: Record<string, unknown> = {}) => [
+      { articleCode: a!.code, sorg: own, qty: 2, reviewedPrice: '100.00', reviewedCurrency: 'USD', reviewedQty: 2, ...change },
+    ];
+    const seen = { sorg: own, merchant: 'main', tax: group.tax, earliestOn: group.earliestOn };
+    await server.db.updateTable('markets_sorg').set({ tax_basis_points: 1_100 }).where('code', '=', own).execute();
+    expect(result(await order(server, caller, { products: one(), reviewed: [seen] }))).toMatchObject({
+      orders: null,
+      userErrors: [{ field: 'reviewed[0]', code: 'tax_changed', params: { from: '20.00', to: '22.00', currency: 'USD' } }],
+    });
+    const early = { ...seen, tax: '22.00', earliestOn: '2020-01-02' };
+    expect(result(await order(server, caller, { products: one(), reviewed: [early] })).userErrors).toMatchObject([
+      { field: 'reviewed[0]', code: 'delivery_date_changed', params: { from: '2020-01-02', to: group.earliestOn } },
+    ]);
+    await server.db.updateTable('catalog_price').set({ currency: 'JPY' }).where('article_id', '=', a!.id).execute();
+    expect(result(await order(server, caller, { products: one() })).userErrors).toMatchObject([
+      { field: 'products[0]', code: 'currency_changed', params: { from: 'USD', to: 'JPY', price: '10000' } },
+    ]);
+    await server.db.updateTable('catalog_price').set({ currency: 'USD' }).where('article_id', '=', a!.id).execute();
+    await server.db.updateTable('markets_sorg').set({ tax_basis_points: 500 }).where('code', '=', own).execute();
+    expect(await stockOf(server, a!.id)).toMatchObject({ reserved: 0 });
+    expect(result(await order(server, caller, { products: one(), reviewed: [seen] })).orders).toMatchObject([{ taxAmount: '10.00', total_order: '210.00' }]);
+  });
+
+  test('customerShipmentRates totals every quote, with tax, and says when it can be there', async () => {
+    const own = await makeSorg(server, { taxBasisPoints: 1_000 });
+    const host = `${own}.rates.test`.toLowerCase();
+    await makeMarket(server, { host, sorgs: [own] });
+    const dealer = await makeBuyer(server, { sorgs: [own], includeTax: true, host });
+    const caller = { ...dealer, ...(await signIn(server, dealer.userId, dealer.customer.id, host)) };
+    const [a] = await makeArticles(server, [{ sorg: own, price: 10_000 }]);
+    await makeShipment(server, own, { rate: 500 });
+    const rates = async (qty: number) =>
+      (
+        await server.graphql(
+          caller,
+          'query ($items: [CartItemInput!]!) { customerShipmentRates(cartItems: $items, merchant: "main") { rate { rate currency } tax total earliestOn } }',
+          { items: [{ articleCode: a!.code, sorg: own, qty }] },
+        )
+      ).data.customerShipmentRates;
+    await fill(server, caller, own, { [a!.code]: 1 });
+    const [group] = (await server.graphql(caller, ask)).data.checkoutReview.groups;
+    expect(await rates(1)).toEqual([{ rate: { rate: '5.00', currency: 'USD' }, tax: '10.50', total: '115.50', earliestOn: group.earliestOn }]);
+    await server.db.updateTable('catalog_stock').set({ qty: 0 }).where('article_id', '=', a!.id).execute();
+    expect(await rates(1), 'nothing is ready: the freight alone').toMatchObject([{ rate: { rate: '5.00' }, tax: '0.50', total: '5.50' }]);
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    const foreign = await server.graphql(stranger, 'query ($items: [CartItemInput!]!) { customerShipmentRates(cartItems: $items, merchant: "main") { id } }', {
+      items: [{ articleCode: a!.code, sorg: own, qty: 1 }],
+    });
+    expect(foreign.data.customerShipmentRates).toEqual([]);
+  });
+});
+
 describe('checkoutReview', () => {
   test('shows orders to be, quotes, credit after this order, addresses, what stays and what blocks', async () => {
     const dealer = await makeBuyer(server, { sorgs: [taxed], includeTax: true, credit: null });

@@ -122,6 +122,54 @@ describe('many at once', () => {
   });
 });
 
+describe('an order that the ERP refused and took after all', () => {
+  const ack = (number: string, accepted: boolean, minute: number) =>
+    asJob(server, (ctx) =>
+      recordOrderAcks(ctx, [
+        { number, accepted, erpNumber: accepted ? `E-${number}` : null, reason: 'closed', at: new Date(server.around.now().getTime() + minute * 60_000) },
+      ]),
+    );
+  const heldOf = async (dealer: Dealer) =>
+    (await server.db.selectFrom('credit_account').select('held').where('customer_id', '=', dealer.customer.id).executeTakeFirstOrThrow()).held;
+
+  test('holds its stock and credit once more, so that nothing is sold twice', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 5 }]);
+    const { number } = (await order(server, dealer, { products: [product(a!.code, 4)] })).data.checkoutV5.orders[0];
+    await ack(number, false, 1);
+    expect([await stockOf(server, a!.id), await heldOf(dealer)]).toEqual([{ qty: 5, reserved: 0 }, 0]);
+    for (let time = 0; time < 2; time += 1) await ack(number, true, 2);
+    expect([await stockOf(server, a!.id), await heldOf(dealer)]).toEqual([{ qty: 5, reserved: 4 }, 4_000]);
+    expect((await order(server, dealer, { products: [product(a!.code, 4, { reviewedQty: 4 })] })).data.checkoutV5.userErrors).toMatchObject([
+      { code: 'stock_changed', params: { to: 1 } },
+    ]);
+    expect(await ledgerErrors(server)).toEqual([]);
+  });
+
+  test('gets what is left when others bought meanwhile', async () => {
+    const [dealer, other] = await Promise.all([makeBuyer(server, { sorgs: [sorg] }), makeBuyer(server, { sorgs: [sorg] })]);
+    const [a] = await makeArticles(server, [{ sorg, stock: 5 }]);
+    const { number } = (await order(server, dealer, { products: [product(a!.code, 4)] })).data.checkoutV5.orders[0];
+    await ack(number, false, 1);
+    expect((await order(server, other, { products: [product(a!.code, 3)] })).data.checkoutV5.orders).toHaveLength(1);
+    await ack(number, true, 2);
+    expect(await stockOf(server, a!.id)).toEqual({ qty: 5, reserved: 5 });
+  });
+
+  test('holds nothing where the figures of the ERP count it already', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 5 }]);
+    const { number } = (await order(server, dealer, { products: [product(a!.code, 4)] })).data.checkoutV5.orders[0];
+    await ack(number, false, 1);
+    const later = new Date(server.around.now().getTime() + 600_000);
+    await server.db.updateTable('catalog_stock').set({ qty: 1, as_of: later }).where('article_id', '=', a!.id).execute();
+    await server.db.updateTable('credit_account').set({ as_of: later }).where('customer_id', '=', dealer.customer.id).execute();
+    await ack(number, true, 2);
+    expect([await stockOf(server, a!.id), await heldOf(dealer)]).toEqual([{ qty: 1, reserved: 0 }, 0]);
+    expect(await ledgerErrors(server)).toEqual([]);
+  });
+});
+
 type Step =
   | { kind: 'order'; dealer: number; article: number; qty: number }
   | { kind: 'cancel' | 'accept' | 'refuse'; pick: number }

@@ -56,6 +56,24 @@ export async function releaseCredit(ctx: Ctx, orderIds: readonly string[]): Prom
 }
 
 /**
+ * Takes back the release of orders that had failed and live again, so that their amounts count once more until the ERP's figures carry them.
+ * Orders without a release are left alone. The ERP has taken them: whether the account has room for them is not asked.
+ */
+export async function reopenHolds(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct account_id as id from credit_movement where order_id = any(${[...orderIds]}::uuid[]) and kind = 'release'`.execute(ctx.db);
+  if (rows.length === 0) return;
+  await lockAccounts(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  await sql`
+    with reopened as (delete from credit_movement where order_id = any(${[...orderIds]}::uuid[]) and kind = 'release' returning account_id, amount)
+    update credit_account a set held = a.held + p.amount
+      from (select account_id, sum(amount)::bigint as amount from reopened group by account_id) p where a.id = p.account_id`.execute(ctx.db);
+}
+
+/**
  * Notes when the ERP took orders. A hold ends with the first figures of its account made after that moment, because they
  * carry the order; if such figures are here already (messages in another order) it ends at once.
  */

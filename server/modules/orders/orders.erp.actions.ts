@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { canTransition, type ErpState, type OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { markTaken, releaseCredit } from '../credit/credit.actions.ts';
+import { markTaken, releaseCredit, reopenHolds } from '../credit/credit.actions.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
 import { tellStatus } from './orders.news.actions.ts';
 import { lockOrders } from './orders.progress.actions.ts';
-import { releaseReservations } from './orders.stock.actions.ts';
+import { releaseReservations, reserveAgain } from './orders.stock.actions.ts';
 
 /** Notes that orders were written to a file for the ERP; orders that stand elsewhere are left alone. Answers those marked. */
 export async function markSent(ctx: Ctx, orderIds: readonly string[], at: Date): Promise<string[]> {
@@ -35,7 +35,7 @@ type AckedOrder = { id: string; number: string; status: OrderStatus; erpState: E
 /**
  * Takes over acknowledgements. Accepted: the ERP number is kept, stock files made later know the order, its credit hold ends
  * with the next figures of the account. Refused: the order failed, stock and credit are free again; a refusal older than the
- * acceptance changes nothing, an acceptance always wins over an older refusal. Repeated messages change nothing. Answers how
+ * acceptance changes nothing, an acceptance always wins over an older refusal and holds stock and credit once more. Repeated messages change nothing. Answers how
  * many orders changed.
  */
 export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Promise<number> {
@@ -70,6 +70,13 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
     await sql`update orders_reservation r set handed_over_at = g.at
       from jsonb_to_recordset(${given}::jsonb) as g(id uuid, at timestamptz) join orders_line l on l.order_id = g.id where r.line_id = l.id and r.handed_over_at is null`.execute(
       ctx.db,
+    );
+    // What a refusal had given back is held once more until the ERP's own figures carry the order.
+    const revived = accepted.filter(({ status }) => status === 'failed').map(({ id, ack }) => ({ orderId: id, at: ack.at }));
+    await reserveAgain(ctx, revived);
+    await reopenHolds(
+      ctx,
+      revived.map(({ orderId }) => orderId),
     );
     await markTaken(
       ctx,
