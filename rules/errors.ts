@@ -92,6 +92,18 @@ export const errorCodes = [
   'exceeds_order_limit',
   'not_pack_multiple',
   'article_removed',
+  // intake of lists
+  'list_unreadable',
+  'list_empty',
+  'code_missing',
+  'code_unknown',
+  'code_ambiguous',
+  'code_shortened',
+  'code_is_article',
+  'quantity_missing',
+  'quantity_unclear',
+  'article_replaced',
+  'partly_later',
   // cart and checkout
   'cart_empty',
   'cart_changed',

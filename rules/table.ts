@@ -14,40 +14,71 @@ export interface Table<Column extends string> {
   readonly missing: readonly Column[];
 }
 
+/** A row of a text: its cells, the text that they stand in and its line, the first being 1. */
+export interface TextRow {
+  readonly line: number;
+  readonly text: string;
+  readonly cells: readonly string[];
+}
+
+/** Lines that a cell in quotes may have: a quote that closes only far below was meant as a letter. */
+const cellLines = 20;
+
+/** Where the quote that opens before `from` ends: at a quote that a separator or the end of a line follows; -1 where none does nearby. */
+function closingQuote(text: string, from: number, separator: string): number {
+  let lines = 0;
+  for (let at = from; at < text.length && lines < cellLines; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '\n' || (letter === '\r' && text.charAt(at + 1) !== '\n')) lines += 1;
+    if (letter !== '"') continue;
+    const next = text.charAt(at + 1);
+    if (next === '"') at += 1;
+    else if (next === '' || next === separator || next === '\n' || next === '\r') return at;
+  }
+  return -1;
+}
+
 /**
- * Splits pasted text into cells: by tabs, as programs with tables copy, else by semicolons, whichever the first line has. A cell in
- * quotes may hold separators, line breaks and doubled quotes. No cell is longer than `longest` characters; the rest is cut off.
+ * Splits text into rows of cells; lines end in any of the ways that there are. A cell in quotes may hold separators, line breaks and
+ * doubled quotes; a quote that nothing closes is a letter like any other. No cell is longer than `longest` characters; the rest is cut off.
+ */
+export function splitRows(text: string, separator: string, longest = 2_000): TextRow[] {
+  const clean = text.replace(/^\uFEFF/, '');
+  const rows: TextRow[] = [];
+  let cells: string[] = [];
+  let [line, rowLine, rowStart, at] = [1, 1, 0, 0];
+  const add = (cell: string): void => void cells.push(cell.slice(0, longest));
+  for (;;) {
+    const quote = clean.charAt(at) === '"' ? closingQuote(clean, at + 1, separator) : -1;
+    if (quote >= 0) {
+      const inside = clean.slice(at + 1, quote);
+      add(inside.replaceAll('""', '"'));
+      line += inside.match(/\r\n|\r|\n/g)?.length ?? 0;
+      at = quote + 1;
+    } else {
+      const start = at;
+      while (at < clean.length && clean.charAt(at) !== separator && clean.charAt(at) !== '\n' && clean.charAt(at) !== '\r') at += 1;
+      add(clean.slice(start, at));
+    }
+    if (clean.charAt(at) === separator) {
+      at += 1;
+      continue;
+    }
+    rows.push({ line: rowLine, text: clean.slice(rowStart, at), cells });
+    if (at >= clean.length) return rows;
+    at += clean.startsWith('\r\n', at) ? 2 : 1;
+    line += 1;
+    [rowLine, rowStart, cells] = [line, at, []];
+  }
+}
+
+/**
+ * Splits pasted text into cells: by tabs, as programs with tables copy, else by semicolons, whichever the first line has
+ * ({@link splitRows}).
  */
 export function parseDelimited(text: string, longest = 2_000): string[][] {
-  const clean = text.replace(/^\uFEFF/, '');
-  const separator = /^[^\r\n]*\t/.test(clean) ? '\t' : ';';
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = (): void => {
-    row.push(cell.slice(0, longest));
-    cell = '';
-  };
-  for (let at = 0; at < clean.length; at += 1) {
-    const letter = clean.charAt(at);
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (clean.charAt(at + 1) === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (letter === '"' && cell === '') quoted = true;
-    else if (letter === separator) endCell();
-    else if (letter === '\n') {
-      endCell();
-      rows.push(row);
-      row = [];
-    } else if (letter !== '\r') cell += letter;
-  }
-  endCell();
-  rows.push(row);
-  return rows;
+  const separator = /^[^\r\n]*\t/.test(text) ? '\t' : ';';
+  return splitRows(text, separator, longest).map(({ cells }) => [...cells]);
 }
 
 /** A column's name without what people write in different ways: case, accents, blanks, dashes, marks. */

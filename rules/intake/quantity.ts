@@ -1,0 +1,93 @@
+import type { ErrorCode } from '../errors.ts';
+import { unitWords } from './words.ts';
+
+/** Most of one article that a row may ask for, as a line of the cart holds it. */
+export const largestQuantity = 99_999;
+
+/** A quantity as it was written: the number, or why there is none and what may have been meant. */
+export interface ReadQuantity {
+  readonly qty: number | null;
+  readonly problem: ErrorCode | null;
+  readonly choices: readonly number[];
+}
+
+/** How the quantities of a list are written where one alone could be read in two ways. */
+export interface QuantityStyle {
+  /** The mark before decimals, where some quantity shows it. */
+  readonly mark: '.' | ',' | null;
+  /** What `1.000` is where no mark is known: a thousand, one, or unclear. */
+  readonly threes: 'thousand' | 'decimals' | 'unclear';
+}
+
+export const unknownStyle: QuantityStyle = { mark: null, threes: 'unclear' };
+
+const spaces = /[\s\u00A0\u2007\u2009\u202F]+/g;
+const unit = new RegExp(`(?:${unitWords})\\.?$`, 'i');
+
+/** The number of a quantity without its unit, signs of times and blanks. */
+function bare(text: string): string {
+  const trimmed = text.trim().replace(/^[x×*]\s*(?=\d)/i, '');
+  const number = /^(\d[\d.,'’\s\u00A0\u2007\u2009\u202F]*)(.*)$/u.exec(trimmed);
+  if (!number) return trimmed;
+  const [, digits = '', rest = ''] = number;
+  const behind = rest.trim();
+  return behind === '' || /^[x×*]$/i.test(behind) || (unit.test(behind) && behind.replace(unit, '') === '')
+    ? digits.replaceAll(spaces, ' ').replace(/[.,'’ ]+$/, '')
+    : trimmed;
+}
+
+/** How the quantities of a column are written: `12,0` beside `1.000` says that the point stands for thousands. */
+export function quantityStyle(cells: readonly string[]): QuantityStyle {
+  let mark: '.' | ',' | null = null;
+  let [threes, whole] = [0, 0];
+  for (const cell of cells) {
+    const text = bare(cell);
+    if (/^\d+$/.test(text)) whole += 1;
+    const decimals = /^(\d+)([.,])(\d+)$/.exec(text);
+    if (decimals) {
+      const [, before = '', sign, after = ''] = decimals;
+      if (after.length === 3 && before.length <= 3 && !/^0/.test(before)) threes += 1;
+      else mark = sign as '.' | ',';
+    }
+    const both = /^\d{1,3}(?:([.,'’ ])\d{3})+([.,])\d+$/.exec(text);
+    if (both && both[1] !== both[2]) mark = both[2] as '.' | ',';
+  }
+  return { mark, threes: whole > 0 ? 'thousand' : threes >= 3 ? 'decimals' : 'unclear' };
+}
+
+const given = (qty: number): ReadQuantity =>
+  Number.isSafeInteger(qty) && qty >= 0 && qty <= largestQuantity ? { qty, problem: null, choices: [] } : { qty: null, problem: 'out_of_range', choices: [] };
+const refused = (problem: ErrorCode, choices: readonly number[] = []): ReadQuantity => ({ qty: null, problem, choices });
+
+/**
+ * Reads a quantity: `12`, `12,0`, `1.000`, `1 000`, `3 pcs`, `x4`. Nothing is guessed: what could be a thousand as well as one is
+ * `quantity_unclear` with both, unless the other quantities of the list tell; a fraction is refused with what lies around it.
+ */
+export function readQuantity(text: string, style: QuantityStyle = unknownStyle): ReadQuantity {
+  const number = bare(text);
+  if (number === '') return refused('quantity_missing');
+  if (/^\d{1,15}$/.test(number)) return given(Number(number));
+  if (/^[-−]\s*\d/.test(number)) return refused('out_of_range');
+  if (/^\d(?:\.\d+)?e\+?\d{1,2}$/i.test(number)) return given(Number(number));
+  if (/^\d{1,3}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?:[’']\d{3})+|(?: \d{3})+)$/.test(number)) return given(Number(number.replaceAll(/\D/g, '')));
+  const both = /^(\d{1,3}(?:([.,'’ ])\d{3})+)([.,])(\d+)$/.exec(number);
+  if (both && both[2] !== both[3]) return fraction((both[1] ?? '').replaceAll(/\D/g, ''), both[4] ?? '');
+  const decimals = /^(\d+)([.,])(\d+)$/.exec(number);
+  if (!decimals) return refused('must_be_numeric');
+  const [, before = '', sign, after = ''] = decimals;
+  const threes = after.length === 3 && before.length <= 3 && !/^0/.test(before);
+  if (!threes || style.mark === sign) return fraction(before, after);
+  if (style.mark !== null || style.threes === 'thousand') return given(Number(before + after));
+  if (style.threes === 'decimals') return fraction(before, after);
+  const thousand = Number(before + after);
+  return refused('quantity_unclear', /^0+$/.test(after) ? [Number(before), thousand] : [thousand]);
+}
+
+function fraction(before: string, after: string): ReadQuantity {
+  const whole = Number(before);
+  if (/^0*$/.test(after)) return given(whole);
+  return refused(
+    'must_be_whole_number',
+    [whole, whole + 1].filter((qty) => qty > 0 && qty <= largestQuantity),
+  );
+}
