@@ -13,6 +13,7 @@ export const errorCodes = [
   'something_wrong',
   'operation_unknown',
   'no_data',
+  'no_credit_data',
   'username_incorrect',
   'password_incorrect',
   'login_failed',

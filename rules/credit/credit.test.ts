@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../dates.ts';
 import { creditRefusal, type CreditAsk } from './check.ts';
+import { creditLift, longOverdueDays, type OpenInvoice } from './lift.ts';
 import { creditExposure, creditRoom, shownBlockReason } from './room.ts';
 
 const account = { limit: 10_000, openInvoice: 4_000, openDelivery: 1_000, consignment: 500, held: 500, currency: 'USD', reasonBlocked: null };
 const ask = (more: Partial<CreditAsk>): CreditAsk => ({ companyCode: 'C1', currency: 'USD', amount: 4_000, account, ...more });
 
 describe('credit', () => {
-  test('room is the limit less everything that counts', () => {
+  test('R-204: room is the limit less everything that counts', () => {
     expect(creditExposure(account)).toBe(6_000);
     expect(creditRoom(account)).toBe(4_000);
     expect(creditRoom({ ...account, openInvoice: 20_000 })).toBe(-12_000);
@@ -33,10 +35,68 @@ describe('credit', () => {
     );
   });
 
-  test('only the four named reasons have a text', () => {
-    expect(shownBlockReason('limit_exceeded')).toBe('limit_exceeded');
-    expect(shownBlockReason('other_company_blocked')).toBe('other_company_blocked');
-    expect(shownBlockReason('manual hold')).toBeNull();
-    expect(shownBlockReason(null)).toBeNull();
+  test.each([
+    ['R-206', 'limit_exceeded', 'limit_exceeded'],
+    ['R-207', 'overdue_over_limit', 'overdue_over_limit'],
+    ['R-208', 'oldest_ar_blocked', 'oldest_ar_blocked'],
+    ['R-209', 'other_company_blocked', 'other_company_blocked'],
+    ['R-210', 'manual hold', null],
+    ['R-210', 'LIMIT_EXCEEDED', null],
+    ['R-210', null, null],
+  ])('%s: the reason %s shows as %s', (_rule, reason, shown) => {
+    expect(shownBlockReason(reason)).toBe(shown);
+  });
+});
+
+describe('what lifts a credit block', () => {
+  const today = '2026-11-22';
+  const invoice = (number: string, daysOverdue: number, openAmount: number): OpenInvoice => ({ number, dueOn: addDays(today, -daysOverdue), openAmount });
+  const invoices = [invoice('late', 10, 500), invoice('new', -20, 900), invoice('older', 40, 300), invoice('oldest', 60, 200)];
+  const lift = (reasonBlocked: string | null, excess: number, of = invoices) => {
+    const found = creditLift({ excess, reasonBlocked, invoices: of, today });
+    return found && { ...found, invoices: found.invoices.map(({ number }) => number) };
+  };
+
+  test.each<[string, string | null, number, unknown]>([
+    ['nothing stands against it', null, 0, null],
+    ['an excess asks for the oldest invoices that cover it', null, 450, { invoices: ['oldest', 'older'], amount: 500, short: 0, byPaying: true }],
+    ['R-206: so does the limit', 'limit_exceeded', 501, { invoices: ['oldest', 'older', 'late'], amount: 1_000, short: 0, byPaying: true }],
+    ['R-207: all that are overdue for more than 30 days', 'overdue_over_limit', -50, { invoices: ['oldest', 'older'], amount: 500, short: 0, byPaying: true }],
+    ['R-208: the oldest one that is overdue', 'oldest_ar_blocked', -50, { invoices: ['oldest'], amount: 200, short: 0, byPaying: true }],
+    ['a reason and an excess together', 'oldest_ar_blocked', 600, { invoices: ['oldest', 'older', 'late'], amount: 1_000, short: 0, byPaying: true }],
+    ['all of it is not enough', null, 5_000, { invoices: ['oldest', 'older', 'late', 'new'], amount: 1_900, short: 3_100, byPaying: true }],
+    ['R-209: another company must be asked', 'other_company_blocked', -50, { invoices: [], amount: 0, short: 0, byPaying: false }],
+    ['R-210: an unknown reason must be asked', 'manual hold', 70, { invoices: [], amount: 0, short: 70, byPaying: false }],
+  ])('%s', (_name, reason, excess, expected) => {
+    expect(lift(reason, excess)).toEqual(expected);
+  });
+
+  test('whoever pays it is let through, and no invoice of it is one too many for an excess', () => {
+    const anyInvoice = fc.record({ number: fc.uuid(), days: fc.integer({ min: -60, max: 200 }), openAmount: fc.integer({ min: 1, max: 100_000 }) });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyInvoice, { selector: ({ number }) => number, maxLength: 20 }),
+        fc.constantFrom(null, 'limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked'),
+        fc.integer({ min: 0, max: 500_000 }),
+        fc.integer({ min: 1, max: 500_000 }),
+        (drawn, reason, limit, amount) => {
+          const open = drawn.map(({ number, days, openAmount }) => invoice(number, days, openAmount));
+          const openInvoice = open.reduce((sum, each) => sum + each.openAmount, 0);
+          const figures = { limit, openInvoice, openDelivery: 0, consignment: 0, held: 0 };
+          const excess = creditExposure(figures) + amount - limit;
+          const found = creditLift({ excess, reasonBlocked: reason, invoices: open, today });
+          if (found === null) {
+            expect([reason, excess <= 0]).toEqual([null, true]);
+            return;
+          }
+          expect(found.amount).toBe(found.invoices.reduce((sum, each) => sum + each.openAmount, 0));
+          const after = { ...figures, openInvoice: openInvoice - found.amount, currency: 'USD', reasonBlocked: null };
+          const left = open.filter((each) => !found.invoices.includes(each));
+          expect(creditRefusal({ companyCode: 'C1', currency: 'USD', amount: amount - found.short, account: after })).toBeNull();
+          if (reason === 'overdue_over_limit') expect(left.every(({ dueOn }) => dueOn >= addDays(today, -longOverdueDays))).toBe(true);
+          if (reason === null && found.short === 0) expect(found.amount - (found.invoices.at(-1)?.openAmount ?? 0)).toBeLessThan(excess);
+        },
+      ),
+    );
   });
 });

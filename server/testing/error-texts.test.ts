@@ -38,6 +38,7 @@ describe('texts of refusals', () => {
     expect(textIn('en-uk', 'exceeds_order_limit', { limit: 4 })).toBe('Exceeds order limit (max quantity 4).');
     expect(textIn('de', 'exceeds_order_limit', { limit: 4 })).toBe('Übersteigt das Bestelllimit (Höchstmenge 4).');
     expect(textIn('en-us', 'no_data')).toBe('graphql return no data');
+    expect(textIn('en-us', 'no_credit_data').toLowerCase()).toBe('no data found for credit information');
   });
 
   test('every pop-up and every refusal that the contract names has its words in every locale (R-160, R-166, R-167)', () => {

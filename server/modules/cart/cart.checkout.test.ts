@@ -406,6 +406,76 @@ describe('what changed since the review', () => {
   });
 });
 
+describe('what lifts a credit block', () => {
+  const ask =
+    '{ checkoutReview { canCheckout credit { left problem { code } lift { byPaying count amount short invoices { number overdueDays openAmount } } } } }';
+  test('R-208: the review names the invoices to pay, and paying them lets the order through', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg], credit: null });
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    const account = await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit: 10_000, openInvoice: 8_000 });
+    const today = server.around.now();
+    const bill = (number: string, days: number, amount: number, more: Record<string, unknown> = {}) => {
+      const on = new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+      return {
+        company_code: `C${sorg}`,
+        number: `${number}-${account.slice(-6)}`,
+        fiscal_year: 2026,
+        sorg,
+        customer_id: dealer.customer.id,
+        credit_account_id: account,
+        invoiced_on: on,
+        due_on: on,
+        currency: 'USD',
+        total_amount: amount,
+        open_amount: amount,
+        created_at: today,
+        ...more,
+      };
+    };
+    await server.db
+      .insertInto('invoices_invoice')
+      .values([
+        bill('A', 40, 3_000),
+        bill('B', 5, 5_000),
+        bill('CREDIT', 90, -1_000),
+        bill('PAID', 99, 700, { open_amount: 0 }),
+        bill('FOREIGN', 95, 400, { customer_id: stranger.customer.id }),
+      ])
+      .execute();
+    const [a] = await makeArticles(server, [{ sorg, price: 4_500 }]);
+    await fill(server, dealer, sorg, { [a!.code]: 1 });
+    const review = async (who = dealer) => (await server.graphql(who, ask)).data.checkoutReview;
+    expect(await review()).toMatchObject({
+      canCheckout: false,
+      credit: [
+        {
+          left: '-25.00',
+          problem: { code: 'insufficient_order_balance' },
+          lift: {
+            byPaying: true,
+            count: 1,
+            amount: '30.00',
+            short: '0.00',
+            invoices: [{ number: expect.stringMatching(/^A-/), overdueDays: 40, openAmount: '30.00' }],
+          },
+        },
+      ],
+    });
+    // The simulated payment: the ERP books it.
+    await server.db.updateTable('credit_account').set({ open_invoice: 5_000 }).where('id', '=', account).execute();
+    await server.db
+      .updateTable('invoices_invoice')
+      .set({ open_amount: 0 })
+      .where('number', 'like', `A-${account.slice(-6)}`)
+      .execute();
+    expect(await review()).toMatchObject({ canCheckout: true, credit: [{ left: '5.00', problem: null, lift: null }] });
+    await server.db.updateTable('credit_account').set({ reason_blocked: 'oldest_ar_blocked' }).where('id', '=', account).execute();
+    expect((await review()).credit[0].lift).toMatchObject({ byPaying: true, count: 1, amount: '50.00', invoices: [{ number: expect.stringMatching(/^B-/) }] });
+    await server.db.updateTable('credit_account').set({ reason_blocked: 'manual hold' }).where('id', '=', account).execute();
+    expect((await review()).credit[0].lift).toEqual({ byPaying: false, count: 0, amount: '0.00', short: '0.00', invoices: [] });
+  });
+});
+
 describe('checkoutReview', () => {
   test('shows orders to be, quotes, credit after this order, addresses, what stays and what blocks', async () => {
     const dealer = await makeBuyer(server, { sorgs: [taxed], includeTax: true, credit: null });

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { contentLanguage } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { areaIn } from '../../../rules/customers/active-customer.ts';
+import type { CreditLift } from '../../../rules/credit/lift.ts';
+import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
 import { shownBlockReason } from '../../../rules/credit/room.ts';
 import { currencyShape, localized } from '../../../rules/orders/currency-shape.ts';
 import { articleCode, quantity, sorgCode } from '../../../rules/validation.ts';
@@ -126,6 +128,40 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
     };
   },
 });
+interface ShownLift {
+  readonly lift: CreditLift;
+  readonly currency: string;
+}
+const LiftInvoice = builder.objectRef<{ invoice: CreditLift['invoices'][number]; currency: string }>('CreditLiftInvoice').implement({
+  fields: (t) => ({
+    number: t.string({ resolve: ({ invoice }) => invoice.number }),
+    dueOn: t.field({ type: 'CalendarDate', resolve: ({ invoice }) => invoice.dueOn }),
+    overdueDays: t.int({
+      description: 'Negative: not due yet.',
+      resolve: ({ invoice }, _args, ctx) => daysBetween(invoice.dueOn, calendarDateIn(ctx.now, ctx.market.timeZone)),
+    }),
+    openAmount: t.field({ type: 'Decimal', resolve: ({ invoice, currency }) => decimalString(invoice.openAmount, currency) }),
+  }),
+});
+/** Invoices that are named one by one; the rest is counted. */
+const namedInvoices = 10;
+const LiftType = builder.objectRef<ShownLift>('CreditLift').implement({
+  description: 'What would let this checkout through: these invoices paid, the oldest first.',
+  fields: (t) => ({
+    byPaying: t.boolean({ description: 'False: paying alone does not help.', resolve: ({ lift }) => lift.byPaying }),
+    invoices: t.field({
+      type: [LiftInvoice],
+      resolve: ({ lift, currency }) => lift.invoices.slice(0, namedInvoices).map((invoice) => ({ invoice, currency })),
+    }),
+    count: t.int({ description: 'Invoices to pay in all.', resolve: ({ lift }) => lift.invoices.length }),
+    amount: t.field({ type: 'Decimal', description: 'Sum of all of them.', resolve: ({ lift, currency }) => decimalString(lift.amount, currency) }),
+    short: t.field({
+      type: 'Decimal',
+      description: 'What still exceeds the limit afterwards.',
+      resolve: ({ lift, currency }) => decimalString(lift.short, currency),
+    }),
+  }),
+});
 const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
   description: 'Credit of a company group with this checkout counted in.',
   fields: (t) => {
@@ -154,6 +190,7 @@ const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
         description: 'Why the credit does not cover the order; only a warning where the market does not check credit.',
         resolve: ({ refusal }) => refusal,
       }),
+      lift: t.field({ type: LiftType, nullable: true, resolve: ({ lift, currency }) => (lift === null ? null : { lift, currency }) }),
     };
   },
 });

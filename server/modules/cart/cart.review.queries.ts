@@ -1,8 +1,11 @@
 import type { CreditAsk } from '../../../rules/credit/check.ts';
+import { creditLift, type CreditLift } from '../../../rules/credit/lift.ts';
 import { creditExposure } from '../../../rules/credit/room.ts';
+import { calendarDateIn } from '../../../rules/dates.ts';
 import type { UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { accountFor, creditRefusalFor, listAreaAccounts, seesCredit, type AreaAccount } from '../credit/credit.queries.ts';
+import { listOpenOfAccounts } from '../invoices/invoices.credit.queries.ts';
 import { amountsOf, groupLines, orderedQty, type OrderedLine, type OrderGroup, type Quote } from './cart.groups.queries.ts';
 import { readCart, type CartLine, type ReadCart } from './cart.lines.queries.ts';
 
@@ -21,6 +24,8 @@ export interface CreditBox {
   readonly exposureAfter: number;
   readonly left: number;
   readonly refusal: UserError | null;
+  /** What would lift it; null where nothing stands against the order or the caller may not see credit. */
+  readonly lift: CreditLift | null;
 }
 
 export interface Review extends ReadCart {
@@ -46,7 +51,7 @@ export async function creditBoxes(ctx: Ctx, groups: readonly { sorg: string; cur
     groups.map((group) => ({ group, account: accountFor(accounts, group.sorg, group.currency) })),
     ({ group, account }) => JSON.stringify([account?.id ?? group.companyCode, group.currency]),
   );
-  return [...byAccount.values()].flatMap((own) => {
+  const boxes = [...byAccount.values()].flatMap((own): Omit<CreditBox, 'lift'>[] => {
     const [first] = own;
     if (!first) return [];
     const { account } = first;
@@ -65,6 +70,19 @@ export async function creditBoxes(ctx: Ctx, groups: readonly { sorg: string; cur
         refusal: creditRefusalFor(ctx, ask),
       },
     ];
+  });
+  return withLift(ctx, ctx.customer.id, boxes);
+}
+
+/** Adds what would lift a refusal, for callers who may see the figures. */
+async function withLift(ctx: Ctx, customerId: string, boxes: readonly Omit<CreditBox, 'lift'>[]): Promise<CreditBox[]> {
+  const stopped = seesCredit(ctx) ? boxes.flatMap(({ refusal, account }) => (refusal && account ? [account.id] : [])) : [];
+  const invoices = await listOpenOfAccounts(ctx.db, stopped, customerId);
+  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+  return boxes.map((box): CreditBox => {
+    const { account, currency } = box;
+    if (!account || account.currency !== currency || !stopped.includes(account.id)) return { ...box, lift: null };
+    return { ...box, lift: creditLift({ excess: -box.left, reasonBlocked: account.reasonBlocked, invoices: invoices.get(account.id) ?? [], today }) };
   });
 }
 

@@ -1,3 +1,4 @@
+import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { creditExposure, creditRoom, shownBlockReason } from '../../../rules/credit/room.ts';
 import { builder } from '../../platform/graphql.ts';
@@ -61,10 +62,13 @@ builder.queryField('creditInformation', (t) =>
   t.field({
     allow: readCredit,
     type: [CreditInformation],
-    description: "The active customer's credit per company group; empty without a customer or an account.",
+    description: "The active customer's credit per company group; empty without a customer. A customer without any account is the known error (R-212).",
     resolve: async (_root, _args, ctx) => {
       const scope = creditScope(ctx);
-      return scope ? listCredit(ctx.db, scope.customerId, scope.sorgs) : [];
+      if (!scope) return [];
+      const groups = await listCredit(ctx.db, scope.customerId, scope.sorgs);
+      if (groups.length === 0) throw new DomainError('no_credit_data');
+      return groups;
     },
   }),
 );

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer } from '../../testing/harness.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
+import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
 import { holdCredit, markTaken, rebuildHeld, recordCreditFigures, releaseCredit, type ReportedAccount } from './credit.actions.ts';
@@ -9,10 +10,12 @@ import { makeCreditAccount } from './credit.factory.ts';
 const server = testServer();
 let sorg = '';
 let hidden = '';
+let third = '';
 beforeAll(async () => {
   sorg = await makeSorg(server);
   hidden = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg] });
+  third = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg, third] });
 });
 
 const ask =
@@ -23,7 +26,7 @@ const held = async (accountId: string): Promise<number> =>
 const at = (minutes: number): Date => new Date(Date.parse('2026-11-21T09:00:00Z') + minutes * 60_000);
 
 describe('credit information', () => {
-  test('shows limit, usage, balance and the named reason per company group', async () => {
+  test('R-204, R-205, R-207: shows limit, usage, balance, the named reason and average payment days per company group', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const account = await makeCreditAccount(server, {
       customerId: dealer.customer.id,
@@ -74,14 +77,51 @@ describe('credit information', () => {
     ]);
   });
 
-  test("needs the permission and a customer; another's account and a sorg outside the market are not there", async () => {
+  test("R-203, R-212: needs the permission and a customer; another's account and a sorg outside the market are not there", async () => {
     const retailer = await makeDealer(server, { sorgs: [sorg], role: 'Product' });
     expect((await server.graphql(retailer, ask)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     const dealer = await makeDealer(server, { sorgs: [hidden, sorg] });
     await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${hidden}`] });
     const other = await makeCustomer(server, { sorgs: [sorg] });
     await makeCreditAccount(server, { customerId: other.id, companies: [`C${sorg}`] });
-    expect((await server.graphql(dealer, ask)).data).toEqual({ creditInformation: [], averagePaymentDays: [] });
+    const empty = await server.graphql(dealer, ask);
+    expect([empty.data, empty.errors?.[0]?.message, empty.errors?.[0]?.extensions]).toEqual([
+      null,
+      'No data found for credit information',
+      expect.objectContaining({ reason: 'no_credit_data' }),
+    ]);
+    expect((await server.graphql(dealer, '{ averagePaymentDays { sorg } }')).data).toEqual({ averagePaymentDays: [] });
+    const rep = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
+    expect((await server.graphql(await signIn(server, rep.id), '{ creditInformation { id } }')).data, 'nobody chosen is no error').toEqual({
+      creditInformation: [],
+    });
+  });
+
+  test('R-206 to R-210: the reason travels as the ERP says it, and with a text only where it has one', async () => {
+    for (const [reason, shown] of [
+      ['limit_exceeded', 'limit_exceeded'],
+      ['overdue_over_limit', 'overdue_over_limit'],
+      ['oldest_ar_blocked', 'oldest_ar_blocked'],
+      ['other_company_blocked', 'other_company_blocked'],
+      ['manual hold', null],
+    ]) {
+      const dealer = await makeDealer(server, { sorgs: [sorg] });
+      await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], reasonBlocked: reason ?? null });
+      const { data } = await server.graphql(dealer, '{ creditInformation { reasonBlocked blockReason isBlocked } }');
+      expect(data.creditInformation).toEqual([{ reasonBlocked: reason, blockReason: shown, isBlocked: true }]);
+    }
+  });
+
+  test('R-211: what the indicator says is blocked when any company of the customer is', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg, third] });
+    const indicator = async (): Promise<unknown> =>
+      (await server.app.inject({ method: 'GET', url: '/user', headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` } })).json<{
+        credit: unknown;
+      }>().credit;
+    await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], limit: 100 });
+    expect(await indicator()).toMatchObject({ reasonBlocked: null });
+    await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${third}`], limit: 900, reasonBlocked: 'other_company_blocked' });
+    expect(await indicator()).toMatchObject({ reasonBlocked: 'other_company_blocked', creditLimit: '10.00' });
   });
 
   test('the account of a credit customer counts instead of the own one', async () => {
