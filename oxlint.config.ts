@@ -13,6 +13,7 @@ const modules = [
   'deliveries',
   'invoices',
   'cart',
+  'repeat-order',
   'announcements',
   'banners',
   'inquiries',
@@ -140,10 +141,12 @@ export default defineConfig({
             disallow: { to: { element: { type: 'feature' } } },
             message: 'another feature offers only its .part and .links files',
           },
-          ...['catalog', 'cart', 'orders', 'session', 'home', 'customers', 'dev', 'announcements', 'banners', 'inquiries', 'feedback'].map((feature) => ({
-            from: { element: { type: 'feature', captured: { feature } } },
-            allow: { to: { element: { type: 'feature', captured: { feature } } } },
-          })),
+          ...['catalog', 'cart', 'repeat-order', 'orders', 'session', 'home', 'customers', 'dev', 'announcements', 'banners', 'inquiries', 'feedback'].map(
+            (feature) => ({
+              from: { element: { type: 'feature', captured: { feature } } },
+              allow: { to: { element: { type: 'feature', captured: { feature } } } },
+            }),
+          ),
           { from: { element: { type: 'feature' } }, allow: { to: { element: { type: 'feature' }, file: { categories: { anyOf: ['part', 'links'] } } } } },
         ],
       },

@@ -35,6 +35,7 @@ import './modules/cart/cart.review.graphql.ts';
 import './modules/cart/cart.checkout.graphql.ts';
 import './modules/cart/cart.supply.graphql.ts';
 import './modules/cart/cart.legacy.ts';
+import './modules/repeat-order/repeat-order.graphql.ts';
 import './modules/announcements/announcements.graphql.ts';
 import './modules/banners/banners.graphql.ts';
 import './modules/banners/banners.legacy.ts';

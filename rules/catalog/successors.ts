@@ -1,0 +1,16 @@
+/** So many successors are followed; longer chains are taken for a mistake in the data. */
+const longestChain = 10;
+
+/**
+ * The articles that replace an article, nearest first: successors of successors, each once. `next` names the successor of a
+ * code; a chain that comes back to where it was ends there.
+ */
+export function followSuccessors(code: string, next: ReadonlyMap<string, string>): string[] {
+  const chain: string[] = [];
+  const seen = new Set([code]);
+  for (let at = next.get(code); at !== undefined && !seen.has(at) && chain.length < longestChain; at = next.get(at)) {
+    seen.add(at);
+    chain.push(at);
+  }
+  return chain;
+}

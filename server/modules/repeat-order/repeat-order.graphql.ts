@@ -1,0 +1,235 @@
+import * as v from 'valibot';
+import { decimalString } from '../../../rules/money.ts';
+import { priceChange, type UnitPrice } from '../../../rules/repeat-order/repeat.ts';
+import * as fields from '../../../rules/validation.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
+import { ProblemType } from '../cart/cart.graphql.ts';
+import { ProductType, stockAsOf } from '../catalog/catalog.graphql.ts';
+import { presentProduct } from '../catalog/catalog.present.graphql.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
+import { boughtSorts, listBought, type Bought } from './repeat-order.bought.queries.ts';
+import { listOffers, priceOf, type Offer, type Offers } from './repeat-order.offers.queries.ts';
+import { previewLimit, previewReorder, type Preview, type RepeatLine, type Source } from './repeat-order.preview.queries.ts';
+
+const amountOf = (price: UnitPrice | null): string | null => (price === null ? null : decimalString(price.amount, price.currency));
+
+const OfferType = builder.objectRef<Offer>('RepeatOffer').implement({
+  description: 'An article as it can be ordered now, on top of what the cart holds.',
+  fields: (t) => ({
+    product: t.field({ type: ProductType, resolve: (offer, _args, ctx) => presentProduct(ctx, offer.product) }),
+    qty: t.exposeInt('qty', { description: 'Proposed quantity: whole packs, within limit and supply; 0 where it cannot be had.' }),
+    inCart: t.exposeInt('inCart'),
+    laterQty: t.int({ description: 'Of the proposed units those that come later.', resolve: ({ judged, qty }) => Math.min(qty, judged.split.preOrder) }),
+    unitPrice: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'Price per unit at the quantity that the cart would hold, deals counted.',
+      resolve: (offer) => amountOf(priceOf(offer)),
+    }),
+    notes: t.stringList({ description: 'Why the quantity is another one than was wanted: pack, limit, stock.', resolve: ({ notes }) => [...notes] }),
+    problems: t.field({ type: [ProblemType], description: 'Why nothing of it can be ordered.', resolve: ({ problems }) => [...problems] }),
+  }),
+});
+
+/** An article of the past with what it cost then and what can be had of it now. */
+interface Repeated extends Offers {
+  readonly paid: UnitPrice | null;
+}
+
+/** What is other than it was, as codes: the article, its price, the quantity, when it comes. */
+function changesOf({ same, successor, take, paid }: Repeated): string[] {
+  if (!same) return ['unknown', ...(successor ? ['successor'] : [])];
+  const taken = take === 'successor' ? successor : same;
+  const now = priceOf(same);
+  const change = priceChange(paid, now);
+  return [
+    ...(same.product.discontinued || same.product.removed ? ['discontinued'] : []),
+    ...(take === 'successor' ? ['successor'] : []),
+    ...(take === 'none' ? ['blocked'] : []),
+    ...(take === 'same' && change !== null && change.amount !== 0 ? [change.amount > 0 ? 'price_up' : 'price_down'] : []),
+    ...(take === 'same' && change === null && paid !== null && now !== null ? ['other_currency'] : []),
+    ...(take === 'none' ? [] : (taken?.notes ?? [])),
+    ...(take !== 'none' && (taken?.judged.split.preOrder ?? 0) > 0 ? ['later'] : []),
+    ...((taken?.inCart ?? 0) > 0 ? ['in_cart'] : []),
+  ];
+}
+
+type FieldsOf<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Row>;
+
+/** The fields that an article bought before and a line of a preview have in common. */
+const repeatedFields = <Row extends Repeated & { readonly articleCode: string; readonly sorg: string }>(t: FieldsOf<Row>) => ({
+  id: t.id({ resolve: (line) => `${line.sorg}:${line.articleCode}` }),
+  articleCode: t.string({ resolve: (line) => line.articleCode }),
+  sorg: t.string({ resolve: (line) => line.sorg }),
+  paidPrice: t.field({ type: 'Decimal', nullable: true, description: 'Price per unit as it was last ordered.', resolve: (line) => amountOf(line.paid) }),
+  paidCurrency: t.string({ nullable: true, resolve: (line) => line.paid?.currency ?? null }),
+  priceChange: t.field({
+    type: 'Decimal',
+    nullable: true,
+    description: 'Price per unit today less the one that was paid; null where they cannot be compared (no price, another currency).',
+    resolve: ({ paid, same }) => {
+      const change = priceChange(paid, priceOf(same));
+      return change === null || paid === null ? null : decimalString(change.amount, paid.currency);
+    },
+  }),
+  priceChangePercent: t.int({ nullable: true, resolve: ({ paid, same }) => priceChange(paid, priceOf(same))?.percent ?? null }),
+  same: t.field({
+    type: OfferType,
+    nullable: true,
+    description: 'The article itself; null where the caller sees no such article any more.',
+    resolve: (line) => line.same,
+  }),
+  successor: t.field({
+    type: OfferType,
+    nullable: true,
+    description: 'The nearest article after it that can be ordered; only where the article itself leaves or cannot be had.',
+    resolve: (line) => line.successor,
+  }),
+  take: t.string({ description: 'What is proposed: same, successor or none.', resolve: (line) => line.take }),
+  changes: t.stringList({
+    description:
+      'What is other than it was: unknown, discontinued, successor, blocked, price_up, price_down, other_currency, pack, limit, stock, later, in_cart.',
+    resolve: (line) => changesOf(line),
+  }),
+});
+
+interface BoughtRow extends Bought, Offers {
+  readonly paid: UnitPrice;
+}
+const BoughtType = builder.objectRef<BoughtRow>('BoughtBefore').implement({
+  description: 'An article that the customer ordered before; cancelled units and orders that ended unfulfilled do not count.',
+  fields: (t) => ({
+    ...repeatedFields(t),
+    lastAt: t.field({ type: 'DateTime', resolve: (row) => row.lastAt }),
+    lastNumber: t.exposeString('lastNumber', { description: 'Number of the last order.' }),
+    lastQty: t.exposeInt('lastQty'),
+    typicalQty: t.exposeInt('typicalQty', { description: 'Lower median of the quantities per order: half of the orders do not exceed it.' }),
+    times: t.exposeInt('times', { description: 'Number of orders.' }),
+    yearQty: t.exposeInt('yearQty', { description: 'Units ordered in the last 12 months.' }),
+    onOrderQty: t.exposeInt('onOrderQty', { description: 'Units of open orders that are still to be shipped.' }),
+  }),
+});
+
+const productsOf = (lines: readonly Offers[]): Product[] => lines.flatMap(({ same, successor }) => [same, successor].flatMap((offer) => offer?.product ?? []));
+
+interface BoughtList {
+  readonly rows: readonly BoughtRow[];
+  readonly page: number;
+  readonly limit: number;
+  readonly count: number;
+}
+const BoughtListType = builder.objectRef<BoughtList>('BoughtBeforeList').implement({
+  fields: (t) => ({
+    data: t.field({ type: [BoughtType], resolve: ({ rows }) => [...rows] }),
+    info: t.field({ type: PageInfoType, resolve: ({ page, limit, count }) => pageInfo(page, limit, count) }),
+    asOf: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the newest stock that the page shows.',
+      resolve: ({ rows }) => stockAsOf(productsOf(rows)),
+    }),
+  }),
+});
+
+const whole = v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'));
+const boughtSchema = v.object({
+  search: v.nullish(fields.search, ''),
+  category: v.nullish(v.picklist(['bike', 'paa', 'groupset'], 'unknown_field'), null),
+  orderable: v.nullish(v.boolean(), false),
+  sort: v.nullish(v.picklist(boughtSorts, 'unknown_field'), 'last'),
+  page: v.nullish(v.pipe(whole, v.maxValue(1_000_000, 'out_of_range')), 1),
+  limit: v.nullish(v.pipe(whole, v.maxValue(100, 'out_of_range')), 20),
+});
+
+builder.queryField('boughtBefore', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: BoughtListType,
+    description:
+      "What the active customer ordered before, one row per article, with today's price, stock and successor and a proposed quantity (Q-074). Empty for who may not see his orders.",
+    args: {
+      search: t.arg.string(),
+      category: t.arg.string({ description: 'bike, paa or groupset.' }),
+      orderable: t.arg.boolean({ description: 'Only what can be ordered now or at a known date.' }),
+      sort: t.arg.string({ description: 'last (newest first), times, quantity (of 12 months) or name.' }),
+      page: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_root, args, ctx) => {
+      const query = parseInput(boughtSchema, args);
+      const { rows, count } = await listBought(ctx, query);
+      const offers = await listOffers(
+        ctx,
+        rows.map(({ articleCode, sorg, typicalQty }) => ({ articleCode, sorg, qty: typicalQty })),
+      );
+      return {
+        page: query.page,
+        limit: query.limit,
+        count,
+        rows: rows.map((row, index) => ({
+          ...row,
+          ...(offers[index] ?? { same: null, successor: null, take: 'none' as const }),
+          paid: { amount: row.lastPrice, currency: row.lastCurrency },
+        })),
+      };
+    },
+  }),
+);
+
+const RepeatLineType = builder.objectRef<RepeatLine>('RepeatLine').implement({
+  fields: (t) => ({
+    ...repeatedFields(t),
+    displayCode: t.exposeString('displayCode'),
+    description: t.exposeString('description'),
+    uom: t.exposeString('uom'),
+    qty: t.exposeInt('qty', { description: 'Units as they were ordered.' }),
+  }),
+});
+const PreviewType = builder.objectRef<Preview>('ReorderPreview').implement({
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'order, delivery or lines.' }),
+    number: t.exposeString('number', { nullable: true }),
+    poNumber: t.exposeString('poNumber'),
+    at: t.string({
+      nullable: true,
+      description: 'When it was ordered (instant) or left (day).',
+      resolve: ({ at }) => (at instanceof Date ? at.toISOString() : at),
+    }),
+    lines: t.field({ type: [RepeatLineType], resolve: ({ lines }) => [...lines] }),
+    leftOut: t.exposeInt('leftOut', { description: `Articles beyond the ${previewLimit} that one preview shows.` }),
+    asOf: t.field({ type: 'DateTime', nullable: true, resolve: ({ lines }) => stockAsOf(productsOf(lines)) }),
+  }),
+});
+
+const RepeatLineInput = builder.inputType('RepeatLineInput', {
+  fields: (t) => ({ articleCode: t.string({ required: true }), sorg: t.string({ required: true }), qty: t.int({ required: true }) }),
+});
+const number = v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long'));
+const previewSchema = v.pipe(
+  v.object({
+    orderNumber: v.nullish(number, null),
+    deliveryNumber: v.nullish(number, null),
+    lines: v.nullish(
+      v.pipe(v.array(v.object({ articleCode: fields.articleCode, sorg: fields.sorgCode, qty: fields.quantity })), v.maxLength(previewLimit, 'too_many')),
+      null,
+    ),
+  }),
+  // Exactly one of the three.
+  v.check((input) => [input.orderNumber, input.deliveryNumber, input.lines].filter((given) => given !== null).length === 1, 'bad_input'),
+  v.transform(({ orderNumber, deliveryNumber, lines }): Source => {
+    if (orderNumber !== null) return { orderNumber };
+    return deliveryNumber === null ? { lines: lines ?? [] } : { deliveryNumber };
+  }),
+);
+
+builder.queryField('reorderPreview', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: PreviewType,
+    nullable: true,
+    description:
+      'What ordering an order, a delivery or articles again would bring (Q-074): one of the three is given. Null for an order or delivery that is not of the active customer.',
+    args: { orderNumber: t.arg.string(), deliveryNumber: t.arg.string(), lines: t.arg({ type: [RepeatLineInput] }) },
+    resolve: (_root, args, ctx) => previewReorder(ctx, parseInput(previewSchema, args)),
+  }),
+);

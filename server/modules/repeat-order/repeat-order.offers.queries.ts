@@ -1,0 +1,132 @@
+import type { ErrorParams, UserError } from '../../../rules/errors.ts';
+import { cutToSupply, repeatQuantity, takeOf, type QuantityNote, type Take, type UnitPrice } from '../../../rules/repeat-order/repeat.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { judgeQuantity, shownPrice, type JudgedQuantity } from '../cart/cart.lines.queries.ts';
+import { findCart, listStoredLines, loadSorgSettings, type SorgSettings } from '../cart/cart.queries.ts';
+import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
+import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
+import { listSuccessors } from '../catalog/catalog.successors.queries.ts';
+
+/** An article with the units that are wanted of it again. */
+export interface Wanted {
+  readonly articleCode: string;
+  readonly sorg: string;
+  readonly qty: number;
+}
+
+/** An article as it can be ordered now: how many on top of what the cart holds, at which price, and what stands against it. */
+export interface Offer {
+  readonly product: Product;
+  readonly qty: number;
+  /** What would be proposed if stock did not limit. */
+  readonly asked: number;
+  readonly inCart: number;
+  /** How the cart's quantity would split with `qty` added. */
+  readonly judged: JudgedQuantity;
+  /** Minor units per unit, for the quantity that the cart would hold; null without a price. */
+  readonly unitPrice: number | null;
+  readonly notes: readonly QuantityNote[];
+  readonly problems: readonly UserError[];
+}
+
+/** The same article, what replaces it, and which of both is proposed. */
+export interface Offers {
+  readonly same: Offer | null;
+  readonly successor: Offer | null;
+  readonly take: Take;
+}
+
+/** Price of an offer with its currency; null without one. */
+export const priceOf = (offer: Offer | null): UnitPrice | null =>
+  offer && offer.unitPrice !== null && offer.product.currency !== null ? { amount: offer.unitPrice, currency: offer.product.currency } : null;
+
+interface Held {
+  readonly viewer: Viewer;
+  readonly settings: ReadonlyMap<string, SorgSettings>;
+  readonly inCart: ReadonlyMap<string, number>;
+}
+
+async function readHeld(ctx: Ctx): Promise<Held> {
+  const [cart, settings] = await Promise.all([findCart(ctx), loadSorgSettings(ctx)]);
+  const lines = cart ? await listStoredLines(ctx.db, cart.id) : [];
+  return { viewer: viewerOf(ctx), settings, inCart: new Map(lines.map((line) => [`${line.sorg}:${line.articleCode}`, line.qty])) };
+}
+
+function offerOf(ctx: Ctx, held: Held, product: Product, wanted: number): Offer {
+  const { packSize } = product.card;
+  const settings = held.settings.get(product.sorg);
+  const inCart = held.inCart.get(`${product.sorg}:${product.code}`) ?? 0;
+  const asked = repeatQuantity(wanted, { packSize, orderLimit: product.orderLimit, inCart });
+  const judge = (qty: number): JudgedQuantity => judgeQuantity(ctx, product, qty, settings);
+  // One pack tells why nothing can be had where nothing is proposed.
+  const whole = judge(asked.qty === 0 ? Math.max(inCart, packSize) : inCart + asked.qty);
+  const stopped = product.block !== null || !product.hasPrice;
+  const cut = stopped ? { qty: 0, notes: asked.notes } : cutToSupply(asked, whole.split.ready + whole.split.preOrder - inCart, packSize);
+  const judged = cut.qty === asked.qty ? whole : judge(Math.max(inCart + cut.qty, packSize));
+  const total = inCart + cut.qty;
+  const limit: UserError[] =
+    asked.qty === 0 && asked.notes.includes('limit')
+      ? [{ field: 'qty', code: 'exceeds_order_limit', params: { articleCode: product.code, sorg: product.sorg, limit: product.orderLimit } as ErrorParams }]
+      : [];
+  return {
+    product,
+    qty: cut.qty,
+    asked: stopped ? Math.max(1, asked.qty) : asked.qty,
+    inCart,
+    judged,
+    unitPrice: shownPrice(product, judged, Math.max(total, packSize)),
+    notes: stopped ? [] : cut.notes,
+    // What the cart would refuse; that stock covers a part is said by the quantity and its note.
+    problems: cut.qty > 0 ? [] : limit.length > 0 ? limit : (judged.problems.length > 0 ? judged.problems : whole.problems).slice(0, 1),
+  };
+}
+
+async function productsOf(ctx: Ctx, viewer: Viewer, wanted: readonly Pick<Wanted, 'articleCode' | 'sorg'>[]): Promise<Map<string, Product>> {
+  const found = new Map<string, Product>();
+  for (const [sorg, own] of Map.groupBy(wanted, (one) => one.sorg)) {
+    const products = await findArticlesByCodes(
+      ctx,
+      sorg,
+      own.map((one) => one.articleCode),
+      viewer,
+    );
+    for (const product of products) if (product) found.set(`${sorg}:${product.code}`, product);
+  }
+  return found;
+}
+
+/** Whether it pays to look for what replaces an article: it is gone, leaves, or cannot be had as wanted. */
+const mayNeedSuccessor = (same: Offer | null): boolean => same === null || same.product.discontinued || same.product.block !== null || same.qty < same.asked;
+
+/**
+ * What can be ordered again of each wanted article, in their order: prices, stock, limits and blocks as the cart judges
+ * them, on top of what the cart holds. For what is discontinued or cannot be had the nearest successor that can.
+ * Three statements, whatever the number of articles (two more where successors are looked up).
+ */
+export async function listOffers(ctx: Ctx, wanted: readonly Wanted[]): Promise<Offers[]> {
+  const held = await readHeld(ctx);
+  const products = await productsOf(ctx, held.viewer, wanted);
+  const same = wanted.map(({ sorg, articleCode, qty }) => {
+    const product = products.get(`${sorg}:${articleCode}`);
+    return product ? offerOf(ctx, held, product, qty) : null;
+  });
+  const replaced = wanted.filter((_one, index) => mayNeedSuccessor(same[index] ?? null));
+  const chains = await listSuccessors(
+    ctx.db,
+    replaced.map((one) => one.articleCode),
+  );
+  const candidates = replaced.flatMap(({ sorg, articleCode }) => (chains.get(articleCode) ?? []).map((code) => ({ sorg, articleCode: code })));
+  const successors = await productsOf(ctx, held.viewer, candidates);
+  return wanted.map(({ sorg, articleCode, qty }, index) => {
+    const own = same[index] ?? null;
+    let successor: Offer | null = null;
+    for (const code of mayNeedSuccessor(own) ? (chains.get(articleCode) ?? []) : []) {
+      const product = successors.get(`${sorg}:${code}`);
+      const offer = product ? offerOf(ctx, held, product, qty) : null;
+      if (!offer || offer.qty === 0) continue;
+      successor = offer;
+      break;
+    }
+    return { same: own, successor, take: takeOf(own, successor) };
+  });
+}
