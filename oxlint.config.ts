@@ -21,6 +21,7 @@ const modules = [
   'notices',
   'erp',
 ];
+  'explain',
 
 /** Modules that reach above only through these kinds of files. */
 const callable = ['actions', 'queries', 'policy'];

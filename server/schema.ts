@@ -44,6 +44,7 @@ import './modules/feedback/feedback.graphql.ts';
 
 /** The schema of everything that is imported above. */
 export const schema: GraphQLSchema = builder.toSchema();
+import './modules/explain/explain.graphql.ts';
 
 /** The schema as text, sorted: committed as schema.graphql, so a change of the wire is a visible diff. */
 export const schemaText = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

@@ -1,4 +1,5 @@
 import { IconBan, IconCheck } from '@tabler/icons-react';
+import { Why } from '../features/explain/why.part.tsx';
 import type { HomeCreditQuery } from '../platform/api/generated/graphql.ts';
 import { useDocument } from '../platform/api/queries.ts';
 import { useText } from '../platform/texts/texts.tsx';
@@ -74,7 +75,11 @@ function CreditCard({ credit }: { credit: Credit }) {
           </div>
         ))}
       </dl>
-      {credit.isBlocked && <Note tone="err">{t(blockReasonId(credit.blockReason))}</Note>}
+      {credit.isBlocked && (
+        <Note tone="err">
+          {t(blockReasonId(credit.blockReason))} <Why about={t('home.credit.title')} asked="credit" />
+        </Note>
+      )}
       <Text as="p" size="xs" tone="dim">
         {t('home.credit.asOf')} <Instant at={credit.asOf} />
       </Text>

@@ -1,5 +1,6 @@
 import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
+import { Why } from '../features/explain/why.part.tsx';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { useSite } from '../platform/site.ts';
@@ -154,6 +155,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
         <Money amount={credit.balance} size="big" />
         <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
         {blocked && <span className={css.err}>{t(blockReasonId(credit.reasonBlocked))}</span>}
+        {blocked && <Why about={t('shell.credit.title')} asked="credit" />}
       </div>
     </Popover>
   );

@@ -6,10 +6,16 @@ import { ProductAnalysisType } from './catalog.graphql.ts';
 import { presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
 
-const CustomerCodeInput = builder.inputType('ProductCustomerInput', {
+export const CustomerCodeInput = builder.inputType('ProductCustomerInput', {
   description: "The customer's numbers in the two ERP systems (Q-004).",
   fields: (t) => ({ r3: t.string(), isr: t.string() }),
 });
+
+/** The numbers of a customer that is asked for; null where none is named. */
+export function customerNumbers(code: { readonly r3?: string | null; readonly isr?: string | null } | null | undefined): { r3: string; isr: string } | null {
+  const [r3, isr] = [code?.r3 ?? '', code?.isr ?? ''];
+  return r3 === '' && isr === '' ? null : { r3, isr };
+}
 
 const most = 5000;
 export const analysisSchema = v.object({
@@ -39,12 +45,10 @@ builder.queryField('productAnalyzesV3', (t) =>
     },
     resolve: async (_parent, args, ctx) => {
       const input = parseInput(analysisSchema, args);
-      const code = args.custCode;
-      const asked = code && ((code.r3 ?? '') !== '' || (code.isr ?? '') !== '');
       return {
         data: await analyzeProducts(ctx, input.sorg, input.articleCodes, {
           salesUsername: input.salesUsername === '' ? null : input.salesUsername,
-          customer: asked ? { r3: code.r3 ?? '', isr: code.isr ?? '' } : null,
+          customer: customerNumbers(args.custCode),
         }),
       };
     },

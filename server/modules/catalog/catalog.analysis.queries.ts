@@ -20,10 +20,14 @@ export interface AnalysisFor {
  * `customer_not_found` for a customer out of sight, which looks the same as one that does not exist.
  */
 export async function analyzeProducts(ctx: Ctx, sorg: string, codes: readonly string[], whom: AnalysisFor): Promise<Product[]> {
-  const customer = whom.customer === null ? ctx.customer : await findVisibleCustomer(ctx, whom.customer, whom.salesUsername);
-  const viewer = viewerOf(ctx, customer);
+  const viewer = viewerOf(ctx, await findAnalysedCustomer(ctx, whom));
   const products = await findArticlesByCodes(ctx, sorg, codes, viewer);
   return products.map((product, index) => product ?? unknownProduct(sorg, codes[index] ?? '', viewer));
+}
+
+/** The customer of an analysis: the named one where the caller may see it, else the active one. Throws `customer_not_found`. */
+export async function findAnalysedCustomer(ctx: Ctx, { customer, salesUsername }: AnalysisFor): Promise<ActiveCustomer | null> {
+  return customer === null ? ctx.customer : findVisibleCustomer(ctx, customer, salesUsername);
 }
 
 async function findVisibleCustomer(ctx: Ctx, wanted: NonNullable<AnalysisFor['customer']>, salesUsername: string | null): Promise<ActiveCustomer> {

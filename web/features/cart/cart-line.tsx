@@ -13,6 +13,7 @@ import { Text } from '../../ui/layout.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { productRoute } from '../catalog/catalog.links.ts';
+import { Why } from '../explain/why.part.tsx';
 import type { CartLine as Line, Problem } from './cart.documents.ts';
 import type { LinePart } from './cart-parts.ts';
 import { type DateWords, lineAvailability } from './line-availability.ts';
@@ -146,7 +147,7 @@ function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'hel
       )}
       {line.problems.map((problem) => (
         <Text key={problem.code} size="xs" tone="err" strong>
-          {problemWords(problem)}
+          {problemWords(problem)} <Why about={`${line.product.name}: ${problemWords(problem)}`} asked={line} />
         </Text>
       ))}
       {held > 0 && (

@@ -6,6 +6,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Why } from '../explain/why.part.tsx';
 import type { CreditBox } from './cart.documents.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
 import css from './checkout.module.css';
@@ -115,6 +116,9 @@ function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
           )}
         </span>
         {!binding && <span>{t('cart.credit.onlyWarns')}</span>}
+        <span>
+          <Why about={t('cart.credit.title')} asked="credit" />
+        </span>
       </Stack>
     </Note>
   );

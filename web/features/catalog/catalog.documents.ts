@@ -108,6 +108,7 @@ export type Model = {
   slug: string;
   category: string;
   sorg: string;
+  articleCode: string;
   modelName: string;
   subtitle: string;
   badges: { newArrival: boolean; sale: boolean };
@@ -121,7 +122,7 @@ export const CatalogModels = documentOf<{ products: ListOf<Model> }, ListVariabl
   query CatalogModels(${listVariables}) {
     products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "group") {
       data {
-        id slug category sorg modelName subtitle
+        id slug category sorg articleCode modelName subtitle
         badges { newArrival sale }
         image { thumbnail }
         colour { id description hex }

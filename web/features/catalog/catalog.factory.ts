@@ -102,6 +102,7 @@ export function modelOf(slug: string, modelName: string, variants: readonly Grid
     slug,
     category: 'bike',
     sorg: '1000',
+    articleCode: variants[0]?.articleCode ?? slug,
     modelName,
     subtitle: 'Carbon · 2×12',
     badges: { newArrival: true, sale: false },

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Tile } from '../../ui/tile.tsx';
+import { Why } from '../explain/why.part.tsx';
 import { coloursOf, modelAvailability, sizeRun, stateOf } from './catalog-availability.ts';
 import type { Model } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
@@ -91,6 +92,7 @@ export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
               {setting}
             </Text>
           )}
+          {closed && <Why about={model.modelName} asked={model} />}
         </div>
         <div className={css.bottom}>
           <PriceLine price={model.price} />

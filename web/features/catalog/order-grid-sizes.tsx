@@ -5,6 +5,7 @@ import { CountBadge } from '../../ui/chip.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Tile } from '../../ui/tile.tsx';
+import { Why } from '../explain/why.part.tsx';
 import css from './order-grid.module.css';
 import type { GridCell } from './order-grid.ts';
 import { useCellWords } from './use-cell-words.ts';
@@ -77,6 +78,7 @@ function SizeRow({ state, cell, colour, size, note }: { state: OrderGridState; c
       </span>
       <span className={css.sizeStock}>
         <AvailabilityMark {...words.availability} />
+        {cell.closed === 'blocked' && <Why about={words.label} asked={cell.variant} />}
         {words.arrivals.map((line) => (
           <Text key={line} as="div" size="xs" tone="dim">
             {line}

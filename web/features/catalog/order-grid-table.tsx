@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/field.tsx';
 import { Hidden, Text } from '../../ui/layout.tsx';
 import { readQuantity, snapQuantity } from '../../ui/quantity.ts';
 import { Tile } from '../../ui/tile.tsx';
+import { Why } from '../explain/why.part.tsx';
 import css from './order-grid.module.css';
 import { afterEnter, type Direction, firstOpen, type GridCell, neighbour, type Spot } from './order-grid.ts';
 import { useCellWords } from './use-cell-words.ts';
@@ -238,6 +239,7 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
         />
       )}
       <AvailabilityMark compact stacked {...words.availability} />
+      {cell.closed === 'blocked' && <Why about={words.label} asked={cell.variant} />}
       {words.arrivals.map((line) => (
         <div key={line} className={css.next}>
           {line}

@@ -9,6 +9,7 @@ import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
 import type dialogs from '../../../locales/en/dialogs.json';
 import type errors from '../../../locales/en/errors.json';
+import type explain from '../../../locales/en/explain.json';
 import type feedback from '../../../locales/en/feedback.json';
 import type files from '../../../locales/en/files.json';
 import type grid from '../../../locales/en/grid.json';
@@ -36,6 +37,7 @@ export type Catalogues = {
   dialogs: typeof dialogs;
   errors: typeof errors;
   feedback: typeof feedback;
+  explain: typeof explain;
   files: typeof files;
   grid: typeof grid;
   home: typeof home;

@@ -273,6 +273,22 @@ export type CountriesQuery = { countries: Array<{ id: string, name: string }> };
 
 export type CitiesQueryVariables = Exact<{
   countryId: string | number;
+export type ExplainProductQueryVariables = Exact<{
+  sorg: string;
+  articleCode: string;
+  custCode?: ProductCustomerInput | null | undefined;
+}>;
+
+
+export type ExplainProductQuery = { explainProduct: { articleCode: string, name: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> } };
+
+export type ExplainCreditQueryVariables = Exact<{
+  custCode?: ProductCustomerInput | null | undefined;
+}>;
+
+
+export type ExplainCreditQuery = { explainCredit: Array<{ companyCode: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> }> };
+
 }>;
 
 
@@ -979,6 +995,71 @@ export const SendFeedbackDocument = new TypedDocumentString(`
       params
     }
   }
+export const ExplainProductDocument = new TypedDocumentString(`
+    query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
+  explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
+    articleCode
+    name
+    reasons {
+      code
+      kind
+      title
+      description
+      whoCanChange
+      facts {
+        name
+        value
+        kind
+      }
+      setting {
+        name
+        facts {
+          name
+          value
+          kind
+        }
+        place {
+          kind
+          name
+          path
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ExplainProductQuery, ExplainProductQueryVariables>;
+export const ExplainCreditDocument = new TypedDocumentString(`
+    query ExplainCredit($custCode: ProductCustomerInput) {
+  explainCredit(custCode: $custCode) {
+    companyCode
+    reasons {
+      code
+      kind
+      title
+      description
+      whoCanChange
+      facts {
+        name
+        value
+        kind
+      }
+      setting {
+        name
+        facts {
+          name
+          value
+          kind
+        }
+        place {
+          kind
+          name
+          path
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ExplainCreditQuery, ExplainCreditQueryVariables>;
 }
     `) as unknown as TypedDocumentString<SendFeedbackMutation, SendFeedbackMutationVariables>;
 export const CountriesDocument = new TypedDocumentString(`

@@ -1,0 +1,108 @@
+import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts';
+import { creditExposure, creditRoom, shownBlockReason } from '../../../rules/credit/room.ts';
+import { decimalString } from '../../../rules/money.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { findAnalysedCustomer, type AnalysisFor } from '../catalog/catalog.analysis.queries.ts';
+import { listAreaAccounts, seesCredit, type AreaAccount } from '../credit/credit.queries.ts';
+import { audienceOf } from './explain.policy.ts';
+import { instant, tellReasons, text, type Fact, type Reason, type ToldReason } from './explain.reasons.queries.ts';
+import { findSalesContact } from './explain.sources.queries.ts';
+
+/** Why a company lets a customer order on credit or not. */
+export interface CreditExplanation {
+  readonly companyCode: string;
+  readonly reasons: readonly ToldReason[];
+}
+
+/**
+ * What stands in the way of orders on credit, per company of the customer's areas (R-206 to R-210): blocks of the account and
+ * of the area, a limit that is used up, an account that is missing. Figures only for those who may see them (R-203). Empty
+ * without a customer. Throws `customer_not_found`.
+ */
+export async function explainCredit(ctx: Ctx, whom: AnalysisFor): Promise<CreditExplanation[]> {
+  const customer = await findAnalysedCustomer(ctx, whom);
+  if (customer === null || customer.areas.length === 0) return [];
+  const sorgs = customer.areas.map((area) => area.sorg);
+  const accounts = await listAreaAccounts(ctx.db, customer.id, sorgs);
+  const audience = audienceOf(ctx, 'credit', sorgs);
+  const contact = audience === 'customer' ? await findSalesContact(ctx.db, customer.id, null) : null;
+  const companies = [...new Set(customer.areas.map((area) => area.companyCode))].sort();
+  const explained: CreditExplanation[] = [];
+  for (const companyCode of companies) {
+    const reasons = reasonsOf(ctx, customer, companyCode, accounts);
+    explained.push({ companyCode, reasons: await tellReasons(ctx, { audience, contact }, reasons) });
+  }
+  return explained;
+}
+
+function reasonsOf(ctx: Ctx, customer: ActiveCustomer, companyCode: string, accounts: readonly AreaAccount[]): Reason[] {
+  const reasons: Reason[] = customer.areas
+    .filter((area) => area.companyCode === companyCode && area.blockedReason !== null)
+    .map((area) => ({
+      code: 'account_blocked',
+      kind: 'stop',
+      setting: {
+        name: ctx.text('explain.setting.area', { customer: customer.name, sorg: area.sorg }),
+        facts: [text('reason', area.blockedReason ?? '')],
+        place: { kind: 'erp', file: 'customers' },
+      },
+    }));
+  const own = [...new Map(accounts.filter((account) => account.companyCode === companyCode).map((account) => [account.id, account])).values()];
+  if (own.length === 0)
+    reasons.push({
+      code: 'no_account',
+      kind: 'stop',
+      setting: {
+        name: ctx.text('explain.setting.account', { account: customer.unified, company: companyCode }),
+        facts: [],
+        place: { kind: 'erp', file: 'credit' },
+      },
+    });
+  for (const account of own) {
+    const code =
+      account.reasonBlocked !== null ? (shownBlockReason(account.reasonBlocked) ?? 'blocked_other') : creditRoom(account) <= 0 ? 'credit_used_up' : null;
+    if (code !== null) reasons.push({ code, kind: 'stop', ...accountFacts(ctx, account) });
+  }
+  const stopped = reasons.length > 0;
+  if (!stopped) reasons.push({ code: 'credit_fine', kind: 'note', ...(own[0] ? accountFacts(ctx, own[0]) : {}) });
+  if (stopped && !ctx.market.configuration.creditCheck)
+    reasons.push({
+      code: 'credit_warns',
+      kind: 'note',
+      setting: {
+        name: ctx.text('markets.field.creditCheck'),
+        facts: [text('value', ctx.text('explain.value.off'))],
+        place: {
+          kind: 'page',
+          name: ctx.text('explain.place.market', { market: ctx.market.name }),
+          path: `/admin/markets/${encodeURIComponent(ctx.market.code)}`,
+          permission: 'page.market',
+        },
+      },
+    });
+  return reasons;
+}
+
+/** Figures for those who may see them; account, exact reason and file for staff. */
+function accountFacts(ctx: Ctx, account: AreaAccount): Pick<Reason, 'facts' | 'setting'> {
+  const amount = (id: string, minor: number): Fact => ({ id, value: decimalString(minor, account.currency), kind: 'money' });
+  return {
+    facts: seesCredit(ctx)
+      ? [
+          amount('creditLimit', account.limit),
+          amount('creditUsed', creditExposure(account)),
+          amount('creditLeft', creditRoom(account)),
+          instant('asOf', account.asOf),
+        ]
+      : [],
+    setting: {
+      name: ctx.text('explain.setting.account', { account: account.code, company: account.companyCode }),
+      facts: [
+        account.reasonBlocked === null ? null : text('reason', account.reasonBlocked),
+        account.creditControl === '' ? null : text('creditControl', account.creditControl),
+        instant('asOf', account.asOf),
+      ],
+      place: { kind: 'erp', file: 'credit' },
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Permission } from '../../../rules/permissions.ts';
+import type { ErrorParams } from '../../../rules/errors.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Audience } from './explain.policy.ts';
+import { findTakenFile, listRolesWith, type TakenFile } from './explain.sources.queries.ts';
+
+/** How a reason acts: keeps from ordering, narrows it, or only says something. */
+export type ReasonKind = 'stop' | 'limit' | 'note';
+
+/** Something known, in words of the caller; the kind says how the screen writes it. */
+export interface Fact {
+  readonly id: string;
+  readonly value: string;
+  readonly kind: 'text' | 'date' | 'instant' | 'money';
+}
+
+/** Where a setting is changed: a page of the portal, a file of the ERP, or the data that the operator of the portal keeps. */
+export type Place =
+  | { readonly kind: 'page'; readonly name: string; readonly path: string; readonly permission: Permission }
+  | { readonly kind: 'erp'; readonly file: string }
+  | { readonly kind: 'operator' };
+
+/** The setting behind a reason; only for those who may see settings. */
+export interface Setting {
+  readonly name: string;
+  readonly facts: readonly (Fact | null)[];
+  readonly place: Place;
+}
+
+/** A reason as it is found; its words are `explain.title.<code>` and `explain.text.<code>`. */
+export interface Reason {
+  readonly code: string;
+  readonly kind: ReasonKind;
+  readonly params?: ErrorParams;
+  /** What the data itself gives as the reason; read by everybody. */
+  readonly said?: string;
+  readonly facts?: readonly Fact[];
+  readonly setting?: Setting;
+}
+
+/** A reason as the wire has it. */
+export interface ToldReason {
+  readonly code: string;
+  readonly kind: ReasonKind;
+  readonly title: string;
+  readonly description: string;
+  readonly facts: readonly ToldFact[];
+  readonly setting: ToldSetting | null;
+  readonly whoCanChange: string;
+}
+export interface ToldFact {
+  readonly name: string;
+  readonly value: string;
+  readonly kind: Fact['kind'];
+}
+export interface ToldSetting {
+  readonly name: string;
+  readonly facts: readonly ToldFact[];
+  readonly place: { readonly kind: Place['kind']; readonly name: string; readonly path: string | null };
+}
+
+export const text = (id: string, value: string | number): Fact => ({ id, value: String(value), kind: 'text' });
+export const day = (id: string, value: string | null): Fact | null => (value === null ? null : { id, value, kind: 'date' });
+export const instant = (id: string, value: Date): Fact => ({ id, value: value.toISOString(), kind: 'instant' });
+
+/** To whom an answer goes. */
+export interface Asker {
+  readonly audience: Audience;
+  /** Name of the salesperson who looks after the customer. */
+  readonly contact: string | null;
+}
+
+/**
+ * Puts reasons into the caller's words. Settings are left out for everybody but staff, here and nowhere else; a customer is
+ * sent to his sales contact, a salesperson to the order desk.
+ */
+export async function tellReasons(ctx: Ctx, { audience, contact }: Asker, reasons: readonly Reason[]): Promise<ToldReason[]> {
+  const files = new Map<string, TakenFile | null>();
+  const roles = new Map<Permission, string[]>();
+  if (audience === 'staff') {
+    for (const { setting } of reasons) {
+      const place = setting?.place;
+      if (place?.kind === 'erp' && !files.has(place.file)) files.set(place.file, await findTakenFile(ctx.db, place.file));
+      if (place?.kind === 'page' && !roles.has(place.permission)) roles.set(place.permission, await listRolesWith(ctx.db, place.permission));
+    }
+  }
+  const told = (facts: readonly (Fact | null)[]): ToldFact[] =>
+    facts.flatMap((fact) => (fact === null ? [] : [{ name: ctx.text(`explain.fact.${fact.id}`), value: fact.value, kind: fact.kind }]));
+  const settingOf = ({ name, facts, place }: Setting): ToldSetting => {
+    if (place.kind !== 'erp')
+      return {
+        name,
+        facts: told(facts),
+        place:
+          place.kind === 'page'
+            ? { kind: 'page', name: place.name, path: place.path }
+            : { kind: 'operator', name: ctx.text('explain.place.operator'), path: null },
+      };
+    const file = files.get(place.file) ?? null;
+    const newest = file === null ? [text('file', ctx.text('explain.place.noFile'))] : [text('file', file.name), instant('fileAt', file.madeAt)];
+    return { name, facts: told([...facts, ...newest]), place: { kind: 'erp', name: ctx.text('explain.place.erp', { file: place.file }), path: null } };
+  };
+  const whoCanChange = ({ setting }: Reason): string => {
+    if (audience === 'customer') return contact === null ? ctx.text('explain.who.contact') : ctx.text('explain.who.contactNamed', { name: contact });
+    if (audience === 'sales') return ctx.text('explain.who.desk');
+    if (setting === undefined) return '';
+    if (setting.place.kind !== 'page') return ctx.text(`explain.who.${setting.place.kind}`);
+    const names = roles.get(setting.place.permission) ?? [];
+    return names.length === 0 ? ctx.text('explain.who.nobody') : ctx.text('explain.who.roles', { roles: names.join(', ') });
+  };
+  return reasons.map((reason) => ({
+    code: reason.code,
+    kind: reason.kind,
+    title: ctx.text(`explain.title.${reason.code}`, reason.params ?? {}),
+    description: [ctx.text(`explain.text.${reason.code}`, reason.params ?? {}), reason.said ?? ''].filter((words) => words !== '').join(' '),
+    facts: told(reason.facts ?? []),
+    setting: audience === 'staff' && reason.setting !== undefined ? settingOf(reason.setting) : null,
+    whoCanChange: reason.kind === 'note' && audience !== 'staff' ? '' : whoCanChange(reason),
+  }));
+}

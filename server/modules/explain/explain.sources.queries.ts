@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Permission } from '../../../rules/permissions.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** A line of the audit log that set what is asked for. */
+export interface SetBy {
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** Who did one of these things to an article last, and when; null where it was not done in the portal. */
+export async function findLastChange(
+  db: Database,
+  sorg: string,
+  code: string,
+  what: 'catalog.deleteProduct' | 'catalog.updateOrderLimit' | 'catalog.updateAttributes',
+): Promise<SetBy | null> {
+  // Of the attributes the order switch alone: the line that turned it off.
+  const turnedOff = what === 'catalog.updateAttributes' ? sql`and l.after ->> 'order' = 'false' and l.before ->> 'order' is distinct from 'false'` : sql``;
+  const { rows } = await sql<SetBy>`
+    select l.actor_name as by, l.at from platform_audit l
+     where l.subject_type = 'article' and l.subject_id = ${`${sorg}:${code}`} and l.action = ${what} ${turnedOff}
+     order by l.at desc, l.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The newest file of a kind that was taken over. */
+export interface TakenFile {
+  readonly name: string;
+  readonly madeAt: Date;
+}
+
+export async function findTakenFile(db: Database, type: string): Promise<TakenFile | null> {
+  const { rows } = await sql<TakenFile>`
+    select f.name, f.made_at as "madeAt" from erp_file f
+     where f.direction = 'in' and f.type = ${type} and f.state = 'done' order by f.made_at desc, f.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A row that named an article and was left out. */
+export interface RejectedRow {
+  readonly name: string;
+  readonly line: number;
+  readonly code: string;
+}
+
+/** The last row about an article that one of the newest files of these kinds was refused for; null where none was. */
+export async function findRejectedRow(db: Database, types: readonly string[], article: string): Promise<RejectedRow | null> {
+  const { rows } = await sql<RejectedRow>`
+    select f.name, r.line, r.code
+      from (select x.id, x.name, x.made_at from erp_file x
+             where x.direction = 'in' and x.type = any(${[...types]}) and x.rejected_count > 0 order by x.made_at desc, x.id desc limit 20) f
+      join erp_reject r on r.file_id = f.id and r.value = ${article}
+     order by f.made_at desc, r.line limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Names of the roles that hold a permission, in their order; roles are data (Q-018). */
+export async function listRolesWith(db: Database, permission: Permission): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select r.name from identity_role r join identity_role_permission p on p.role_id = r.id where p.permission = ${permission} order by r.name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Name of the salesperson who looks after a customer in a sorg; null where nobody of that number signs in here. */
+export async function findSalesContact(db: Database, customerId: string, sorg: string | null): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select u.name
+      from customers_area a
+      join identity_user_area x on x.sorg = a.sorg and x.limitation = 'salesman' and x.option = 'include' and x.value = a.salesman
+      join identity_user u on u.id = x.user_id and u.disabled_at is null and u.deleted_at is null
+     where a.customer_id = ${customerId} and (${sorg}::text is null or a.sorg = ${sorg}) and a.salesman <> ''
+     order by a.sorg, u.name, u.id limit 1`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** A block that holds for a customer, with how far it reaches. */
+export interface BlockRow {
+  readonly kind: 'sorg' | 'brand' | 'category' | 'hierarchy';
+  readonly subject: string;
+  readonly reason: string;
+  readonly customerGroup: string | null;
+  readonly customer: string | null;
+  readonly validFrom: string;
+  readonly validTo: string | null;
+}
+
+/** The blocks on these subjects that hold for the customer (or for all) today, the widest first. */
+export async function listBlocks(
+  db: Database,
+  sorg: string,
+  subjects: Readonly<Record<BlockRow['kind'], readonly string[]>>,
+  whom: { readonly customerId: string | null; readonly customerGroup: string | null; readonly today: string },
+): Promise<BlockRow[]> {
+  const wanted = Object.entries(subjects).flatMap(([kind, names]) => names.map((name) => [kind, name] as const));
+  const { rows } = await sql<BlockRow>`
+    select b.kind, b.subject, b.reason, b.customer_group as "customerGroup", c.name || ' (' || c.unified || ')' as customer,
+           b.valid_from as "validFrom", b.valid_to as "validTo"
+      from catalog_block b
+      join unnest(${wanted.map(([kind]) => kind)}::text[], ${wanted.map(([, name]) => name)}::text[]) as w(kind, subject)
+        on w.kind = b.kind and (w.subject = b.subject or b.kind = 'sorg')
+      left join customers_customer c on c.id = b.customer_id
+     where b.sorg = ${sorg} and b.valid_from <= ${whom.today}::date and (b.valid_to is null or b.valid_to >= ${whom.today}::date)
+       and (b.customer_group is null or b.customer_group = ${whom.customerGroup})
+       and (b.customer_id is null or b.customer_id = ${whom.customerId}::uuid)
+     order by array_position(array['sorg', 'brand', 'category', 'hierarchy'], b.kind), b.customer_id is not null, b.customer_group is not null, b.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What a price list says of an article that has no price today. */
+export interface PriceSpan {
+  /** First day of the next price. */
+  readonly next: string | null;
+  /** Last day of the price before. */
+  readonly ended: string | null;
+}
+
+export async function findPriceSpan(db: Database, articleId: string, sorg: string, priceList: string, today: string): Promise<PriceSpan> {
+  const { rows } = await sql<PriceSpan>`
+    select min(p.valid_from) filter (where p.valid_from > ${today}::date) as next, max(p.valid_to) filter (where p.valid_to < ${today}::date) as ended
+      from catalog_price p where p.article_id = ${articleId} and p.sorg = ${sorg} and p.price_list = ${priceList}`.execute(db);
+  return rows[0] ?? { next: null, ended: null };
+}
+
+/** Units of an article that are kept for other customers than this one; never whose (Q-077). */
+export async function keptForOthers(db: Database, articleId: string, sorg: string, customerId: string | null): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select coalesce(sum(a.qty - a.used), 0)::int as kept from catalog_allocation a
+     where a.article_id = ${articleId} and a.sorg = ${sorg} and a.customer_id is distinct from ${customerId}::uuid`.execute(db);
+  return rows[0]?.kept ?? 0;
+}

@@ -1,0 +1,39 @@
+import { Suspense, useState } from 'react';
+import { loadTexts, useText } from '../../platform/texts/texts.tsx';
+import { lazyPart } from '../../shell/chunk-failure.ts';
+import { Popover } from '../../ui/popover.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import css from './why.module.css';
+
+/** What is to be explained: an article, for the active customer or another one, or the credit of the active customer. */
+export type Asked = { sorg: string; articleCode: string; custCode?: { r3: string; isr: string } } | 'credit';
+
+const load = async () => (await Promise.all([import('./explanation.tsx'), loadTexts(['explain'])]))[0];
+const Explanation = lazyPart(load, (module) => module.Explanation);
+const ExplanationSheet = lazyPart(load, (module) => module.ExplanationSheet);
+
+/**
+ * "Why?" beside a reason: opens the rule behind it, a panel on wide screens and a sheet on phones. `about` names the thing for
+ * screen readers. All but the button is fetched when it is pressed.
+ */
+export function Why({ about, asked }: { about: string; asked: Asked }) {
+  const t = useText();
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const label = `${t('ui.why.button')} ${about}`;
+  const look = { type: 'button', className: css.why, 'aria-label': label, onPointerEnter: () => void load(), children: t('ui.why.button') } as const;
+  if (phone)
+    return (
+      <>
+        <button {...look} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)} />
+        <Suspense>{open && <ExplanationSheet asked={asked} onClose={() => setOpen(false)} />}</Suspense>
+      </>
+    );
+  return (
+    <Popover label={label} trigger={(trigger) => <button {...look} {...trigger} />}>
+      <Suspense>
+        <Explanation asked={asked} />
+      </Suspense>
+    </Popover>
+  );
+}
