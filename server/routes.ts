@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAnnouncements } from './modules/announcements/announcements.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
+import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
 import { registerMarkets } from './modules/markets/markets.rest.ts';
@@ -9,6 +10,7 @@ import { pushOfSite } from './modules/notices/notices.push.actions.ts';
 import { registerNotices } from './modules/notices/notices.rest.ts';
 import { registerUsers } from './modules/users/users.rest.ts';
 import { registerOrders } from './modules/orders/orders.rest.ts';
+import { registerOpenOrders } from './modules/orders/orders.open.rest.ts';
 import type { Edge } from './platform/http.ts';
 import type { Surroundings } from './request-context.ts';
 import { registerSessionUser } from './session-user.ts';
@@ -26,5 +28,7 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
   await registerUsers(app, edge);
   await registerOrders(app, edge);
   await registerAnnouncements(app, edge);
+  await registerOpenOrders(app, edge);
+  await registerDeliveries(app, edge);
   await registerNotices(app, edge);
 }

@@ -5,7 +5,8 @@ import { currencyShape, localized, shownAmount } from './currency-shape.ts';
 import { earliestDelivery, earliestDispatch } from './delivery-date.ts';
 import { groupForOrders } from './grouping.ts';
 import { orderCounter, orderNumber } from './numbers.ts';
-import { confirmedOpenQty, lineState, openQty, shippedPercent, sumQuantities, type LineQuantities } from './progress.ts';
+import { confirmedOpenQty, lineParts, lineState, lineStateIn, openQty, openQtyIn, shippedPercent, sumQuantities, type LineQuantities } from './progress.ts';
+import { lineRisk, promiseEnd, worstRisk, type JudgedLine } from './risk.ts';
 import { shownDate } from './shown-date.ts';
 import { canTransition, cancelRefusal, orderStatuses, statusOfFilter, statusOfLines, statusWord, type ErpState, type OrderStatus } from './status.ts';
 import { planSupply } from './supply.ts';
@@ -107,6 +108,33 @@ describe('progress', () => {
     );
   });
 
+  test('every unit of a line is in one place: the parts add up to what was ordered, whatever the messages say', () => {
+    const any = fc.record({ qty: fc.integer({ min: 1, max: 50 }), confirmed: fc.nat(80), shipped: fc.nat(80), invoiced: fc.nat(80), cancelled: fc.nat(80) });
+    fc.assert(
+      fc.property(any, (line) => {
+        const parts = Object.values(lineParts(line)) as number[];
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(line.qty);
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+    expect(lineParts({ qty: 10, confirmed: 8, shipped: 5, invoiced: 3, cancelled: 1 })).toEqual({
+      invoiced: 3,
+      shipped: 2,
+      confirmed: 3,
+      open: 1,
+      cancelled: 1,
+    });
+  });
+
+  test.each(['void', 'failed', 'cancelled'])('a line of a %s order waits for nothing', (status) => {
+    const line = { qty: 5, confirmed: 5, shipped: 0, invoiced: 0, cancelled: 0 };
+    expect(openQtyIn(status, line)).toBe(0);
+    expect(lineStateIn(status, line)).toBe('cancelled');
+    expect(lineStateIn(status, { ...line, shipped: 2 })).toBe('shipped');
+    expect(openQtyIn('processing', line)).toBe(5);
+    expect(lineStateIn('processing', line)).toBe('confirmed');
+  });
+
   test('sums', () => {
     expect(
       sumQuantities([
@@ -115,6 +143,42 @@ describe('progress', () => {
       ]),
     ).toEqual({ qty: 5, confirmed: 4, shipped: 1, invoiced: 0, cancelled: 1 });
     expect(sumQuantities([]).qty).toBe(0);
+  });
+});
+
+describe('risk', () => {
+  test.each([
+    ['2026-12-09', 'day', '2026-12-09'],
+    ['2026-12-07', 'week', '2026-12-13'],
+    ['2026-12-13', 'week', '2026-12-13'],
+    ['2026-12-01', 'month', '2026-12-31'],
+    ['2027-02-15', 'month', '2027-02-28'],
+  ])('a promise of %s meant as a %s holds until %s', (on, precision, end) => {
+    expect(promiseEnd({ on, precision })).toBe(end);
+  });
+
+  const line = (more: Partial<JudgedLine>): JudgedLine => ({ open: 2, promise: null, requestedOn: null, slipDays: null, ...more });
+  const day = (on: string, precision = 'day') => ({ on, precision });
+  test.each<[string, Partial<JudgedLine>, string | null]>([
+    ['nothing is known', {}, null],
+    ['the promised day is today', { promise: day('2026-11-21') }, null],
+    ['the promised day has passed', { promise: day('2026-11-20') }, 'late'],
+    ['the promised week is still running', { promise: day('2026-11-16', 'week') }, null],
+    ['the promised week is over', { promise: day('2026-11-09', 'week') }, 'late'],
+    ['nothing is promised and the wished day has passed', { requestedOn: '2026-11-20' }, 'late'],
+    ['the date was moved to later', { promise: day('2026-12-01'), slipDays: 3 }, 'at_risk'],
+    ['the date came closer', { promise: day('2026-12-01'), slipDays: -3 }, null],
+    ['promised for after the wished day', { promise: day('2026-12-02'), requestedOn: '2026-12-01' }, 'at_risk'],
+    ['promised for the wished day', { promise: day('2026-12-01'), requestedOn: '2026-12-01' }, null],
+    ['nothing is open any more', { open: 0, promise: day('2026-11-01'), slipDays: 9 }, null],
+  ])('%s: %j is %s', (_name, more, risk) => {
+    expect(lineRisk(line(more), '2026-11-21')).toBe(risk);
+  });
+
+  test('of several the worst counts', () => {
+    expect(worstRisk([null, 'at_risk', 'late'])).toBe('late');
+    expect(worstRisk([null, 'at_risk'])).toBe('at_risk');
+    expect(worstRisk([null])).toBeNull();
   });
 });
 

@@ -15,6 +15,19 @@ export function openQty(line: LineQuantities): number {
   return Math.max(0, line.qty - line.shipped - line.cancelled);
 }
 
+/** Orders that ended before their goods came: their lines wait for nothing any more. */
+const ended: ReadonlySet<string> = new Set(['void', 'failed', 'cancelled']);
+
+/** {@link openQty} of a line whose order stands so: the lines of an order that ended are not open. */
+export function openQtyIn(orderStatus: string, line: LineQuantities): number {
+  return ended.has(orderStatus) ? 0 : openQty(line);
+}
+
+/** {@link lineState} of a line whose order stands so: what an ended order did not ship is cancelled. */
+export function lineStateIn(orderStatus: string, line: LineQuantities): LineState {
+  return ended.has(orderStatus) ? lineState({ ...line, cancelled: Math.max(line.cancelled, line.qty - line.shipped) }) : lineState(line);
+}
+
 /** Confirmed by the ERP but not yet shipped. */
 export function confirmedOpenQty(line: LineQuantities): number {
   return Math.min(openQty(line), Math.max(0, line.confirmed - line.shipped));
@@ -29,6 +42,24 @@ export function lineState(line: LineQuantities): LineState {
   if (line.shipped > 0) return 'partly_shipped';
   if (line.confirmed >= due) return 'confirmed';
   return line.confirmed > 0 ? 'partly_confirmed' : 'submitted';
+}
+
+/** Where the units of a line are, each unit in one place: the parts add up to what was ordered. */
+export interface LineParts {
+  readonly invoiced: number;
+  readonly shipped: number;
+  readonly confirmed: number;
+  readonly open: number;
+  readonly cancelled: number;
+}
+
+/** The parts of a line: shipped without what is invoiced, confirmed without what is shipped, open without what is confirmed. */
+export function lineParts(line: LineQuantities): LineParts {
+  const invoiced = Math.min(line.invoiced, line.qty);
+  const shipped = Math.max(0, Math.min(line.shipped, line.qty) - invoiced);
+  const cancelled = Math.min(line.cancelled, line.qty - invoiced - shipped);
+  const confirmed = Math.max(0, Math.min(line.confirmed - line.shipped, line.qty - invoiced - shipped - cancelled));
+  return { invoiced, shipped, confirmed, open: line.qty - invoiced - shipped - cancelled - confirmed, cancelled };
 }
 
 /** Sums of several lines. */

@@ -141,6 +141,7 @@ async function insertLines(db: Rows, trade: Trade, orders: OrderIds, lineId: Doc
         qty_invoiced: line.invoiced,
         qty_cancelled: line.cancelled,
         promised_on: promise?.promisedOn ?? null,
+        first_promised_on: line.promises[0]?.promisedOn ?? null,
         promised_precision: promise?.precision ?? null,
         cancel_reason: line.cancelReason,
       };

@@ -927,6 +927,8 @@ export interface OrdersOrder {
   status: string;
   erp_state: Generated<string>;
   erp_number: string | null;
+  first_promised_on: string | null;
+  slip_days: GeneratedAlways<number | null>;
   erp_reason: string | null;
   currency: string;
   goods_amount: number;

@@ -1,15 +1,28 @@
 import * as v from 'valibot';
-import { addDays, calendarDateIn, withinDays } from '../../../rules/dates.ts';
-import { DomainError } from '../../../rules/errors.ts';
+import { addDays, calendarDateIn } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
+import { checkRange, deliveryFilter, longestRangeDays, type DeliveryFilter } from '../../../rules/orders/open-filter.ts';
 import { calendarDate } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { builder, parseInput } from '../../platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { CustCodeType } from '../customers/customers.graphql.ts';
 import { OrderType } from '../orders/orders.graphql.ts';
-import { longestRangeDays } from '../orders/orders.list.graphql.ts';
+import { OrderLineType } from '../orders/orders.lines.graphql.ts';
 import { DateAndTime, OpenOrderCompanyGroupType } from '../orders/orders.open.graphql.ts';
-import { listDeliveries, listDeliveriesOnTheWay, loadDeliveriesOfOrder, loadDeliveryLines, type Delivery, type DeliveryLine } from './deliveries.queries.ts';
+import {
+  countDeliveries,
+  deliveriesCountedUpTo,
+  listDeliveries,
+  loadDeliveriesOfOrder,
+  loadDeliveriesOnTheWay,
+  loadDeliveryLines,
+  loadLeftOn,
+  pageOfDeliveries,
+  readDeliveryCursor,
+  type Delivery,
+  type DeliveryLine,
+  type DeliveryWish,
+} from './deliveries.queries.ts';
 
 const DeliveryLineType = builder.objectRef<DeliveryLine & { currency: string }>('DeliveryLine').implement({
   fields: (t) => ({
@@ -83,8 +96,7 @@ function range(ctx: Ctx, args: unknown): { from: string; to: string } {
   const input = parseInput(rangeSchema, args);
   const to = input.to ?? (input.from ? addDays(input.from, longestRangeDays - 1) : calendarDateIn(ctx.now, ctx.market.timeZone));
   const from = input.from ?? addDays(to, 1 - longestRangeDays);
-  if (from > to) throw new DomainError('date_from_after_to', {}, 'from');
-  if (!withinDays(from, to, longestRangeDays)) throw new DomainError('date_range_too_long', { limit: longestRangeDays }, 'to');
+  checkRange(from, to, ['from', 'to']);
   return { from, to };
 }
 
@@ -114,6 +126,86 @@ builder.queryField('shippedOrders', (t) =>
   }),
 );
 
+builder.objectField(OrderLineType, 'leftOn', (t) =>
+  t.field({
+    type: 'CalendarDate',
+    nullable: true,
+    description: 'The day on which the last units of the line left: what became of its promises.',
+    resolve: (line, _args, ctx) => loadLeftOn(ctx, line.id),
+  }),
+);
+
+const wishSchema = v.object({
+  sort: v.picklist(['newest', 'oldest'], 'bad_input'),
+  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100_000, 'out_of_range')),
+  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(200, 'out_of_range')),
+  after: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check((cursor) => readDeliveryCursor(cursor) !== null, 'bad_input'),
+    ),
+  ),
+});
+
+interface Asked {
+  readonly filter: DeliveryFilter;
+  readonly wish: DeliveryWish;
+  found?: ReturnType<typeof pageOfDeliveries>;
+  counted?: Promise<number>;
+}
+const DeliveryList = builder.objectRef<Asked>('DeliveryList').implement({
+  fields: (t) => ({
+    data: t.field({
+      type: [DeliveryType],
+      resolve: async (list, _args, ctx) => [...(await (list.found ??= pageOfDeliveries(ctx, list.filter, list.wish))).rows],
+    }),
+    info: t.field({
+      type: PageInfoType,
+      resolve: async (list, _args, ctx) =>
+        pageInfo(list.wish.page, list.wish.limit, Math.min(deliveriesCountedUpTo, await (list.counted ??= countDeliveries(ctx, list.filter)))),
+    }),
+    countIsExact: t.boolean({
+      description: 'False: there are more than were counted.',
+      resolve: async (list, _args, ctx) => (await (list.counted ??= countDeliveries(ctx, list.filter))) <= deliveriesCountedUpTo,
+    }),
+    nextCursor: t.string({
+      nullable: true,
+      description: 'Send as `after` for the next page; null at the end.',
+      resolve: async (list, _args, ctx) => (await (list.found ??= pageOfDeliveries(ctx, list.filter, list.wish))).nextCursor,
+    }),
+  }),
+});
+const DeliveryFilterInput = builder.inputType('DeliveryFilterInput', {
+  fields: (t) => ({
+    search: t.string({ description: 'Delivery, tracking, order, ERP, PO or serial number, carrier, article.' }),
+    sorgs: t.stringList(),
+    status: t.string({ description: 'planned, shipped or delivered; open for what has not arrived.' }),
+    from: t.field({ type: 'CalendarDate', description: 'Left (planned: expected) from; with `to` at most 30 days (R-199).' }),
+    to: t.field({ type: 'CalendarDate' }),
+  }),
+});
+
+builder.queryField('deliveries', (t) =>
+  t.field({
+    allow: ['page.order-status'],
+    type: DeliveryList,
+    description: 'Deliveries of the active customer, or of the customers that a salesperson looks after, page by page.',
+    args: {
+      filter: t.arg({ type: DeliveryFilterInput }),
+      sort: t.arg.string({ defaultValue: 'newest', description: 'newest or oldest; what has no date comes last (R-200).' }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 20 }),
+      after: t.arg.string({ description: 'Cursor of the page before, of the same sort; then `page` does not count.' }),
+    },
+    resolve: (_root, args): Asked => {
+      const filter = parseInput(deliveryFilter, args.filter ?? {}, 'filter');
+      checkRange(filter.from, filter.to, ['filter.from', 'filter.to']);
+      const { sort, after, ...wish } = parseInput(wishSchema, args);
+      return { filter, wish: { ...wish, newestFirst: sort === 'newest', after: after ?? null } };
+    },
+  }),
+);
+
 builder.objectField(OrderType, 'deliveries', (t) =>
   t.field({ type: [DeliveryType], resolve: async (order, _args, ctx) => [...(await loadDeliveriesOfOrder(ctx, order.id))] }),
 );
@@ -121,6 +213,6 @@ builder.objectField(OpenOrderCompanyGroupType, 'deliveries', (t) =>
   t.field({
     type: [DeliveryType],
     description: 'What is planned or on its way from this company.',
-    resolve: async (group, _args, ctx) => (await listDeliveriesOnTheWay(ctx)).filter((delivery) => delivery.companyCode === group.companyCode),
+    resolve: async (group, _args, ctx) => [...(await loadDeliveriesOnTheWay(ctx, group.companyCode))],
   }),
 );

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
+import type { DeliveryFilter } from '../../../rules/orders/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
+import { listedDeliveries } from '../orders/orders.policy.ts';
 
 /** A delivery as the ERP reported it; prices per unit in minor units. */
 export interface Delivery {
@@ -50,26 +52,109 @@ export interface DeliveryLine {
 /** Most deliveries that one call answers. */
 const deliveryLimit = 2_000;
 
-/** Deliveries of the active customer that left between two days (planned ones: are expected then), newest first. */
+/** The day that a delivery stands for in lists: on which it left, or on which a planned one is expected. */
+const day = sql`coalesce(d.shipped_on, d.estimated_on)`;
+
+/** Deliveries that the caller sees and that left between two days (planned ones: are expected then), newest first. */
 export async function listDeliveries(ctx: Ctx, from: CalendarDate, to: CalendarDate, shippedOnly: boolean): Promise<Delivery[]> {
-  if (!ctx.customer) return [];
   const states = shippedOnly ? sql`d.status in ('shipped', 'delivered')` : sql`true`;
   const { rows } = await sql<Delivery>`
     select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id
-     where d.customer_id = ${ctx.customer.id} and d.sorg = any(${ctx.customer.areas.map((area) => area.sorg)}) and ${states}
-       and coalesce(d.shipped_on, d.estimated_on) between ${from} and ${to}
+     where ${listedDeliveries(ctx)} and ${states}
+       and (d.shipped_on between ${from} and ${to} or (d.shipped_on is null and d.estimated_on between ${from} and ${to}))
      order by d.shipped_on desc nulls first, d.id desc limit ${sql.lit(deliveryLimit)}`.execute(ctx.db);
   return rows;
 }
 
-/** Deliveries of the active customer that are planned or on their way, by company. */
-export async function listDeliveriesOnTheWay(ctx: Ctx): Promise<Delivery[]> {
-  if (!ctx.customer) return [];
+/** Deliveries that the caller sees and that are planned or on their way from a company (batched). */
+export async function loadDeliveriesOnTheWay(ctx: Ctx, companyCode: string): Promise<readonly Delivery[]> {
+  const found = await loaderOf<string, Delivery[]>(ctx, 'deliveries.on-the-way', async (companies) => {
+    const { rows } = await sql<Delivery>`
+      select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id
+       where ${listedDeliveries(ctx)} and d.company_code = any(${[...companies]}) and d.status in ('planned', 'shipped') and d.delivered_on is null
+       order by d.shipped_on desc nulls first, d.id desc limit ${sql.lit(deliveryLimit)}`.execute(ctx.db);
+    const byCompany = Map.groupBy(rows, (row) => row.companyCode);
+    return new Map(companies.map((company) => [company, byCompany.get(company) ?? []]));
+  }).load(companyCode);
+  return found ?? [];
+}
+
+/** Counting stops here. */
+export const deliveriesCountedUpTo = 10_000;
+
+export interface DeliveryWish {
+  readonly newestFirst: boolean;
+  readonly page: number;
+  readonly limit: number;
+  /** Goes on behind this row instead of skipping pages. */
+  readonly after: string | null;
+}
+
+/** Day and id that a cursor names, or null for one that is none; the day is empty for a delivery without one. */
+export function readDeliveryCursor(cursor: string): { day: string; id: string } | null {
+  const match = /^(|\d{4}-\d{2}-\d{2}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  return match ? { day: match[1] ?? '', id: match[2] ?? '' } : null;
+}
+
+function deliveryConditions(ctx: Ctx, filter: DeliveryFilter): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [listedDeliveries(ctx)];
+  if (filter.sorgs.length > 0) all.push(sql<boolean>`d.sorg = any(${[...filter.sorgs]})`);
+  if (filter.status === 'open') all.push(sql<boolean>`d.delivered_on is null and d.status <> 'delivered'`);
+  else if (filter.status !== null) all.push(sql<boolean>`d.status = ${filter.status}`);
+  if (filter.from !== null) all.push(sql<boolean>`${day} >= ${filter.from}`);
+  if (filter.to !== null) all.push(sql<boolean>`${day} <= ${filter.to}`);
+  if (filter.search !== '') {
+    const words = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    const ofCustomer = ctx.customer ? sql`` : sql`or c.search_text like ${words}`;
+    all.push(sql<boolean>`(lower(d.number || ' ' || d.tracking_number || ' ' || d.carrier) like ${words} ${ofCustomer} or exists (
+      select from deliveries_line l left join orders_order o on o.id = l.order_id where l.delivery_id = d.id
+         and (lower(l.article_code || ' ' || l.description || ' ' || array_to_string(l.serial_numbers, ' ')) like ${words} or o.search_text like ${words})))`);
+  }
+  return sql.join(all, sql` and `);
+}
+
+/** One page of deliveries by their day, newest or oldest first; those without a day come last (R-200). */
+export async function pageOfDeliveries(
+  ctx: Ctx,
+  filter: DeliveryFilter,
+  wish: DeliveryWish,
+): Promise<{ rows: readonly Delivery[]; nextCursor: string | null }> {
+  const place = wish.after === null ? null : readDeliveryCursor(wish.after);
+  const none = wish.newestFirst ? sql.lit('-infinity') : sql.lit('infinity');
+  const key = sql`coalesce(${day}, ${none}::date)`;
+  const direction = wish.newestFirst ? sql`desc` : sql`asc`;
+  const behind = place
+    ? sql`and (${key}, d.id) ${wish.newestFirst ? sql`<` : sql`>`} (${place.day === '' ? none : place.day}::date, ${place.id}::uuid)`
+    : sql``;
   const { rows } = await sql<Delivery>`
-    select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id
-     where d.customer_id = ${ctx.customer.id} and d.sorg = any(${ctx.customer.areas.map((area) => area.sorg)}) and d.status in ('planned', 'shipped') and d.delivered_on is null
-     order by d.shipped_on desc nulls first, d.id desc limit ${sql.lit(deliveryLimit)}`.execute(ctx.db);
-  return rows;
+    select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id where ${deliveryConditions(ctx, filter)} ${behind}
+     order by ${key} ${direction}, d.id ${direction} limit ${sql.lit(wish.limit + 1)} offset ${place ? 0 : (wish.page - 1) * wish.limit}`.execute(ctx.db);
+  const shown = rows.slice(0, wish.limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    nextCursor: rows.length > wish.limit && last ? Buffer.from(`${last.shippedOn ?? last.estimatedOn ?? ''} ${last.id}`).toString('base64url') : null,
+  };
+}
+
+/** How many deliveries pass a filter; counting stops at {@link deliveriesCountedUpTo}. */
+export async function countDeliveries(ctx: Ctx, filter: DeliveryFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from deliveries_delivery d join customers_customer c on c.id = d.customer_id where ${deliveryConditions(ctx, filter)} limit ${sql.lit(deliveriesCountedUpTo + 1)}) n`.execute(
+    ctx.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The day on which the last units of an order line left (batched); null while none did. */
+export function loadLeftOn(ctx: Ctx, orderLineId: string): Promise<CalendarDate | null> {
+  return loaderOf<string, CalendarDate>(ctx, 'deliveries.left-on', async (ids) => {
+    const { rows } = await sql<{ id: string; on: CalendarDate | null }>`
+      select l.order_line_id as id, max(d.shipped_on) as on from deliveries_line l join deliveries_delivery d on d.id = l.delivery_id
+       where l.order_line_id = any(${[...ids]}::uuid[]) and d.status in ('shipped', 'delivered') group by l.order_line_id`.execute(ctx.db);
+    return new Map(rows.flatMap((row) => (row.on === null ? [] : [[row.id, row.on] as const])));
+  }).load(orderLineId);
 }
 
 async function deliveriesWhere(ctx: Ctx, condition: RawBuilder<boolean>): Promise<(Delivery & { orderId: string })[]> {

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
+import * as v from 'valibot';
+import { daysBetween } from '../../../rules/dates.ts';
 import { isId } from '../../../rules/ids.ts';
 import { languageTag, type Locale } from '../../../rules/locales.ts';
 import type { Market } from '../../../rules/markets/site-configuration.ts';
 import { decimalString } from '../../../rules/money.ts';
+import { shownDate } from '../../../rules/orders/shown-date.ts';
 import { orderStatuses, type OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Mail, Phrase } from '../../platform/mail.ts';
@@ -61,10 +64,10 @@ const orderPath = (order: ToldOrder): string => `/order?number=${encodeURICompon
 
 /**
  * Who gets mail about an order: the user who placed it, and his further addresses where it is a confirmation (Q-060). An order that staff
- * placed for a customer goes to the customer's users in the same way, and to who placed it.
+ * placed for a customer goes to the customer's users in the same way, and to who placed it; one of another channel to the customer's users.
  */
 async function addresseesOf(ctx: Ctx, order: ToldOrder, confirmation: boolean): Promise<Addressee[]> {
-  const dealers = order.acting ? await listUsersOf(ctx.db, order.customerId) : [];
+  const dealers = order.acting || order.createdByUserId === null ? await listUsersOf(ctx.db, order.customerId) : [];
   const ids = [...new Set([...dealers, ...(order.createdByUserId === null ? [] : [order.createdByUserId])])];
   const users = await listMailable(ctx.db, ids);
   return users.flatMap(({ id, name, language, address, orderMail, confirmations }) =>
@@ -112,6 +115,14 @@ const orderPlaced: EventKind = async (ctx, details) => {
   };
 };
 
+/** The browsers of the customer's users and of who placed the order, except of who brought the news about. */
+const browsersOf = (order: ToldOrder, by: unknown): RawBuilder<boolean> =>
+  sql<boolean>`(u.id = ${order.createdByUserId}::uuid or exists (select from customers_user cu where cu.user_id = u.id and cu.customer_id = ${order.customerId}))
+        and u.id is distinct from ${typeof by === 'string' && isId(by) ? by : null}::uuid
+        and exists (select from markets_market_sorg ms where ms.market_id = m.id and ms.sorg = ${order.sorg})
+        and exists (select from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id
+             where ur.user_id = u.id and rp.permission in ('page.order-status', 'page.orderlist'))`;
+
 /** An order has reached a state: pushed to the customer's users and to who placed it, except to who brought it about (Q-035). */
 const orderStatus: EventKind = async (ctx, details) => {
   const order = await told(ctx, details);
@@ -121,14 +132,67 @@ const orderStatus: EventKind = async (ctx, details) => {
   return {
     path: orderPath(order),
     push: {
-      subscribers: sql<boolean>`(u.id = ${order.createdByUserId}::uuid or exists (select from customers_user cu where cu.user_id = u.id and cu.customer_id = ${order.customerId}))
-        and u.id is distinct from ${typeof by === 'string' && isId(by) ? by : null}::uuid
-        and exists (select from markets_market_sorg ms where ms.market_id = m.id and ms.sorg = ${order.sorg})
-        and exists (select from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id
-             where ur.user_id = u.id and rp.permission in ('page.order-status', 'page.orderlist'))`,
+      subscribers: browsersOf(order, by),
       words: (locale) => ({
         title: textIn(locale, 'notices.status.title', { number: order.number }),
         body: textIn(locale, `notices.status.${status satisfies OrderStatus}`),
+      }),
+    },
+  };
+};
+
+/** A line with its old and its new date, as the action that took the message wrote it. */
+const movedLine = v.object({ article: v.string(), from: v.string(), fromPrecision: v.string(), to: v.string(), precision: v.string() });
+const moved = v.object({ at: v.string(), count: v.number(), lines: v.pipe(v.array(movedLine), v.minLength(1)) });
+
+const promiseIn = (locale: Locale, day: string, precision: string): string =>
+  shownDate(day, precision, languageTag(locale), (week, year) => textIn(locale, 'order.pdf.week', { week, year: String(year) }));
+
+/** Old and new date of a line and how far they lie apart. */
+function movedWords(locale: Locale, line: v.InferOutput<typeof movedLine>): string {
+  const days = daysBetween(line.from, line.to);
+  return textIn(locale, days > 0 ? 'notices.moved.later' : 'notices.moved.earlier', {
+    from: promiseIn(locale, line.from, line.fromPrecision),
+    to: promiseIn(locale, line.to, line.precision),
+    days: Math.abs(days),
+  });
+}
+
+/**
+ * Promised dates of an order changed, all that one message changed at once: mailed to who ordered (an order of another channel: to the
+ * customer's users) and pushed like a state.
+ */
+const promiseMoved: EventKind = async (ctx, details) => {
+  const order = await told(ctx, details);
+  const news = v.safeParse(moved, details);
+  if (!order || !news.success || !isFresh(ctx, new Date(news.output.at))) return null;
+  const { count, lines } = news.output;
+  const market = await findMarketOfSorg(ctx.db, order.sorg, null);
+  const [first] = lines;
+  return {
+    path: orderPath(order),
+    ...(market && {
+      mail: {
+        market,
+        addressees: await addresseesOf(ctx, order, false),
+        words: (_to, locale): MailPart => ({
+          subject: { id: 'notices.moved.subject', params: { number: order.number, count } },
+          intro: { id: 'notices.moved.intro', params: { count } },
+          facts: [
+            { label: { id: 'notices.fact.order' }, value: order.number },
+            { label: { id: 'notices.fact.poNumber' }, value: order.poNumber },
+            ...lines.map((line) => ({ label: { id: 'notices.moved.line', params: { article: line.article } }, value: movedWords(locale, line) })),
+          ],
+          ...(count > lines.length ? { outro: { id: 'notices.moved.more', params: { count: count - lines.length } } } : {}),
+          action: { id: 'notices.action.order' },
+        }),
+      },
+    }),
+    push: {
+      subscribers: browsersOf(order, null),
+      words: (locale) => ({
+        title: textIn(locale, 'notices.status.title', { number: order.number }),
+        body: count === 1 && first ? `${first.article}: ${movedWords(locale, first)}` : textIn(locale, 'notices.moved.intro', { count }),
       }),
     },
   };
@@ -193,6 +257,7 @@ const announcement: EventKind = async (ctx, { announcementId }) => {
 export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['order.placed', orderPlaced],
   ['order.status', orderStatus],
+  ['order.promise-moved', promiseMoved],
   ['payment.receipt', paymentReceipt],
   ['announcement', announcement],
 ]);

@@ -9,6 +9,7 @@ import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
 import { tellStatus } from '../orders/orders.news.actions.ts';
+import { recordOrderStatus, type LineStatus } from '../orders/orders.status.actions.ts';
 import { browserKeys, pushService, type PushService } from './notices.factory.ts';
 import { isInsideAddress, isPushEndpoint, pushServices } from './notices.gateway.ts';
 import { noticeJobs } from './notices.jobs.ts';
@@ -354,6 +355,93 @@ describe('order.status', () => {
     const { rows } = await sql`select from notices_push_subscription where endpoint like ${`%${path}`}`.execute(server.db);
     expect(rows).toHaveLength(stays ? 1 : 0);
     expect(await outcomeOf(path)).toEqual(stays ? ['failed'] : []);
+  });
+});
+
+describe('order.promise-moved', () => {
+  /** What the ERP says of the first lines of an order, `minutes` before now: the day on which all of each will come. */
+  const message = (number: string, minutes: number, ...days: string[]): LineStatus[] =>
+    days.map((on, index) => ({
+      number,
+      position: index + 1,
+      confirmations: [{ qty: 2, on, precision: index === 1 ? 'week' : 'day', site: '' }],
+      cancelled: 0,
+      reason: '',
+      at: new Date(now.getTime() - minutes * 60_000),
+    }));
+  const take = (statuses: readonly LineStatus[]) => asJob(server, (ctx) => recordOrderStatus(ctx, statuses));
+  const moved = async (number: string) => (await mailsOf(number)).filter(({ kind }) => kind === 'order.promise-moved');
+  async function twoLines(dealer: Dealer): Promise<{ id: string; number: string; codes: string[] }> {
+    const articles = await makeArticles(server, [
+      { sorg, stock: 5 },
+      { sorg, stock: 5 },
+    ]);
+    const products = articles.map(({ code }) => ({ articleCode: code, sorg, qty: 2 }));
+    return { ...(await placed(dealer, { products })), codes: articles.map(({ code }) => code) };
+  }
+
+  test('a slipped date is noticed once: repeated, late and reordered files tell nothing more; lines of one message are one notice', async () => {
+    const dealer = await dealerOf();
+    const stranger = await dealerOf();
+    const [browser, other] = [await subscribed(dealer), await subscribed(stranger)];
+    const order = await twoLines(dealer);
+    await tellAll();
+    const before = pushedTo(browser).length;
+
+    const first = message(order.number, 50, '2026-12-01', '2026-12-07');
+    expect(await take(first)).toBe(2);
+    await tellAll();
+    expect(await moved(order.number)).toEqual([]);
+
+    const second = message(order.number, 40, '2026-12-13', '2026-12-21');
+    expect(await take(second)).toBe(2);
+    await tellAll(2);
+    // The same file again, an older one after it, and the same file in the other order of its lines.
+    for (const file of [second, first, second.toReversed(), message(order.number, 45, '2026-12-05', '2026-12-14')]) expect(await take(file)).toBe(0);
+    await tellAll(2);
+    const [mail, ...none] = await moved(order.number);
+    expect(none).toEqual([]);
+    expect(mail).toMatchObject({ recipient: await emailOf(dealer.userId), subject: `Order ${order.number}: 2 delivery dates have changed` });
+    expect(mail!.body_text).toContain(`${order.codes[0]}: Dec 1, 2026 → Dec 13, 2026, 12 days later`);
+    expect(mail!.body_text).toContain(`${order.codes[1]}: week 50/2026 → week 52/2026, 14 days later`);
+    expect(pushedTo(browser).slice(before)).toMatchObject([
+      { payload: { title: `Order ${order.number}`, body: '2 lines of this order have new delivery dates.', url: `/en-us/order?number=${order.number}` } },
+    ]);
+    expect(pushedTo(other)).toEqual([]);
+
+    // The next change is told by itself.
+    await take(message(order.number, 10, '2026-12-10'));
+    await tellAll();
+    expect((await moved(order.number)).map(({ subject }) => subject)).toContain(`Order ${order.number}: a delivery date has changed`);
+    expect(pushedTo(browser).at(-1)?.payload.body).toBe(`${order.codes[0]}: Dec 13, 2026 → Dec 10, 2026, 3 days earlier`);
+    expect(pushedTo(browser)).toHaveLength(before + 2);
+    const { rows } = await sql`select from notices_event where kind = 'order.promise-moved' and details->>'orderId' = ${order.id}`.execute(server.db);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('an order of another channel is told to the customer’s users in their language; what moved long ago is no news', async () => {
+    const dealer = await dealerOf();
+    await sql`update identity_user set language = 'de' where id = ${dealer.userId}`.execute(server.db);
+    const [order, old] = [await twoLines(dealer), await twoLines(dealer)];
+    await sql`update orders_order set origin = 'erp', created_by_user_id = null where id = any(${[order.id, old.id]}::uuid[])`.execute(server.db);
+    for (const [number, minutes] of [
+      [order.number, 30],
+      [old.number, 3_000],
+    ] as const) {
+      await take(message(number, minutes + 5, '2026-12-01'));
+      await take(message(number, minutes, '2026-12-02'));
+    }
+    await tellAll();
+    expect(await moved(order.number)).toMatchObject([
+      { recipient: await emailOf(dealer.userId), locale: 'de', subject: `Bestellung ${order.number}: ein Liefertermin hat sich geändert` },
+    ]);
+    expect(await moved(old.number)).toEqual([]);
+  });
+
+  test('details that say nothing of lines tell nothing', async () => {
+    const order = await placed(await dealerOf());
+    await run('notices.raise', { kind: 'order.promise-moved', events: [{ key: `bad-${order.id}`, details: { orderId: order.id, count: 1, lines: [] } }] });
+    expect((await sql`select from notices_event where key = ${`bad-${order.id}`}`.execute(server.db)).rows).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
-import { isCalendarDate } from '../../../rules/dates.ts';
+import { calendarDateIn, isCalendarDate } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { currencyShape, type CurrencyShape } from '../../../rules/orders/currency-shape.ts';
 import { languageTag } from '../../../rules/locales.ts';
-import { shippedPercent, sumQuantities, type LineQuantities } from '../../../rules/orders/progress.ts';
+import { openQty, openQtyIn, shippedPercent, sumQuantities, type LineQuantities } from '../../../rules/orders/progress.ts';
+import { lineRisk, worstRisk } from '../../../rules/orders/risk.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
 import { cancelRefusal, statusWord } from '../../../rules/orders/status.ts';
 import { orderTimeline, type TimelineStep } from '../../../rules/orders/timeline.ts';
@@ -11,7 +12,7 @@ import { builder } from '../../platform/graphql.ts';
 import { linesOf, OrderLineType } from './orders.lines.graphql.ts';
 import { OrderPaymentType } from './orders.payments.graphql.ts';
 import { loadPayment } from './orders.payments.queries.ts';
-import { loadEvents, loadLines, loadSeller, type Order, type OrderEvent } from './orders.queries.ts';
+import { loadEvents, loadLines, loadSeller, type Order, type OrderEvent, type OrderLine } from './orders.queries.ts';
 
 const OrderPerson = builder.objectRef<{ name: string; username: string }>('OrderPerson').implement({
   fields: (t) => ({ name: t.exposeString('name'), username: t.exposeString('username') }),
@@ -114,10 +115,35 @@ const OrderProgress = builder.objectRef<LineQuantities>('OrderProgress').impleme
   }),
 });
 
+/** The lines that still wait to be shipped; none in an order that ended. */
+const openLines = async (ctx: Ctx, order: Order): Promise<OrderLine[]> => (await loadLines(ctx, order.id)).filter((line) => openQtyIn(order.status, line) > 0);
+
+/** By how many days the date of its latest open line has moved; null while nothing is promised. */
+async function slipOf(ctx: Ctx, order: Order): Promise<number | null> {
+  const slips = (await openLines(ctx, order)).flatMap((line) => line.slipDays ?? []);
+  return slips.length === 0 ? null : Math.max(...slips);
+}
+
+async function riskOf(ctx: Ctx, order: Order): Promise<string | null> {
+  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+  return worstRisk(
+    (await openLines(ctx, order)).map((line) =>
+      lineRisk(
+        {
+          open: openQty(line),
+          promise: line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
+          requestedOn: order.requestDeliveryOn,
+          slipDays: line.slipDays,
+        },
+        today,
+      ),
+    ),
+  );
+}
+
 /** The latest date that the open lines wait for, and how exact it is; null while nothing is promised. */
 async function expectedOn(ctx: Ctx, order: Order): Promise<{ on: string; precision: string } | null> {
-  const open = (await loadLines(ctx, order.id)).filter((line) => line.shipped + line.cancelled < line.qty);
-  return open.reduce<{ on: string; precision: string } | null>(
+  return (await openLines(ctx, order)).reduce<{ on: string; precision: string } | null>(
     (latest, line) =>
       line.promisedOn !== null && isCalendarDate(line.promisedOn) && (latest === null || line.promisedOn > latest.on)
         ? { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' }
@@ -183,6 +209,12 @@ OrderType.implement({
       progress: t.field({ type: OrderProgress, resolve: async (order, _args, ctx) => sumQuantities(await loadLines(ctx, order.id)) }),
       expectedOn: t.field({ type: 'CalendarDate', nullable: true, resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.on ?? null }),
       expectedPrecision: t.string({ nullable: true, resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.precision ?? null }),
+      slipDays: t.int({
+        nullable: true,
+        description: 'The most days by which the promised date of an open line has moved; below zero: it came closer.',
+        resolve: (order, _args, ctx) => slipOf(ctx, order),
+      }),
+      risk: t.string({ nullable: true, description: 'late or at_risk: the worst of the open lines.', resolve: (order, _args, ctx) => riskOf(ctx, order) }),
       timeline: t.field({ type: [TimelineStepType], resolve: (order, _args, ctx) => timelineOf(ctx, order) }),
       events: t.field({ type: [OrderEventType], resolve: async (order, _args, ctx) => [...(await loadEvents(ctx, order.id))] }),
       canCancel: t.boolean({ resolve: (order) => cancelRefusal(order) === null }),

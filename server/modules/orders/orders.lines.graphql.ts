@@ -1,5 +1,5 @@
 import { decimalString } from '../../../rules/money.ts';
-import { lineState, openQty } from '../../../rules/orders/progress.ts';
+import { lineStateIn, openQtyIn } from '../../../rules/orders/progress.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Ctx } from '../../platform/context.ts';
 import { askedFields, builder } from '../../platform/graphql.ts';
@@ -15,8 +15,9 @@ import {
   type Promised,
 } from './orders.queries.ts';
 
-/** A line with what its order adds: currency and sorg. */
+/** A line with what its order adds: currency, sorg and how the order stands. */
 export interface OrderLineView extends OrderLine {
+  readonly orderStatus: string;
   readonly currency: string;
   readonly sorg: string;
 }
@@ -74,10 +75,18 @@ OrderLineType.implement({
       qtyShipped: t.exposeInt('shipped'),
       qtyInvoiced: t.exposeInt('invoiced'),
       qtyCancelled: t.exposeInt('cancelled'),
-      qtyOpen: t.int({ resolve: openQty }),
-      state: t.string({ description: 'submitted, partly_confirmed, confirmed, partly_shipped, shipped, invoiced or cancelled.', resolve: lineState }),
+      qtyOpen: t.int({ description: 'What still waits to be shipped; nothing in an order that ended.', resolve: (line) => openQtyIn(line.orderStatus, line) }),
+      state: t.string({
+        description: 'submitted, partly_confirmed, confirmed, partly_shipped, shipped, invoiced or cancelled.',
+        resolve: (line) => lineStateIn(line.orderStatus, line),
+      }),
       promisedOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (line) => line.promisedOn }),
       promisedPrecision: t.exposeString('promisedPrecision', { nullable: true }),
+      firstPromisedOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (line) => line.firstPromisedOn }),
+      slipDays: t.exposeInt('slipDays', {
+        nullable: true,
+        description: 'Days by which the date has moved since the first promise; below zero: it came closer.',
+      }),
       promises: t.field({ type: [PromiseType], resolve: async (line, _args, ctx) => [...(await loadPromises(ctx, line.id))] }),
       cancelReason: t.exposeString('cancelReason', { nullable: true }),
       picture: t.string({
@@ -121,5 +130,5 @@ export async function linesOf(ctx: Ctx, order: Order, info: GraphQLResolveInfo):
   const asked = askedFields(info);
   const brief = asked !== null && [...asked].every((name) => orderedFields.has(name));
   const lines = brief ? ((await loadOrderedLines(ctx, order.id)) as readonly OrderLine[]) : await loadLines(ctx, order.id);
-  return lines.map((line) => ({ ...line, currency: order.currency, sorg: order.sorg }));
+  return lines.map((line) => ({ ...line, currency: order.currency, sorg: order.sorg, orderStatus: order.status }));
 }

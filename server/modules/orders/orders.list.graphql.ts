@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { withinDays } from '../../../rules/dates.ts';
-import { DomainError } from '../../../rules/errors.ts';
+import { checkRange } from '../../../rules/orders/open-filter.ts';
 import { erpStates, statusOfFilter } from '../../../rules/orders/status.ts';
 import { calendarDate, search, sorgCode } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
@@ -8,9 +7,6 @@ import { OrderType } from './orders.graphql.ts';
 import { listOrders, readCursor, type OrderFilter, type OrderPage, type PageWish } from './orders.list.queries.ts';
 import { readOrders } from './orders.policy.ts';
 import { findOrder, listOrdersByNumber } from './orders.queries.ts';
-
-/** Longest range of a list that is filtered by two dates, both included (R-199, Q-096). */
-export const longestRangeDays = 30;
 
 const CustomerPairInput = builder.inputType('OrderCustomerInput', { fields: (t) => ({ r3: t.string({ required: true }), isr: t.string({ required: true }) }) });
 export { CustomerPairInput };
@@ -54,10 +50,7 @@ const filterSchema = v.object({
 /** The filter of a list of orders as the queries take it; throws `date_from_after_to` or `date_range_too_long`. */
 export function orderFilter(input: unknown): OrderFilter {
   const filter = parseInput(filterSchema, input ?? {}, 'filter');
-  if (filter.from !== null && filter.to !== null) {
-    if (filter.from > filter.to) throw new DomainError('date_from_after_to', {}, 'filter.from');
-    if (!withinDays(filter.from, filter.to, longestRangeDays)) throw new DomainError('date_range_too_long', { limit: longestRangeDays }, 'filter.to');
-  }
+  checkRange(filter.from, filter.to, ['filter.from', 'filter.to']);
   const group = filter.status === 'open' || filter.status === 'closed';
   return {
     ...filter,

@@ -1,10 +1,11 @@
+import type { CalendarDate } from '../../../rules/dates.ts';
 import type { OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /** How many orders one job tells of; an ERP file may close thousands at once. */
 const ordersPerJob = 500;
 
-type News = { readonly key: string; readonly details: Readonly<Record<string, string | null>> };
+type News = { readonly key: string; readonly details: Readonly<Record<string, unknown>> };
 
 /** Has people told by those who know whom, in a module below: the job commits or vanishes with the change. */
 async function tell(ctx: Ctx, kind: string, events: readonly News[]): Promise<void> {
@@ -27,6 +28,42 @@ export function tellStatus(ctx: Ctx, orders: readonly { readonly id: string; rea
     ctx,
     'order.status',
     orders.map(({ id, status }) => ({ key: `${id}:${status}`, details: { orderId: id, status, at: at.toISOString(), by: ctx.actor?.userId ?? null } })),
+  );
+}
+
+/** A line whose promised date changed; `version` is the place of the new date in the ledger of its promises. */
+export interface MovedLine {
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly version: number;
+  readonly article: string;
+  readonly from: CalendarDate;
+  readonly fromPrecision: string;
+  readonly to: CalendarDate;
+  readonly precision: string;
+  readonly at: Date;
+}
+
+/** So many lines are named in one notice; the rest is counted. */
+const namedLines = 10;
+
+/**
+ * Has people told that promised dates changed: one notice per order and message, however many lines moved. The key names a line
+ * and the place of its new date in the ledger, which is written once: a repeated or late file tells nothing.
+ */
+export function tellMoved(ctx: Ctx, lines: readonly MovedLine[]): Promise<void> {
+  return tell(
+    ctx,
+    'order.promise-moved',
+    [...Map.groupBy(lines, ({ orderId }) => orderId)].map(([orderId, own]) => ({
+      key: `${own[0]?.lineId}:${own[0]?.version}`,
+      details: {
+        orderId,
+        count: own.length,
+        at: new Date(Math.max(...own.map(({ at }) => at.getTime()))).toISOString(),
+        lines: own.slice(0, namedLines).map(({ article, from, fromPrecision, to, precision }) => ({ article, from, fromPrecision, to, precision })),
+      },
+    })),
   );
 }
 

@@ -1,12 +1,27 @@
 import * as v from 'valibot';
 import { calendarDateIn, wallTimeIn } from '../../../rules/dates.ts';
+import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
+import { checkOpenRanges, everyOpenLine, openFilter, openSorts } from '../../../rules/orders/open-filter.ts';
 import { lineState, openQty } from '../../../rules/orders/progress.ts';
-import { search, sorgCode } from '../../../rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '../../platform/graphql.ts';
+import { lineRisk } from '../../../rules/orders/risk.ts';
+import { sorgCode } from '../../../rules/validation.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { CustCodeType } from '../customers/customers.graphql.ts';
+import { OrderType } from './orders.graphql.ts';
 import { CustomerPairInput } from './orders.list.graphql.ts';
-import { listOpenLines, type OpenLine } from './orders.open.queries.ts';
+import {
+  countOpenLines,
+  countOpenOrders,
+  listOpenLines,
+  listOpenOrders,
+  openCountedUpTo,
+  openLineLimit,
+  readOpenCursor,
+  type OpenAsk,
+  type OpenLine,
+  type OpenWish,
+} from './orders.open.queries.ts';
 import { loadArticleFace } from './orders.queries.ts';
 
 /** A date as older calls carry it: day and time of day apart (Q-015). */
@@ -34,6 +49,13 @@ const ShipToDetail = builder.objectRef<OpenLine>('OpenOrderShipTo').implement({
   fields: (t) => ({ address: t.exposeString('shiptoAddress'), city: t.exposeString('shiptoCity') }),
 });
 
+const judged = (line: OpenLine) => ({
+  open: openQty(line),
+  promise: line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
+  requestedOn: line.requestDeliveryOn,
+  slipDays: line.slipDays,
+});
+
 const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implement({
   description: 'A line that still waits to be shipped. qty is what is open.',
   fields: (t) => ({
@@ -51,6 +73,18 @@ const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implement({
     requestDeliveryDate: t.field({ type: DateAndTime, nullable: true, resolve: (line) => onDay(line.requestDeliveryOn) }),
     expectedDeliveryDate: t.field({ type: DateAndTime, nullable: true, resolve: (line) => onDay(line.promisedOn) }),
     expectedPrecision: t.exposeString('promisedPrecision', { nullable: true }),
+    firstPromisedOn: t.field({
+      type: 'CalendarDate',
+      nullable: true,
+      description: 'The first date that was ever promised.',
+      resolve: (line) => line.firstPromisedOn,
+    }),
+    slipDays: t.exposeInt('slipDays', { nullable: true, description: 'Days by which the date has moved since the first promise; below zero: it came closer.' }),
+    risk: t.string({
+      nullable: true,
+      description: 'late or at_risk.',
+      resolve: (line, _args, ctx) => lineRisk(judged(line), calendarDateIn(ctx.now, ctx.market.timeZone)),
+    }),
     notes: t.exposeString('notes'),
     internalNotes: t.string({ description: 'Kept for the contract; the portal has no internal notes on orders.', resolve: () => '' }),
     createdBy: t.exposeString('createdByName'),
@@ -89,25 +123,20 @@ OpenOrderCompanyGroupType.implement({
   }),
 });
 
-const OpenLineList = builder.objectRef<{ lines: readonly OpenLine[]; info: PageInfo }>('OpenOrderLineList').implement({
-  fields: (t) => ({
-    data: t.field({ type: [OpenOrderLine], resolve: (list) => [...list.lines] }),
-    info: t.field({ type: PageInfoType, resolve: (list) => list.info }),
-  }),
-});
-
 const pairs = v.array(v.object({ r3: v.string(), isr: v.string() }));
 
 builder.queryField('openOrderV4', (t) =>
   t.field({
     allow: ['page.order-status'],
     type: [OpenOrderCompanyGroupType],
-    description: 'Open lines of the active customer per company, oldest order first (Q-094).',
+    description:
+      'Open lines of the active customer (without one: of the customers that a salesperson looks after) per company, newest order first (Q-094, R-200).',
     args: { custAreaSorgs: t.arg.stringList(), creditCustomers: t.arg({ type: [CustomerPairInput] }) },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(v.object({ custAreaSorgs: v.nullish(v.array(sorgCode)), creditCustomers: v.nullish(pairs) }), args);
-      const { lines } = await listOpenLines(ctx, { sorgs: input.custAreaSorgs ?? [], customers: input.creditCustomers ?? [], search: '' });
-      return [...Map.groupBy(lines, (line) => line.companyCode)].map(([companyCode, orders]) => ({
+      const filter = { ...everyOpenLine, sorgs: input.custAreaSorgs ?? [], customers: input.creditCustomers ?? [] };
+      const { rows } = await listOpenLines(ctx, filter, { sort: 'newest', page: 1, limit: openLineLimit, after: null });
+      return [...Map.groupBy(rows, (line) => line.companyCode)].map(([companyCode, orders]) => ({
         companyCode,
         companyName: orders[0]?.companyName ?? companyCode,
         orders,
@@ -115,24 +144,113 @@ builder.queryField('openOrderV4', (t) =>
     },
   }),
 );
-builder.queryField('openOrderLines', (t) =>
-  t.field({
-    allow: ['page.order-status'],
-    type: OpenLineList,
-    description: 'Open lines of the active customer, page by page, oldest order first.',
-    args: { search: t.arg.string(), sorgs: t.arg.stringList(), page: t.arg.int({ defaultValue: 1 }), limit: t.arg.int({ defaultValue: 20 }) },
-    resolve: async (_root, args, ctx) => {
-      const input = parseInput(
-        v.object({
-          search: v.nullish(search),
-          sorgs: v.nullish(v.array(sorgCode)),
-          page: v.pipe(v.number(), v.integer(), v.minValue(1, 'out_of_range'), v.maxValue(100_000, 'out_of_range')),
-          limit: v.pipe(v.number(), v.integer(), v.minValue(1, 'out_of_range'), v.maxValue(200, 'out_of_range')),
-        }),
-        args,
-      );
-      const { lines, count } = await listOpenLines(ctx, { sorgs: input.sorgs ?? [], customers: [], search: input.search ?? '' }, input.page, input.limit);
-      return { lines, info: pageInfo(input.page, input.limit, count) };
-    },
+/** What a list of open lines or orders is asked for; each field reads only what its caller wants. */
+interface Asked {
+  readonly filter: OpenAsk;
+  readonly wish: OpenWish;
+}
+
+const OpenLineList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenLines>; counted?: ReturnType<typeof countOpenLines> }>('OpenOrderLineList');
+OpenLineList.implement({
+  fields: (t) => ({
+    data: t.field({
+      type: [OpenOrderLine],
+      resolve: async (list, _args, ctx) => [...(await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).rows],
+    }),
+    info: t.field({
+      type: PageInfoType,
+      resolve: async (list, _args, ctx) =>
+        pageInfo(list.wish.page, list.wish.limit, Math.min(openCountedUpTo, (await (list.counted ??= countOpenLines(ctx, list.filter))).count)),
+    }),
+    units: t.int({
+      description: 'Units that wait in the counted lines.',
+      resolve: async (list, _args, ctx) => (await (list.counted ??= countOpenLines(ctx, list.filter))).units,
+    }),
+    countIsExact: t.boolean({
+      description: 'False: there are more than were counted.',
+      resolve: async (list, _args, ctx) => (await (list.counted ??= countOpenLines(ctx, list.filter))).count <= openCountedUpTo,
+    }),
+    nextCursor: t.string({
+      nullable: true,
+      description: 'Send as `after` for the next page; null at the end.',
+      resolve: async (list, _args, ctx) => (await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).nextCursor,
+    }),
   }),
-);
+});
+
+const OpenOrderList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenOrders>; counted?: Promise<number> }>('OpenOrderList');
+OpenOrderList.implement({
+  fields: (t) => ({
+    data: t.field({ type: [OrderType], resolve: async (list, _args, ctx) => [...(await (list.found ??= listOpenOrders(ctx, list.filter, list.wish))).rows] }),
+    info: t.field({
+      type: PageInfoType,
+      resolve: async (list, _args, ctx) =>
+        pageInfo(list.wish.page, list.wish.limit, Math.min(openCountedUpTo, await (list.counted ??= countOpenOrders(ctx, list.filter)))),
+    }),
+    countIsExact: t.boolean({
+      description: 'False: there are more than were counted.',
+      resolve: async (list, _args, ctx) => (await (list.counted ??= countOpenOrders(ctx, list.filter))) <= openCountedUpTo,
+    }),
+    nextCursor: t.string({
+      nullable: true,
+      description: 'Send as `after` for the next page; null at the end.',
+      resolve: async (list, _args, ctx) => (await (list.found ??= listOpenOrders(ctx, list.filter, list.wish))).nextCursor,
+    }),
+  }),
+});
+
+const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
+  fields: (t) => ({
+    search: t.string({ description: 'Order, ERP or PO number, article code or name; without an active customer also the customer.' }),
+    sorgs: t.stringList(),
+    status: t.string({ description: 'pending, on processing, submitted, confirmed or partly_shipped.' }),
+    risk: t.string({ description: 'late, at_risk or slipped (the promised date has moved to later).' }),
+    origin: t.string({ description: 'portal or erp' }),
+    from: t.field({ type: 'CalendarDate', description: 'Ordered from; with `to` at most 30 days (R-199).' }),
+    to: t.field({ type: 'CalendarDate' }),
+    requestedFrom: t.field({ type: 'CalendarDate', description: 'Wished from; with `requestedTo` at most 30 days.' }),
+    requestedTo: t.field({ type: 'CalendarDate' }),
+  }),
+});
+
+const wishSchema = v.object({
+  sort: v.picklist(openSorts, 'bad_input'),
+  page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(100_000, 'out_of_range')),
+  limit: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(200, 'out_of_range')),
+  after: v.nullish(v.string()),
+});
+
+const sortWords = 'newest, oldest, expected, expected_last, requested, requested_last, slip or slip_least; what has no date comes last (R-200).';
+
+builder.queryFields((t) => {
+  const args = {
+    filter: t.arg({ type: OpenFilterInput }),
+    sort: t.arg.string({ defaultValue: 'newest', description: sortWords }),
+    page: t.arg.int({ defaultValue: 1 }),
+    limit: t.arg.int({ defaultValue: 20 }),
+    after: t.arg.string({ description: 'Cursor of the page before, of the same sort; then `page` does not count.' }),
+  };
+  const asked = (given: Record<string, unknown>): Asked => {
+    const filter = parseInput(openFilter, given['filter'] ?? {}, 'filter');
+    checkOpenRanges(filter);
+    const wish = parseInput(wishSchema, given);
+    if (wish.after && !readOpenCursor(wish.after, wish.sort)) throw new DomainError('bad_input', {}, 'after');
+    return { filter, wish: { ...wish, after: wish.after ?? null } };
+  };
+  return {
+    openOrderLines: t.field({
+      allow: ['page.order-status'],
+      type: OpenLineList,
+      description: 'Open lines of the active customer, or of all customers that a salesperson looks after, page by page.',
+      args,
+      resolve: (_root, given) => asked(given),
+    }),
+    openOrders: t.field({
+      allow: ['page.order-status'],
+      type: OpenOrderList,
+      description: 'The orders of such lines, page by page.',
+      args,
+      resolve: (_root, given) => asked(given),
+    }),
+  };
+});

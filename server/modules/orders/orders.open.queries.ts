@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
-import type { CalendarDate } from '../../../rules/dates.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
+import type { OpenFilter, OpenSort } from '../../../rules/orders/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { listedOrders } from './orders.policy.ts';
+import { orderColumns, type Order } from './orders.queries.ts';
 
 /** A line that still waits to be shipped, with what its order says; amounts in minor units of the currency. */
 export interface OpenLine {
   readonly id: string;
   readonly orderId: string;
+  readonly position: number;
   readonly orderNumber: string;
   readonly soNumber: string | null;
   readonly origin: 'portal' | 'erp';
+  readonly orderStatus: string;
   readonly companyCode: string;
   readonly companyName: string;
   readonly sorg: string;
@@ -18,6 +23,8 @@ export interface OpenLine {
   readonly requestDeliveryOn: CalendarDate | null;
   readonly promisedOn: CalendarDate | null;
   readonly promisedPrecision: string | null;
+  readonly firstPromisedOn: CalendarDate | null;
+  readonly slipDays: number | null;
   readonly notes: string;
   readonly shiptoName: string;
   readonly shiptoAddress: string;
@@ -40,39 +47,211 @@ export interface OpenLine {
   readonly cancelled: number;
 }
 
-export interface OpenLineFilter {
-  /** Sorgs and customers that were asked for; empty = all that the caller may see (Q-094). */
-  readonly sorgs: readonly string[];
-  readonly customers: readonly { readonly r3: string; readonly isr: string }[];
-  readonly search: string;
+/** Customers beside the filter (Q-094); empty = all that the caller may see. */
+export interface OpenAsk extends OpenFilter {
+  readonly customers?: readonly { readonly r3: string; readonly isr: string }[];
 }
 
-/** Most lines that one call answers; the page of open lines goes on from there. */
-export const openLineLimit = 2_000;
+export interface OpenWish {
+  readonly sort: OpenSort;
+  readonly limit: number;
+  readonly page: number;
+  /** Goes on behind this row instead of skipping pages. */
+  readonly after: string | null;
+}
 
-/** Open lines of the active customer, oldest order first; another's sorgs and customers are left out. */
-export async function listOpenLines(ctx: Ctx, filter: OpenLineFilter, page = 1, limit = openLineLimit): Promise<{ lines: OpenLine[]; count: number }> {
-  if (!ctx.customer) return { lines: [], count: 0 };
-  const own = ctx.customer.areas.map((area) => area.sorg);
-  const sorgs = filter.sorgs.length === 0 ? own : own.filter((sorg) => filter.sorgs.includes(sorg));
-  const wanted = filter.customers.length === 0 || filter.customers.some((pair) => pair.r3 === ctx.customer?.r3 && pair.isr === ctx.customer.isr);
-  if (!wanted || sorgs.length === 0) return { lines: [], count: 0 };
-  const words = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const searched =
-    filter.search === ''
-      ? sql`true`
-      : sql`(o.search_text like ${words} or lower(l.article_code || ' ' || l.display_code || ' ' || l.description) like ${words})`;
-  const open = sql`from orders_order o join orders_line l on l.order_id = o.id join customers_customer c on c.id = o.customer_id left join customers_company co on co.code = o.company_code
-    where o.customer_id = ${ctx.customer.id} and o.sorg = any(${sorgs}) and o.status in ('pending', 'processing') and l.qty_shipped + l.qty_cancelled < l.qty and ${searched}`;
-  const [lines, counted] = await Promise.all([
-    sql<OpenLine>`
-      select l.id, l.order_id as "orderId", o.number as "orderNumber", o.erp_number as "soNumber", o.origin, o.company_code as "companyCode", coalesce(co.name, o.company_code) as "companyName",
-             o.sorg, o.po_number as "poNumber", o.created_at as "createdAt", o.created_by_name as "createdByName", o.request_delivery_on as "requestDeliveryOn",
-             l.promised_on as "promisedOn", l.promised_precision as "promisedPrecision", o.notes, o.shipto_name as "shiptoName", o.shipto_address as "shiptoAddress", o.shipto_city as "shiptoCity",
-             c.r3, c.isr, c.unified, c.name as "customerName", l.article_id as "articleId", l.article_code as "articleCode", l.display_code as "displayCode", l.description, l.uom,
-             l.price, o.currency, l.qty, l.qty_confirmed as confirmed, l.qty_shipped as shipped, l.qty_invoiced as invoiced, l.qty_cancelled as cancelled
-        ${open} order by o.created_at, o.id, l.position limit ${sql.lit(limit)} offset ${(page - 1) * limit}`.execute(ctx.db),
-    sql<{ count: number }>`select count(*) as count ${open}`.execute(ctx.db),
-  ]);
-  return { lines: lines.rows, count: counted.rows[0]?.count ?? 0 };
+/** Counting stops here. */
+export const openCountedUpTo = 10_000;
+/** Most lines that one call without pages answers. */
+export const openLineLimit = 10_000;
+
+const like = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const dayStart = (day: CalendarDate, zone: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp at time zone ${zone})`;
+
+/** The last day that a promise covers, as `promiseEnd` of the rules says. */
+const promiseEnd = sql`(case l.promised_precision when 'week' then date_trunc('week', l.promised_on)::date + 6
+  when 'month' then (date_trunc('month', l.promised_on) + interval '1 month - 1 day')::date else l.promised_on end)`;
+
+function riskIs(risk: NonNullable<OpenFilter['risk']>, today: CalendarDate): RawBuilder<boolean> {
+  if (risk === 'slipped') return sql<boolean>`l.slip_days > 0`;
+  const late = sql<boolean>`coalesce(${promiseEnd}, o.request_delivery_on) < ${today}`;
+  if (risk === 'late') return late;
+  return sql<boolean>`((${late}) is not true and (l.slip_days > 0 or ${promiseEnd} > o.request_delivery_on))`;
+}
+
+const stateIs: Record<NonNullable<OpenFilter['status']>, RawBuilder<boolean>> = {
+  pending: sql<boolean>`o.status = 'pending'`,
+  'on processing': sql<boolean>`o.status = 'processing'`,
+  submitted: sql<boolean>`o.status = 'processing' and l.qty_confirmed = 0 and l.qty_shipped = 0`,
+  confirmed: sql<boolean>`l.qty_confirmed > 0 and l.qty_shipped = 0`,
+  partly_shipped: sql<boolean>`l.qty_shipped > 0`,
+};
+
+interface Conditions {
+  /** On `orders_order o` (and `customers_customer c`). */
+  readonly order: RawBuilder<boolean>;
+  /** On `orders_line l` beside it. */
+  readonly line: RawBuilder<boolean>;
+}
+
+function conditions(ctx: Ctx, filter: OpenAsk): Conditions {
+  const order: RawBuilder<boolean>[] = [listedOrders(ctx, null), sql<boolean>`o.status in ('pending', 'processing')`];
+  const line: RawBuilder<boolean>[] = [sql<boolean>`l.qty_shipped + l.qty_cancelled < l.qty`];
+  const zone = ctx.market.timeZone;
+  if (filter.sorgs.length > 0) order.push(sql<boolean>`o.sorg = any(${[...filter.sorgs]})`);
+  if (filter.customers && filter.customers.length > 0) order.push(sql<boolean>`c.unified = any(${filter.customers.map(({ r3, isr }) => `${r3}-${isr}`)})`);
+  if (filter.from !== null) order.push(sql<boolean>`o.created_at >= ${dayStart(filter.from, zone)}`);
+  if (filter.to !== null) order.push(sql<boolean>`o.created_at < ${dayStart(addDays(filter.to, 1), zone)}`);
+  if (filter.requestedFrom !== null) order.push(sql<boolean>`o.request_delivery_on >= ${filter.requestedFrom}`);
+  if (filter.requestedTo !== null) order.push(sql<boolean>`o.request_delivery_on <= ${filter.requestedTo}`);
+  if (filter.origin !== null) order.push(sql<boolean>`o.origin = ${filter.origin}`);
+  if (filter.status !== null) line.push(sql<boolean>`(${stateIs[filter.status]})`);
+  if (filter.risk !== null) line.push(riskIs(filter.risk, calendarDateIn(ctx.now, zone)));
+  if (filter.search !== '') {
+    const words = like(filter.search);
+    // Punctuation of article codes does not count.
+    const key = filter.search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+    const code = key.length < 3 ? sql`` : sql`or translate(upper(l.article_code || ' ' || l.display_code), '-._/', '') like ${like(key).toUpperCase()}`;
+    const ofCustomer = ctx.customer ? sql`` : sql`or c.search_text like ${words}`;
+    line.push(
+      sql<boolean>`(o.search_text like ${words} ${ofCustomer} or lower(l.article_code || ' ' || l.display_code || ' ' || l.description) like ${words} ${code})`,
+    );
+  }
+  return { order: sql.join(order, sql` and `), line: sql.join(line, sql` and `) };
+}
+
+/** Orders and their customers. */
+const orders = sql`orders_order o join customers_customer c on c.id = o.customer_id`;
+
+/** What a list is sorted by before the age of the order; what has no date comes last either way (R-200). */
+interface SortKey {
+  readonly key: RawBuilder<unknown> | null;
+  readonly type: 'date' | 'integer';
+  readonly down: boolean;
+}
+
+function sortKey(sort: OpenSort, view: 'line' | 'order', line: RawBuilder<boolean>): SortKey {
+  const ofOrder = (value: RawBuilder<unknown>, most: boolean): RawBuilder<unknown> =>
+    view === 'line' ? value : sql`(select ${most ? sql`max` : sql`min`}(${value}) from orders_line l where l.order_id = o.id and ${line})`;
+  switch (sort) {
+    case 'newest':
+      return { key: null, type: 'date', down: true };
+    case 'oldest':
+      return { key: null, type: 'date', down: false };
+    case 'expected':
+      return { key: sql`coalesce(${ofOrder(sql`l.promised_on`, false)}, date 'infinity')`, type: 'date', down: false };
+    case 'expected_last':
+      return { key: sql`coalesce(${ofOrder(sql`l.promised_on`, true)}, date '-infinity')`, type: 'date', down: true };
+    case 'requested':
+      return { key: sql`coalesce(o.request_delivery_on, date 'infinity')`, type: 'date', down: false };
+    case 'requested_last':
+      return { key: sql`coalesce(o.request_delivery_on, date '-infinity')`, type: 'date', down: true };
+    case 'slip':
+      return { key: sql`coalesce(${ofOrder(sql`l.slip_days`, true)}, -2147483648)`, type: 'integer', down: true };
+    case 'slip_least':
+      return { key: sql`coalesce(${ofOrder(sql`l.slip_days`, true)}, 2147483647)`, type: 'integer', down: false };
+  }
+}
+
+const cursorOf = (orderId: string, position: number, key: string | null): string => Buffer.from(`${orderId} ${position} ${key ?? ''}`).toString('base64url');
+
+const keyShapes = { none: /^$/, date: /^(?:-?infinity|\d{4,6}-\d{2}-\d{2})$/, integer: /^-?\d{1,10}$/ } as const;
+const keyShapeOf = (sort: OpenSort): RegExp =>
+  sort === 'newest' || sort === 'oldest' ? keyShapes.none : sort === 'slip' || sort === 'slip_least' ? keyShapes.integer : keyShapes.date;
+
+/** The place that a cursor names, or null for one that is none of this sort. */
+export function readOpenCursor(cursor: string, sort: OpenSort): { orderId: string; position: number; key: string } | null {
+  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,9}) (\S*)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const key = match?.[3] ?? '';
+  return match && keyShapeOf(sort).test(key) ? { orderId: match[1] ?? '', position: Number(match[2]), key } : null;
+}
+
+/** The part of the statement that goes on behind a cursor: rows at the cursor's order are judged by the position of their line. */
+function behind({ after, sort }: OpenWish, { key, type, down }: SortKey, view: 'line' | 'order'): RawBuilder<unknown> {
+  const place = after === null ? null : readOpenCursor(after, sort);
+  if (!place) return sql``;
+  // The time comes from the order itself: a cursor could not carry its microseconds.
+  const at = sql`(select a.created_at from orders_order a where a.id = ${place.orderId}::uuid)`;
+  const compare = down ? sql`<=` : sql`>=`;
+  const passed = view === 'line' ? sql`o.id = ${place.orderId}::uuid and l.position <= ${place.position}` : sql`o.id = ${place.orderId}::uuid`;
+  if (!key) return sql`and (o.created_at, o.id) ${compare} (${at}, ${place.orderId}::uuid) and not (${passed})`;
+  const value = type === 'date' ? sql`${place.key}::date` : sql`${place.key}::integer`;
+  return sql`and (${key}, o.created_at, o.id) ${compare} (${value}, ${at}, ${place.orderId}::uuid) and not (${key} = ${value} and ${passed})`;
+}
+
+export interface OpenPage<Row> {
+  readonly rows: readonly Row[];
+  /** Where the next page starts, or null at the end. */
+  readonly nextCursor: string | null;
+}
+
+type Keyed<Row> = Row & { sortKey: string | null };
+
+function pageFrom<Row>(found: readonly Keyed<Row>[], limit: number, placeOf: (row: Row) => [orderId: string, position: number]): OpenPage<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: found.length > limit && last ? cursorOf(...placeOf(last), last.sortKey) : null };
+}
+
+/** One page of the open lines that the caller sees: those of the active customer, or of all customers that he looks after. */
+export async function listOpenLines(ctx: Ctx, filter: OpenAsk, wish: OpenWish): Promise<OpenPage<OpenLine>> {
+  const { order, line } = conditions(ctx, filter);
+  const sort = sortKey(wish.sort, 'line', line);
+  const direction = sort.down ? sql`desc` : sql`asc`;
+  const key = sort.key ? sql`(${sort.key})::text` : sql`null`;
+  const by = sql`${sort.key ? sql`${sort.key} ${direction},` : sql``} o.created_at ${direction}, o.id ${direction}, l.position`;
+  const { rows } = await sql<Keyed<OpenLine>>`
+    with page as materialized (
+      select l.id, ${key} as "sortKey" from ${orders} join orders_line l on l.order_id = o.id
+       where ${order} and ${line} ${behind(wish, sort, 'line')} order by ${by} limit ${sql.lit(wish.limit + 1)} offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0})
+    select p."sortKey", l.id, l.order_id as "orderId", l.position, o.number as "orderNumber", o.erp_number as "soNumber", o.origin, o.status as "orderStatus", o.company_code as "companyCode",
+           coalesce(co.name, o.company_code) as "companyName", o.sorg, o.po_number as "poNumber", o.created_at as "createdAt", o.created_by_name as "createdByName", o.request_delivery_on as "requestDeliveryOn",
+           l.promised_on as "promisedOn", l.promised_precision as "promisedPrecision", l.first_promised_on as "firstPromisedOn", l.slip_days as "slipDays",
+           o.notes, o.shipto_name as "shiptoName", o.shipto_address as "shiptoAddress", o.shipto_city as "shiptoCity",
+           c.r3, c.isr, c.unified, c.name as "customerName", l.article_id as "articleId", l.article_code as "articleCode", l.display_code as "displayCode", l.description, l.uom,
+           l.price, o.currency, l.qty, l.qty_confirmed as confirmed, l.qty_shipped as shipped, l.qty_invoiced as invoiced, l.qty_cancelled as cancelled
+      from page p join orders_line l on l.id = p.id join orders_order o on o.id = l.order_id join customers_customer c on c.id = o.customer_id left join customers_company co on co.code = o.company_code
+     order by ${by}`.execute(ctx.db);
+  return pageFrom(rows, wish.limit, (row) => [row.orderId, row.position]);
+}
+
+/** One page of the orders that have such lines. */
+export async function listOpenOrders(ctx: Ctx, filter: OpenAsk, wish: OpenWish): Promise<OpenPage<Order>> {
+  const { order, line } = conditions(ctx, filter);
+  const sort = sortKey(wish.sort, 'order', line);
+  const direction = sort.down ? sql`desc` : sql`asc`;
+  const by = sql`${sort.key ? sql`${sort.key} ${direction},` : sql``} o.created_at ${direction}, o.id ${direction}`;
+  const { rows } = await sql<Keyed<Order>>`
+    select ${orderColumns}, ${sort.key ? sql`(${sort.key})::text` : sql`null`} as "sortKey" from ${orders}
+     where ${order} and exists (select from orders_line l where l.order_id = o.id and ${line}) ${behind(wish, sort, 'order')}
+     order by ${by} limit ${sql.lit(wish.limit + 1)} offset ${wish.after === null ? (wish.page - 1) * wish.limit : 0}`.execute(ctx.db);
+  return pageFrom(rows, wish.limit, (row) => [row.id, 0]);
+}
+
+export interface OpenCount {
+  readonly count: number;
+  /** Open units of the counted rows. */
+  readonly units: number;
+}
+
+/** How many open lines there are and how many units wait in them; counting stops at {@link openCountedUpTo}. */
+export async function countOpenLines(ctx: Ctx, filter: OpenAsk): Promise<OpenCount> {
+  const { order, line } = conditions(ctx, filter);
+  const { rows } = await sql<OpenCount>`
+    select count(*)::int as count, coalesce(sum(n.units), 0)::int as units from (
+      select l.qty - l.qty_shipped - l.qty_cancelled as units from ${orders} join orders_line l on l.order_id = o.id where ${order} and ${line} limit ${sql.lit(openCountedUpTo + 1)}) n`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? { count: 0, units: 0 };
+}
+
+/** How many orders have open lines; counting stops at {@link openCountedUpTo}. */
+export async function countOpenOrders(ctx: Ctx, filter: OpenAsk): Promise<number> {
+  const { order, line } = conditions(ctx, filter);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from ${orders} where ${order} and exists (select from orders_line l where l.order_id = o.id and ${line}) limit ${sql.lit(openCountedUpTo + 1)}) n`.execute(
+    ctx.db,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -8,8 +8,12 @@ import { visibleArea } from '../customers/customers.policy.ts';
 
 export const readOrders = ['page.order-status', 'page.orderlist'] as const;
 
-/** Whose orders a list shows: those of the active customer, or all that a member of staff may see. */
-export type OrderScope = 'customer' | 'staff';
+/**
+ * Whose orders a list shows: those of the active customer; `staff` = the order list of the staff; `reach` = of all customers that a
+ * salesperson or member of staff may see, whoever is active.
+ */
+export const orderScopes = ['customer', 'staff', 'reach'] as const;
+export type OrderScope = (typeof orderScopes)[number];
 
 const none = sql<boolean>`false`;
 
@@ -31,37 +35,61 @@ export function ownOrders(
   ctx: Ctx,
   scope: OrderScope | null,
 ): { readonly condition: RawBuilder<boolean>; readonly values: Readonly<Record<string, unknown>> } | null {
-  const customer = scope === 'staff' ? null : readableCustomer(ctx);
+  const customer = scope === 'staff' || scope === 'reach' ? null : readableCustomer(ctx);
   return customer && { condition: belongsTo(named('customerId'), named('sorgs')), values: { customerId: customer.id, sorgs: sorgsOf(customer) } };
 }
 
-/** Staff see the orders of the sorgs of their areas within the market; areas narrowed to people or customers narrow the orders too. */
-function ofStaff(ctx: Ctx): RawBuilder<boolean> {
-  const { actor, market } = ctx;
-  if (!actor || actor.ownCustomerId !== null) return none;
-  if (!actor.permissions.has('page.orderlist') && !(isSalesUser(actor) && actor.permissions.has('page.order-status'))) return none;
+/** A table with `customer_id` and `sorg`, by its alias: `o` orders, `d` deliveries. */
+type Scoped = 'o' | 'd';
+
+/** The sorgs of the market whose orders a member of staff sees all, and those of which some; null for who is none. */
+export function staffReach({ actor, market }: Ctx): { readonly whole: string[]; readonly partly: string[] } | null {
+  if (!actor || actor.ownCustomerId !== null) return null;
+  if (!actor.permissions.has('page.orderlist') && !(isSalesUser(actor) && actor.permissions.has('page.order-status'))) return null;
   const whole = market.sorgs.filter(
     (sorg) =>
       actor.areas.some((area) => area.sorg === sorg && area.option === 'include' && (area.limitation === 'none' || area.limitation === 'audit')) &&
       !actor.areas.some((area) => area.sorg === sorg && area.option === 'exclude'),
   );
   const partly = market.sorgs.filter((sorg) => !whole.includes(sorg) && actor.areas.some((area) => area.sorg === sorg && area.option === 'include'));
+  return { whole, partly };
+}
+
+/** Staff see the orders of the sorgs of their areas within the market; areas narrowed to people or customers narrow the orders too. */
+function ofStaff(ctx: Ctx, table: Scoped = 'o'): RawBuilder<boolean> {
+  const { actor } = ctx;
+  const [sorgOf, customerOf] = [sql.ref(`${table}.sorg`), sql.ref(`${table}.customer_id`)];
+  const reach = staffReach(ctx);
+  if (!actor || !reach) return none;
+  const { whole, partly } = reach;
   const parts: RawBuilder<boolean>[] = [];
   // A single sorg is compared with =, so that its index can give the order of time.
-  if (whole.length > 0) parts.push(whole.length === 1 ? sql<boolean>`o.sorg = ${whole[0]}` : sql<boolean>`o.sorg = any(${whole})`);
+  if (whole.length > 0) parts.push(whole.length === 1 ? sql<boolean>`${sorgOf} = ${whole[0]}` : sql<boolean>`${sorgOf} = any(${whole})`);
   if (partly.length > 0) {
     parts.push(
-      sql<boolean>`(o.sorg = any(${partly}) and exists (select from customers_area a where a.customer_id = o.customer_id and a.sorg = o.sorg and ${visibleArea(actor)}))`,
+      sql<boolean>`(${sorgOf} = any(${partly}) and exists (select from customers_area a where a.customer_id = ${customerOf} and a.sorg = ${sorgOf} and ${visibleArea(actor)}))`,
     );
   }
   return parts.length === 0 ? none : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
+/** Refuses `forbidden_scope` when the staff's list is asked for by name without the right. */
+export function requireStaffScope(ctx: Ctx, scope: OrderScope | null): void {
+  if (scope === 'staff' && !ctx.actor?.permissions.has('page.orderlist')) throw new DomainError('forbidden_scope');
+}
+
 /** Condition on `orders_order o` for a list; refuses `forbidden_scope` when staff's list is asked for without the right. */
 export function listedOrders(ctx: Ctx, scope: OrderScope | null): RawBuilder<boolean> {
   const wanted = scope ?? (ctx.customer ? 'customer' : 'staff');
-  if (wanted === 'staff' && scope !== null && !ctx.actor?.permissions.has('page.orderlist')) throw new DomainError('forbidden_scope');
+  requireStaffScope(ctx, scope);
   return wanted === 'customer' ? ofCustomer(ctx) : ofStaff(ctx);
+}
+
+/** {@link listedOrders} without a scope asked for, on `deliveries_delivery d`. */
+export function listedDeliveries(ctx: Ctx): RawBuilder<boolean> {
+  if (!ctx.customer) return ofStaff(ctx, 'd');
+  const customer = readableCustomer(ctx);
+  return customer ? sql<boolean>`(d.customer_id = ${customer.id} and d.sorg = any(${sorgsOf(customer)}))` : none;
 }
 
 /** Condition on `orders_order o` for a single order: the active customer's, or one that the caller sees as staff. */

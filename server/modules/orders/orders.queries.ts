@@ -113,13 +113,16 @@ export interface OrderLine {
   readonly cancelled: number;
   readonly promisedOn: CalendarDate | null;
   readonly promisedPrecision: string | null;
+  readonly firstPromisedOn: CalendarDate | null;
+  /** Days by which the promised date has moved since the first promise; null while nothing is promised. */
+  readonly slipDays: number | null;
   readonly cancelReason: string | null;
 }
 
 export const lineColumns = sql`l.id, l.order_id as "orderId", l.position, l.article_id as "articleId", l.article_code as "articleCode", l.display_code as "displayCode",
   l.description, l.uom, l.qty, l.list_price as "listPrice", l.price, l.deal_number as "dealNumber", l.subtotal, l.qty_confirmed as confirmed,
   l.qty_shipped as shipped, l.qty_invoiced as invoiced, l.qty_cancelled as cancelled, l.promised_on as "promisedOn",
-  l.promised_precision as "promisedPrecision", l.cancel_reason as "cancelReason"`;
+  l.promised_precision as "promisedPrecision", l.first_promised_on as "firstPromisedOn", l.slip_days as "slipDays", l.cancel_reason as "cancelReason"`;
 
 function grouped<Row, Key>(rows: readonly Row[], keys: readonly Key[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>(keys.map((key) => [key, []]));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
+import { tellMoved, type MovedLine } from './orders.news.actions.ts';
 import { lockOrders, refreshOrders } from './orders.progress.actions.ts';
 
 /** What the ERP confirms of one order line; the message is the whole truth about the line at its time. */
@@ -98,7 +99,29 @@ export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[
   const at = changed.reduce((last, { status }) => (status.at > last ? status.at : last), changed[0]?.status.at ?? ctx.now);
   await addEvents(ctx, eventsOf(changed));
   await refreshOrders(ctx, touched, at);
+  await tellMoved(ctx, movedLines(changed));
   return changed.length;
+}
+
+/** The lines whose promised date changed, each with the place of the new date in the ledger of its promises. */
+function movedLines(changed: readonly Changed[]): MovedLine[] {
+  return changed.flatMap(({ line, status, promise }) =>
+    promise && line.promisedOn !== null && promise.on !== line.promisedOn
+      ? [
+          {
+            orderId: line.orderId,
+            lineId: line.id,
+            version: line.promises + 1,
+            article: line.articleCode,
+            from: line.promisedOn,
+            fromPrecision: line.promisedPrecision ?? 'day',
+            to: promise.on,
+            precision: promise.precision,
+            at: status.at,
+          },
+        ]
+      : [],
+  );
 }
 
 async function writeLines(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
@@ -110,11 +133,12 @@ async function writeLines(ctx: Ctx, changed: readonly Changed[]): Promise<void> 
       reason: cancelled > 0 ? status.reason : null,
       promised_on: promise?.on ?? line.promisedOn,
       precision: promise?.precision ?? line.promisedPrecision,
+      first: line.promises === 0 ? (promise?.on ?? null) : null,
       version: status.at.getTime(),
     })),
   );
-  await sql`update orders_line l set qty_confirmed = g.confirmed, qty_cancelled = g.cancelled, cancel_reason = g.reason, promised_on = g.promised_on, promised_precision = g.precision, erp_version = g.version
-      from jsonb_to_recordset(${lines}::jsonb) as g(id uuid, confirmed integer, cancelled integer, reason text, promised_on date, precision text, version bigint) where l.id = g.id`.execute(
+  await sql`update orders_line l set qty_confirmed = g.confirmed, qty_cancelled = g.cancelled, cancel_reason = g.reason, promised_on = g.promised_on, promised_precision = g.precision, first_promised_on = coalesce(l.first_promised_on, g.first), erp_version = g.version
+      from jsonb_to_recordset(${lines}::jsonb) as g(id uuid, confirmed integer, cancelled integer, reason text, promised_on date, precision text, first date, version bigint) where l.id = g.id`.execute(
     ctx.db,
   );
   await sql`delete from orders_confirmation where line_id = any(${changed.map(({ line }) => line.id)}::uuid[])`.execute(ctx.db);

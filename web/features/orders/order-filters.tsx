@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addDays, withinDays } from '../../../rules/dates.ts';
+import { longestRangeDays as longestRange } from '../../../rules/orders/open-filter.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -8,9 +9,6 @@ import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Columns, Row, Stack } from '../../ui/layout.tsx';
 import { orderErpStates, orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
-
-/** Longest range of dates that a list is filtered by, both days included. */
-const longestRange = 30;
 
 /** The id of the word for a state. */
 export const statusText = (status: OrderFilterName) =>

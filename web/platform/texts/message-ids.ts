@@ -16,6 +16,7 @@ import type grid from '../../../locales/en/grid.json';
 import type home from '../../../locales/en/home.json';
 import type inquiries from '../../../locales/en/inquiries.json';
 import type markets from '../../../locales/en/markets.json';
+import type openOrders from '../../../locales/en/open-orders.json';
 import type orders from '../../../locales/en/orders.json';
 import type password from '../../../locales/en/password.json';
 import type profile from '../../../locales/en/profile.json';
@@ -43,6 +44,7 @@ export type Catalogues = {
   home: typeof home;
   inquiries: typeof inquiries;
   markets: typeof markets;
+  'open-orders': typeof openOrders;
   orders: typeof orders;
   password: typeof password;
   profile: typeof profile;

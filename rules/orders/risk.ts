@@ -1,0 +1,42 @@
+import { addDays, isoWeekday, type CalendarDate } from '../dates.ts';
+
+/** late = its promised time has passed and it is not here; at_risk = promised later than wished, or later than first promised. */
+export const lineRisks = ['late', 'at_risk'] as const;
+export type LineRisk = (typeof lineRisks)[number];
+
+export interface PromisedDate {
+  readonly on: CalendarDate;
+  /** day, week or month: how exact the date is meant. */
+  readonly precision: string;
+}
+
+/** Last day that a promise covers: of a week its Sunday, of a month its last day. A week is not late on its Tuesday. */
+export function promiseEnd({ on, precision }: PromisedDate): CalendarDate {
+  if (precision === 'week') return addDays(on, 7 - isoWeekday(on));
+  if (precision !== 'month') return on;
+  const [year = 0, month = 0] = on.split('-').map(Number);
+  return addDays(month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`, -1);
+}
+
+export interface JudgedLine {
+  /** Units that still wait to be shipped. */
+  readonly open: number;
+  readonly promise: PromisedDate | null;
+  readonly requestedOn: CalendarDate | null;
+  /** Days by which the promised date has moved; null while nothing is promised. */
+  readonly slipDays: number | null;
+}
+
+/** Whether an open line is late or likely to be; without a promise the wished date counts. Null: nothing to fear, or nothing open. */
+export function lineRisk({ open, promise, requestedOn, slipDays }: JudgedLine, today: CalendarDate): LineRisk | null {
+  if (open <= 0) return null;
+  const due = promise ? promiseEnd(promise) : requestedOn;
+  if (due !== null && due < today) return 'late';
+  if (slipDays !== null && slipDays > 0) return 'at_risk';
+  return promise && requestedOn !== null && promiseEnd(promise) > requestedOn ? 'at_risk' : null;
+}
+
+/** The worse of several risks. */
+export function worstRisk(risks: readonly (LineRisk | null)[]): LineRisk | null {
+  return lineRisks.find((risk) => risks.includes(risk)) ?? null;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { decimalString } from '../../../rules/money.ts';
+import { checkRange, deliveryFilter } from '../../../rules/orders/open-filter.ts';
+import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import type { Edge } from '../../platform/http.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { loadDeliveryLines, pageOfDeliveries, type Delivery } from './deliveries.queries.ts';
+
+const columns = [
+  ['delivery', 16],
+  ['state', 14],
+  ['shippedOn', 12],
+  ['estimated', 12],
+  ['deliveredOn', 12],
+  ['carrier', 20],
+  ['tracking', 20],
+  ['customerCode', 14],
+  ['customer', 26],
+  ['shipTo', 24],
+  ['order', 18],
+  ['erpNumber', 14],
+  ['poNumber', 18],
+  ['article', 20],
+  ['description', 34],
+  ['qtyShipped', 10],
+  ['uom', 8],
+  ['price', 12],
+  ['value', 14],
+  ['currency', 9],
+  ['serials', 30],
+] as const;
+
+/** One row per line; a delivery that names none has one row of its own. */
+async function rowsOf(ctx: Ctx, delivery: Delivery): Promise<ExportCell[][]> {
+  const head = [
+    delivery.number,
+    ctx.text(`open.delivery.${delivery.status}`),
+    delivery.shippedOn ?? '',
+    delivery.estimatedOn ?? '',
+    delivery.deliveredOn ?? '',
+    delivery.carrier,
+    delivery.trackingNumber,
+    delivery.unified,
+    delivery.customerName,
+    delivery.shipto,
+  ];
+  const lines = await loadDeliveryLines(ctx, delivery.id);
+  if (lines.length === 0) return [[...head, ...Array.from({ length: columns.length - head.length }, () => '')]];
+  return lines.map((line) => [
+    ...head,
+    line.orderNumber ?? '',
+    line.soNumber ?? '',
+    line.poNumber ?? '',
+    line.articleCode,
+    line.description,
+    line.qty,
+    line.uom,
+    Number(decimalString(line.price, delivery.currency)),
+    Number(decimalString(line.price * line.qty, delivery.currency)),
+    delivery.currency,
+    line.serialNumbers.join(' '),
+  ]);
+}
+
+/** GET /deliveries/export?format=csv|xlsx and the filters of the list: deliveries with their lines as a file, at most 10,000 rows. */
+export async function registerDeliveries(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Querystring: Record<string, unknown> }>('/deliveries/export', async (request, reply) => {
+    const ctx = await edge.context(request, ['page.order-status']);
+    const one = (name: string): string | undefined => {
+      const value = request.query[name];
+      return typeof value === 'string' && value !== '' ? value : undefined;
+    };
+    const filter = parseInput(deliveryFilter, {
+      search: one('search'),
+      sorgs: one('sorgs')?.split(','),
+      status: one('status'),
+      from: one('from'),
+      to: one('to'),
+    });
+    checkRange(filter.from, filter.to, ['from', 'to']);
+    const wish = { newestFirst: one('sort') !== 'oldest', page: 1 };
+    const rows = exportedRows(
+      (after, limit) => pageOfDeliveries(ctx, filter, { ...wish, limit, after }),
+      (delivery) => rowsOf(ctx, delivery),
+    );
+    return sendExport(ctx, reply, one('format'), {
+      name: ctx.text('open.export.deliveries'),
+      columns: columns.map(([name, width]) => ({ name: ctx.text(`open.col.${name}`), width })),
+      rows,
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readWorkbook } from '../../platform/xlsx.ts';
+import { testServer, type Caller } from '../../testing/harness.ts';
+import { makeArticles, makeBuyer, order as checkout, type Dealer } from '../cart/cart.factory.ts';
+import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { asJob } from '../orders/orders.factory.ts';
+import { recordOrderStatus } from '../orders/orders.status.actions.ts';
+import { recordDeliveries, type ReportedDelivery } from './deliveries.record.actions.ts';
+
+const server = testServer();
+let sorg = '';
+beforeAll(async () => {
+  server.setNow(new Date('2026-11-21T08:00:00Z'));
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+});
+
+async function place(dealer: Dealer, code: string, qty: number, more: Record<string, unknown> = {}): Promise<{ number: string }> {
+  const answer = await checkout(server, dealer, { products: [{ articleCode: code, sorg, qty }], ...more });
+  expect(answer.data.checkoutV5.userErrors).toEqual([]);
+  return answer.data.checkoutV5.orders[0];
+}
+const delivery = (dealer: Dealer, number: string, order: string | null, qty: number, more: Partial<ReportedDelivery> = {}): ReportedDelivery => ({
+  sorg,
+  number,
+  customerId: dealer.customer.id,
+  companyCode: `C${sorg}`,
+  status: 'shipped',
+  carrier: 'Northline',
+  trackingNumber: `T${number}`,
+  trackingUrl: `https://track.example/${number}`,
+  shipto: 'Shop',
+  notes: '',
+  currency: 'USD',
+  shippedOn: '2026-11-20',
+  estimatedOn: '2026-11-23',
+  deliveredOn: null,
+  lines: [
+    { position: 1, order, orderPosition: 1, articleCode: 'KETTLE-1', description: 'Kettle', qty, uom: 'PCE', price: 1_050, serialNumbers: [`SN-${number}`] },
+  ],
+  ...more,
+});
+const record = (...reported: ReportedDelivery[]) => asJob(server, (ctx) => recordDeliveries(ctx, reported, new Date('2026-11-21T07:00:00Z')));
+async function list(caller: Caller, filter: Record<string, unknown> = {}, more = '') {
+  const answer = await server.graphql(
+    caller,
+    `query ($filter: DeliveryFilterInput) { deliveries(filter: $filter ${more}) { data { doNumber status trackingUrl units lines { orderNo articleCode serialNumbers } } info { count } countIsExact nextCursor } }`,
+    { filter },
+  );
+  expect(answer.errors).toBeUndefined();
+  return answer.data.deliveries as { data: { doNumber: string; trackingUrl: string }[]; info: { count: number }; nextCursor: string | null };
+}
+const numbers = async (caller: Caller, filter: Record<string, unknown> = {}, more = '') => (await list(caller, filter, more)).data.map((one) => one.doNumber);
+const get = (caller: Partial<Caller>, url: string) =>
+  server.app.inject({ method: 'GET', url, headers: { host: 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) } });
+
+async function scene(more: { salesman?: string; name?: string } = {}) {
+  const dealer = await makeBuyer(server, { sorgs: [sorg], ...more });
+  const [article] = await makeArticles(server, [{ sorg }]);
+  const { number } = await place(dealer, article!.code, 9, { po: 'PO-DELIV' });
+  const tag = number.slice(-5);
+  await record(
+    delivery(dealer, `P${tag}`, number, 1, { status: 'planned', shippedOn: null, estimatedOn: '2026-11-25', trackingUrl: '' }),
+    delivery(dealer, `S${tag}`, number, 2, { trackingUrl: 'javascript:alert(1)' }),
+    delivery(dealer, `D${tag}`, number, 3, { status: 'delivered', shippedOn: '2026-10-10', deliveredOn: '2026-10-12' }),
+    delivery(dealer, `N${tag}`, null, 1, { status: 'planned', shippedOn: null, estimatedOn: null }),
+  );
+  return { dealer, number, planned: `P${tag}`, shipped: `S${tag}`, delivered: `D${tag}`, undated: `N${tag}` };
+}
+
+describe('deliveries', () => {
+  test('are listed newest first, those without a day last, filtered, searched and page by page (R-199, R-200)', async () => {
+    const { dealer, number, planned, shipped, delivered, undated } = await scene();
+    expect(await numbers(dealer)).toEqual([planned, shipped, delivered, undated]);
+    expect(await numbers(dealer, {}, ', sort: "oldest"')).toEqual([delivered, shipped, planned, undated]);
+    expect(await numbers(dealer, { status: 'open' })).toEqual([planned, shipped, undated]);
+    expect(await numbers(dealer, { status: 'delivered' })).toEqual([delivered]);
+    expect(await numbers(dealer, { from: '2026-11-01', to: '2026-11-30' })).toEqual([planned, shipped]);
+    expect(await numbers(dealer, { search: number })).toEqual([planned, shipped, delivered]);
+    expect(await numbers(dealer, { search: 'po-deliv' })).toHaveLength(3);
+    expect(await numbers(dealer, { search: `sn-${shipped}` })).toEqual([shipped]);
+    expect(await numbers(dealer, { search: `t${delivered}` })).toEqual([delivered]);
+    expect(await numbers(dealer, { search: 'kettle' })).toHaveLength(4);
+    expect(await numbers(dealer, { sorgs: ['NOPE'] })).toEqual([]);
+    for (const sort of ['newest', 'oldest']) {
+      const walked: string[] = [];
+      for (let after: string | null = ''; after !== null && walked.length < 9;) {
+        const page: Awaited<ReturnType<typeof list>> = await list(dealer, {}, `, sort: "${sort}", limit: 1 ${after === '' ? '' : `, after: "${after}"`}`);
+        walked.push(...page.data.map((one) => one.doNumber));
+        after = page.nextCursor;
+      }
+      expect(walked).toEqual(await numbers(dealer, {}, `, sort: "${sort}"`));
+    }
+    const reason = async (filter: Record<string, unknown>, more = '') =>
+      (await server.graphql(dealer, `query ($filter: DeliveryFilterInput) { deliveries(filter: $filter ${more}) { info { count } } }`, { filter })).errors?.[0]
+        ?.extensions;
+    expect(await reason({ from: '2026-10-01', to: '2026-11-01' })).toMatchObject({ reason: 'date_range_too_long', field: 'filter.to' });
+    expect(await reason({ status: 'lost' })).toMatchObject({ code: 'BAD_INPUT' });
+    expect(await reason({}, ', after: "x"')).toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  test('lead out only to http(s) addresses, and say of an order line when it left (Q-098)', async () => {
+    const { dealer, number, shipped, delivered } = await scene();
+    const links = Object.fromEntries((await list(dealer)).data.map((one) => [one.doNumber, one.trackingUrl]));
+    expect(links[shipped]).toBe('');
+    expect(links[delivered]).toBe(`https://track.example/${delivered}`);
+    const { data } = await server.graphql(dealer, 'query ($n: String!) { order(number: $n) { lines { leftOn qtyShipped } } }', { n: number });
+    expect(data.order.lines).toEqual([{ leftOn: '2026-11-20', qtyShipped: 5 }]);
+  });
+
+  test('belong to their customer: a stranger sees none, in no call and in no file; others are refused', async () => {
+    const { shipped } = await scene();
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    expect(await list(stranger)).toMatchObject({ data: [], info: { count: 0 } });
+    expect(await numbers(stranger, { search: shipped })).toEqual([]);
+    expect((await get(stranger, '/deliveries/export')).payload).not.toContain(shipped);
+    const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', groupRole: 'Vendor', areas: [] })).id);
+    for (const ask of ['deliveries { info { count } }', 'openDeliveryV4 { doNumber }', 'shippedOrders { companyCode }'])
+      expect((await server.graphql(vendor, `{ ${ask} }`)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
+    expect((await get(vendor, '/deliveries/export')).json()).toMatchObject({ code: 'forbidden_scope' });
+    expect((await get({}, '/deliveries/export')).statusCode).toBe(401);
+  });
+
+  test('of all his customers show to a salesperson without an active customer', async () => {
+    const { shipped } = await scene({ salesman: 'REP-3', name: 'Gamma Velo' });
+    const theirs = await scene({ salesman: 'REP-4' });
+    const areas = [{ sorg, limitation: 'salesman' as const, option: 'include' as const, value: 'REP-3' }];
+    const rep = await signIn(server, (await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas })).id);
+    expect(await numbers(rep)).toHaveLength(4);
+    expect(await numbers(rep, { search: 'gamma velo', status: 'shipped' })).toEqual([shipped]);
+    const { data } = await server.graphql(
+      rep,
+      '{ openDeliveryV4(from: "2026-11-01", to: "2026-11-30") { doNumber } shippedOrders(from: "2026-11-01", to: "2026-11-30") { openDelivery { doNumber } } }',
+    );
+    expect(data.openDeliveryV4.map((one: { doNumber: string }) => one.doNumber)).not.toContain(theirs.shipped);
+    expect(data.shippedOrders).toEqual([{ openDelivery: [{ doNumber: shipped }] }]);
+  });
+
+  test('are exported line by line as shown', async () => {
+    const { dealer, number, planned, shipped } = await scene();
+    const csv = await get(dealer, '/deliveries/export?format=csv&status=open');
+    const rows = csv.payload.trim().split('\r\n');
+    expect(rows[0]).toMatch(/^Delivery,Status,/);
+    expect(rows.slice(1, 3).map((row) => row.split(',')[0])).toEqual([planned, shipped]);
+    expect(rows[2]).toContain(`${number},`);
+    expect(rows[2]).toContain(',2,PCE,10.5,21,USD,');
+    const workbook = await readWorkbook((await get(dealer, '/deliveries/export?format=xlsx&status=delivered')).rawPayload);
+    expect(workbook).toHaveLength(2);
+  });
+});
+
+test('a date that moved because of a delivery message stays what the ERP promised', async () => {
+  const dealer = await makeBuyer(server, { sorgs: [sorg] });
+  const [article] = await makeArticles(server, [{ sorg }]);
+  const { number } = await place(dealer, article!.code, 2);
+  const at = new Date('2026-11-21T06:00:00Z');
+  await asJob(server, (ctx) =>
+    recordOrderStatus(ctx, [{ number, position: 1, confirmations: [{ qty: 2, on: '2026-11-24', precision: 'day', site: '' }], cancelled: 0, reason: '', at }]),
+  );
+  await record(delivery(dealer, `L${number.slice(-5)}`, number, 2));
+  const { data } = await server.graphql(dealer, 'query ($n: String!) { order(number: $n) { status lines { promisedOn firstPromisedOn slipDays leftOn } } }', {
+    n: number,
+  });
+  expect(data.order).toEqual({ status: 'complete', lines: [{ promisedOn: '2026-11-24', firstPromisedOn: '2026-11-24', slipDays: 0, leftOn: '2026-11-20' }] });
+});

@@ -1,0 +1,178 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { calendarDateIn } from '../../../rules/dates.ts';
+import { languageTag } from '../../../rules/locales.ts';
+import { decimalString } from '../../../rules/money.ts';
+import { checkOpenRanges, openFilter, openSorts, type OpenFilter, type OpenSort } from '../../../rules/orders/open-filter.ts';
+import { lineState, openQty, shippedPercent, sumQuantities } from '../../../rules/orders/progress.ts';
+import { lineRisk } from '../../../rules/orders/risk.ts';
+import { shownDate } from '../../../rules/orders/shown-date.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import type { Edge } from '../../platform/http.ts';
+import { listOpenLines, listOpenOrders, type OpenLine } from './orders.open.queries.ts';
+import { loadLines, type Order } from './orders.queries.ts';
+
+/** The filter as the address carries it: one text each, sorgs apart by commas. */
+function asked(query: Readonly<Record<string, unknown>>): { filter: OpenFilter; sort: OpenSort } {
+  const one = (name: string): string | undefined => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined);
+  const filter = parseInput(openFilter, {
+    ...Object.fromEntries(['search', 'status', 'risk', 'origin', 'from', 'to', 'requestedFrom', 'requestedTo'].map((name) => [name, one(name)])),
+    sorgs: one('sorgs')?.split(','),
+  });
+  checkOpenRanges(filter);
+  return { filter, sort: parseInput(v.optional(v.picklist(openSorts, 'bad_input'), 'newest'), one('sort')) };
+}
+
+const promised = (ctx: Ctx, on: string | null, precision: string | null): string =>
+  on === null ? '' : shownDate(on, precision, languageTag(ctx.locale), (week, year) => ctx.text('order.pdf.week', { week, year: String(year) }));
+
+const lineColumns = [
+  ['order', 18],
+  ['erpNumber', 14],
+  ['origin', 14],
+  ['poNumber', 18],
+  ['ordered', 12],
+  ['customerCode', 14],
+  ['customer', 26],
+  ['shipTo', 22],
+  ['article', 20],
+  ['description', 34],
+  ['state', 18],
+  ['qtyOrdered', 10],
+  ['qtyConfirmed', 10],
+  ['qtyShipped', 10],
+  ['qtyCancelled', 10],
+  ['qtyOpen', 10],
+  ['uom', 8],
+  ['requested', 12],
+  ['firstPromise', 14],
+  ['promise', 14],
+  ['slip', 10],
+  ['risk', 12],
+  ['price', 12],
+  ['value', 14],
+  ['currency', 9],
+] as const;
+
+function lineCells(ctx: Ctx, line: OpenLine): ExportCell[] {
+  const risk = lineRisk(
+    {
+      open: openQty(line),
+      promise: line.promisedOn === null ? null : { on: line.promisedOn, precision: line.promisedPrecision ?? 'day' },
+      requestedOn: line.requestDeliveryOn,
+      slipDays: line.slipDays,
+    },
+    calendarDateIn(ctx.now, ctx.market.timeZone),
+  );
+  return [
+    line.orderNumber,
+    line.soNumber ?? '',
+    ctx.text(`open.origin.${line.origin}`),
+    line.poNumber,
+    calendarDateIn(line.createdAt, ctx.market.timeZone),
+    line.unified,
+    line.customerName,
+    line.shiptoName,
+    line.displayCode,
+    line.description,
+    ctx.text(line.orderStatus === 'pending' ? 'open.state.pending' : `open.state.${lineState(line)}`),
+    line.qty,
+    line.confirmed,
+    line.shipped,
+    line.cancelled,
+    openQty(line),
+    line.uom,
+    line.requestDeliveryOn ?? '',
+    line.firstPromisedOn ?? '',
+    promised(ctx, line.promisedOn, line.promisedPrecision),
+    line.slipDays ?? '',
+    risk === null ? '' : ctx.text(`open.risk.${risk}`),
+    Number(decimalString(line.price, line.currency)),
+    Number(decimalString(line.price * openQty(line), line.currency)),
+    line.currency,
+  ];
+}
+
+const orderColumns = [
+  ['order', 18],
+  ['erpNumber', 14],
+  ['origin', 14],
+  ['poNumber', 18],
+  ['ordered', 12],
+  ['by', 22],
+  ['customerCode', 14],
+  ['customer', 26],
+  ['shipTo', 22],
+  ['state', 18],
+  ['qtyOrdered', 10],
+  ['qtyConfirmed', 10],
+  ['qtyShipped', 10],
+  ['qtyCancelled', 10],
+  ['percent', 10],
+  ['requested', 12],
+  ['promise', 14],
+  ['slip', 10],
+  ['total', 14],
+  ['currency', 9],
+] as const;
+
+async function orderCells(ctx: Ctx, order: Order): Promise<ExportCell[]> {
+  const lines = await loadLines(ctx, order.id);
+  const sums = sumQuantities(lines);
+  const open = lines.filter((line) => openQty(line) > 0);
+  const last = open.reduce<OrderDate | null>(
+    (latest, line) => (line.promisedOn !== null && line.promisedOn > (latest?.on ?? '') ? { on: line.promisedOn, precision: line.promisedPrecision } : latest),
+    null,
+  );
+  const slips = open.flatMap((line) => line.slipDays ?? []);
+  return [
+    order.number,
+    order.erpNumber ?? '',
+    ctx.text(`open.origin.${order.origin}`),
+    order.poNumber,
+    calendarDateIn(order.createdAt, ctx.market.timeZone),
+    order.createdByName,
+    order.unified,
+    order.customerName,
+    order.shiptoName,
+    ctx.text(order.status === 'pending' ? 'open.state.pending' : `open.state.${lineState(sums)}`),
+    sums.qty,
+    sums.confirmed,
+    sums.shipped,
+    sums.cancelled,
+    shippedPercent(sums),
+    order.requestDeliveryOn ?? '',
+    promised(ctx, last?.on ?? null, last?.precision ?? null),
+    slips.length === 0 ? '' : Math.max(...slips),
+    Number(decimalString(order.totalAmount, order.currency)),
+    order.currency,
+  ];
+}
+type OrderDate = { readonly on: string; readonly precision: string | null };
+
+/**
+ * GET /orders/open/export?view=lines|orders&format=csv|xlsx and the filters of the list: what the caller sees of his open orders or
+ * their lines as a file, at most 10,000 rows.
+ */
+export async function registerOpenOrders(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Querystring: Record<string, unknown> }>('/orders/open/export', async (request, reply) => {
+    const ctx = await edge.context(request, ['page.order-status']);
+    const { filter, sort } = asked(request.query);
+    const heads = (columns: readonly (readonly [string, number])[]) => columns.map(([name, width]) => ({ name: ctx.text(`open.col.${name}`), width }));
+    const format = request.query['format'];
+    if (request.query['view'] === 'orders') {
+      const rows = exportedRows(
+        (after, limit) => listOpenOrders(ctx, filter, { sort, page: 1, limit, after }),
+        async (order) => [await orderCells(ctx, order)],
+      );
+      return sendExport(ctx, reply, format, { name: ctx.text('open.title'), columns: heads(orderColumns), rows });
+    }
+    const rows = exportedRows(
+      (after, limit) => listOpenLines(ctx, filter, { sort, page: 1, limit, after }),
+      (line) => [lineCells(ctx, line)],
+    );
+    return sendExport(ctx, reply, format, { name: ctx.text('open.export.lines'), columns: heads(lineColumns), rows });
+  });
+}

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Ctx } from './context.ts';
+import { writeWorkbook } from './xlsx.ts';
+
+/** Most rows of one exported list; who wants more narrows the list (the screen says so before). */
+export const exportLimit = 10_000;
+
+/** A cell: numbers stay numbers, everything else is text. */
+export type ExportCell = string | number;
+
+export interface Export {
+  /** Name of the file without ending, and of the sheet. */
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly width: number }[];
+  readonly rows: AsyncIterable<readonly ExportCell[]>;
+}
+
+function csvCell(cell: ExportCell): string {
+  if (typeof cell === 'number') return String(cell);
+  // Text that a spreadsheet would run as a formula gets a leading apostrophe, also behind blanks and in the wide letters of East Asia.
+  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) && !/^-\d+([.,]\d+)?$/.test(cell) ? `'${cell}` : cell;
+  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+async function* csv({ columns, rows }: Export): AsyncGenerator<string> {
+  // With a byte order mark, so that spreadsheets read it as UTF-8.
+  yield `\uFEFF${columns.map(({ name }) => csvCell(name)).join(',')}\r\n`;
+  let waiting = '';
+  for await (const row of rows) {
+    waiting += `${row.map(csvCell).join(',')}\r\n`;
+    if (waiting.length < 65_536) continue;
+    yield waiting;
+    waiting = '';
+  }
+  yield waiting;
+}
+
+/** Sends a list as a file, row by row as it is read: `xlsx` as a workbook, anything else as CSV. At most {@link exportLimit} rows. */
+export function sendExport(ctx: Ctx, reply: FastifyReply, format: unknown, list: Export): FastifyReply {
+  const workbook = format === 'xlsx';
+  const file = `${list.name.replaceAll(/[^\p{L}\p{Nd} ._-]/gu, '_')} ${ctx.now.toISOString().slice(0, 10)}.${workbook ? 'xlsx' : 'csv'}`;
+  return reply
+    .type(workbook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file)}`)
+    .header('cache-control', 'private, no-store')
+    .send(Readable.from(workbook ? writeWorkbook(list.name, list.columns, list.rows) : csv(list)));
+}
+
+/** Rows of a list that is read page by page behind a cursor, up to {@link exportLimit}: each as one row of the file or several, a page's together. */
+export async function* exportedRows<Row>(
+  page: (after: string | null, limit: number) => Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }>,
+  cellsOf: (row: Row) => readonly (readonly ExportCell[])[] | Promise<readonly (readonly ExportCell[])[]>,
+): AsyncGenerator<readonly ExportCell[]> {
+  let after: string | null = null;
+  for (let left = exportLimit; left > 0;) {
+    const { rows, nextCursor } = await page(after, Math.min(500, left));
+    const cells = (await Promise.all(rows.map(async (row) => cellsOf(row)))).flat().slice(0, left);
+    yield* cells;
+    left -= cells.length;
+    if (nextCursor === null || rows.length === 0) return;
+    after = nextCursor;
+  }
+}
