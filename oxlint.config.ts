@@ -13,6 +13,7 @@ const modules = [
   'deliveries',
   'invoices',
   'cart',
+  'intake',
   'repeat-order',
   'announcements',
   'banners',
@@ -20,8 +21,8 @@ const modules = [
   'feedback',
   'notices',
   'erp',
-];
   'explain',
+];
 
 /** Modules that reach above only through these kinds of files. */
 const callable = ['actions', 'queries', 'policy'];
@@ -142,7 +143,7 @@ export default defineConfig({
             disallow: { to: { element: { type: 'feature' } } },
             message: 'another feature offers only its .part and .links files',
           },
-          ...['catalog', 'cart', 'repeat-order', 'orders', 'session', 'home', 'customers', 'dev', 'announcements', 'banners', 'inquiries', 'feedback'].map(
+          ...['catalog', 'cart', 'intake', 'repeat-order', 'orders', 'session', 'home', 'customers', 'dev', 'announcements', 'banners', 'inquiries', 'feedback'].map(
             (feature) => ({
               from: { element: { type: 'feature', captured: { feature } } },
               allow: { to: { element: { type: 'feature', captured: { feature } } } },

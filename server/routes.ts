@@ -6,6 +6,7 @@ import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
 import { registerMarkets } from './modules/markets/markets.rest.ts';
+import { registerIntake } from './modules/intake/intake.rest.ts';
 import { pushOfSite } from './modules/notices/notices.push.actions.ts';
 import { registerNotices } from './modules/notices/notices.rest.ts';
 import { registerUsers } from './modules/users/users.rest.ts';
@@ -31,4 +32,6 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
   await registerOpenOrders(app, edge);
   await registerDeliveries(app, edge);
   await registerNotices(app, edge);
+  await registerIntake(app, edge);
+  await registerAnnouncements(app, edge);
 }

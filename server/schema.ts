@@ -38,6 +38,8 @@ import './modules/cart/cart.legacy.ts';
 import './modules/repeat-order/repeat-order.graphql.ts';
 import './modules/announcements/announcements.graphql.ts';
 import './modules/banners/banners.graphql.ts';
+import './modules/intake/intake.graphql.ts';
+import './modules/intake/intake.codes.graphql.ts';
 import './modules/banners/banners.legacy.ts';
 import './modules/inquiries/inquiries.graphql.ts';
 import './modules/feedback/feedback.graphql.ts';

@@ -67,7 +67,7 @@ const wide = /[\u00A0\u2007\u2009\u202F]/g;
 const unseen = /[\u200B\u200C\u200D\u2060\uFEFF]/g;
 
 /** A cell without what programs put around codes: blanks, `="00123"`, a leading apostrophe, quotes that nothing closed. */
-function cleanCell(cell: string): string {
+export function cleanCell(cell: string): string {
   const text = cell.replaceAll(unseen, '').replaceAll(wide, ' ').trim();
   const formula = /^="(.*)"$/s.exec(text);
   return (formula?.[1] ?? text)
@@ -97,7 +97,7 @@ const couldBeQuantity = (cell: string): boolean => {
 };
 
 /** Lines of a text, split by the separator that makes most of them a code and a quantity. */
-function textLines(text: string): { separator: Separator; lines: GivenLine[] } {
+export function linesOfText(text: string): { separator: Separator; lines: GivenLine[] } {
   const told = /^\uFEFF?sep=(.)[ \t]*(?:\r\n|\r|\n)/i.exec(text);
   const sample = text
     .split(/\r\n|\r|\n/)
@@ -133,7 +133,7 @@ function fitness(cells: readonly string[]): number {
 
 /** Reads a pasted or uploaded text. */
 export function readIntakeText(text: string): IntakeList {
-  const { separator, lines } = textLines(text);
+  const { separator, lines } = linesOfText(text);
   return readIntakeLines(lines, separator);
 }
 

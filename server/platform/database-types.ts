@@ -254,6 +254,13 @@ export interface CatalogGroupsetPart {
   position: Generated<number>;
 }
 
+export interface CatalogGroupsetSwap {
+  groupset_article_id: string;
+  part_article_id: string;
+  swap_article_id: string;
+  position: Generated<number>;
+}
+
 export interface CatalogModel {
   id: Generated<string>;
   code: string;
@@ -696,6 +703,16 @@ export interface InvoicesInvoice {
   sorg: string;
   customer_id: string;
   credit_account_id: string | null;
+export interface IntakeAlias {
+  id: Generated<string>;
+  customer_id: string;
+  code: string;
+  code_key: GeneratedAlways<string>;
+  article_id: string;
+  created_by: string | null;
+  created_at: Date;
+}
+
   delivery_number: Generated<string>;
   invoiced_on: string;
   due_on: string;
@@ -1129,6 +1146,7 @@ export interface Tables {
   catalog_entry: CatalogEntry;
   catalog_groupset_part: CatalogGroupsetPart;
   catalog_model: CatalogModel;
+  catalog_groupset_swap: CatalogGroupsetSwap;
   catalog_model_text: CatalogModelText;
   catalog_picture: CatalogPicture;
   catalog_posting: CatalogPosting;
@@ -1179,6 +1197,7 @@ export interface Tables {
   markets_host: MarketsHost;
   markets_layout: MarketsLayout;
   markets_market: MarketsMarket;
+  intake_alias: IntakeAlias;
   markets_market_language: MarketsMarketLanguage;
   markets_market_sorg: MarketsMarketSorg;
   markets_merchant: MarketsMerchant;

@@ -21,11 +21,16 @@ export class UploadedFile {
   readonly stored: string;
   /** The file itself where it is an Excel workbook: that is read at once and never stored. */
   readonly workbook: Uint8Array | null;
+  /** The file itself where it is of no kind that is known: text, perhaps. It is read at once and never stored. */
+  readonly plain: Uint8Array | null;
   /** What was made of it where the operation takes pictures (`pictures` of its field); null where it is none. */
   readonly picture: StoredPicture | null;
 
   constructor(
-    file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'> & { readonly workbook?: Uint8Array | null },
+    file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'> & {
+      readonly workbook?: Uint8Array | null;
+      readonly plain?: Uint8Array | null;
+    },
     picture: StoredPicture | null = null,
   ) {
     this.fileName = file.fileName;
@@ -34,6 +39,7 @@ export class UploadedFile {
     this.tooLarge = file.tooLarge;
     this.stored = file.stored;
     this.workbook = file.workbook ?? null;
+    this.plain = file.plain ?? null;
     this.picture = picture;
   }
 }
@@ -118,6 +124,7 @@ export async function readUploads(request: FastifyRequest, files: Files): Promis
     const tooLarge = part.file.truncated;
     const contentType = contentTypeOf(bytes);
     const stored = `uploads/${contentName(bytes)}`;
+    const workbook = !tooLarge && isWorkbook(bytes);
     if (contentType !== null && !tooLarge) await files.put(stored, bytes);
     uploads.set(
       part.fieldname,
@@ -127,7 +134,8 @@ export async function readUploads(request: FastifyRequest, files: Files): Promis
         bytes: bytes.length,
         tooLarge,
         stored,
-        workbook: !tooLarge && isWorkbook(bytes) ? bytes : null,
+        workbook: workbook ? bytes : null,
+        plain: tooLarge || workbook || contentType !== null ? null : bytes,
       }),
     );
   }

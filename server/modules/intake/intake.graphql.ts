@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { DomainError } from '../../../rules/errors.ts';
+import { linesOfText, longestIntakeText, mostIntakeRows, type IgnoredLine } from '../../../rules/intake/list.ts';
+import { decimalString } from '../../../rules/money.ts';
+import { articleCode, sorgCode } from '../../../rules/validation.ts';
+import { builder, parseInput, payload } from '../../platform/graphql.ts';
+import { ProblemType } from '../cart/cart.graphql.ts';
+import { ProductType } from '../catalog/catalog.graphql.ts';
+import { presentProduct } from '../catalog/catalog.present.graphql.ts';
+import { checkLines, checkTyped, type CheckedList, type ListFacts } from './intake.check.queries.ts';
+import { linesOfFile } from './intake.file.queries.ts';
+import type { Candidate, CheckedRow } from './intake.judge.queries.ts';
+
+const CandidateType = builder.objectRef<Candidate>('IntakeCandidate').implement({
+  description: 'An article that a row may mean (article), that replaces the meant one (successor), or whose code looks like the written one (near).',
+  fields: (t) => ({
+    kind: t.exposeString('kind'),
+    product: t.field({ type: ProductType, resolve: ({ product }, _args, ctx) => presentProduct(ctx, product) }),
+    qty: t.exposeInt('qty', { nullable: true, description: 'The quantity of this reading of the row.' }),
+  }),
+});
+
+const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
+  description: 'A row of a list after the check (Q-074): the article it means, what it would add to the cart and what stands against it.',
+  fields: (t) => ({
+    lines: t.exposeIntList('lines', { description: 'Lines of the list; several where rows of one article were put together.' }),
+    written: t.exposeString('written'),
+    code: t.exposeString('code'),
+    group: t.exposeString('group', { description: 'ready, decision or unknown.' }),
+    matchedBy: t.exposeString('matchedBy', { nullable: true, description: 'code, own, display, gtin, old or chosen.' }),
+    product: t.field({ type: ProductType, nullable: true, resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)) }),
+    asked: t.exposeInt('asked', { nullable: true }),
+    add: t.exposeInt('add', { description: 'What would be added: rounded up to whole packs together with the cart.' }),
+    inCart: t.exposeInt('inCart'),
+    readyQty: t.int({ resolve: ({ ready }) => ready }),
+    laterQty: t.int({ resolve: ({ later }) => later }),
+    missingQty: t.int({ resolve: ({ missing }) => missing }),
+    currency: t.string({ nullable: true, resolve: ({ product }) => product?.currency ?? null }),
+    unitPrice: t.field({
+      type: 'Decimal',
+      nullable: true,
+      resolve: ({ unitPrice, product }) => (unitPrice === null ? null : decimalString(unitPrice, product?.currency ?? '')),
+    }),
+    amount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'By how much the cart grows.',
+      resolve: ({ amount, product }) => (amount === null ? null : decimalString(amount, product?.currency ?? '')),
+    }),
+    problems: t.field({ type: [ProblemType], resolve: ({ problems }) => [...problems] }),
+    candidates: t.field({ type: [CandidateType], resolve: ({ candidates }) => [...candidates] }),
+    quantityChoices: t.exposeIntList('quantityChoices', { description: 'Quantities that would go through, or that may have been meant.' }),
+    acceptLater: t.exposeBoolean('acceptLater'),
+  }),
+});
+
+const IgnoredType = builder.objectRef<IgnoredLine>('IntakeIgnoredLine').implement({
+  description: 'A line that asks for nothing: header, above, total, rule, empty, zero or unfilled.',
+  fields: (t) => ({ line: t.exposeInt('line'), written: t.exposeString('written'), reason: t.exposeString('reason') }),
+});
+
+const FactsType = builder.objectRef<ListFacts>('IntakeFacts').implement({
+  description: 'How a list was understood.',
+  fields: (t) => ({
+    separator: t.exposeString('separator', { description: 'tab, semicolon, comma, pipe, spaces, none or sheet.' }),
+    header: t.exposeBoolean('header'),
+    order: t.string({
+      description: 'code-first, quantity-first, or single where the list has no column of quantities.',
+      resolve: ({ layout }) => (layout?.quantity == null ? 'single' : (layout.codes[0] ?? 0) < layout.quantity ? 'code-first' : 'quantity-first'),
+    }),
+  }),
+});
+
+const CheckIntakePayload = payload<CheckedList>('CheckIntakePayload', (t) => ({
+  rows: t.field({ type: [RowType], nullable: true, resolve: ({ rows }) => [...rows] }),
+  ignored: t.field({ type: [IgnoredType], nullable: true, resolve: ({ ignored }) => [...ignored] }),
+  facts: t.field({ type: FactsType, nullable: true, resolve: ({ facts }) => facts }),
+  cartVersion: t.int({
+    nullable: true,
+    description: 'Version of the cart that the check saw; 0 before the first change.',
+    resolve: ({ cartVersion }) => cartVersion,
+  }),
+}));
+
+const RowInput = builder.inputType('IntakeRowInput', {
+  fields: (t) => ({
+    lines: t.intList({ required: true, description: "Lines of the list, or the row's own number." }),
+    written: t.string(),
+    code: t.string({ required: true }),
+    quantity: t.string({ required: true, description: 'As it was typed; nothing means one.' }),
+    articleCode: t.string({ description: 'The article that a person chose.' }),
+    sorg: t.string(),
+    acceptLater: t.boolean({ description: 'What is short now may come later.' }),
+  }),
+});
+
+const line = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000));
+const rowSchema = v.object({
+  lines: v.pipe(v.array(line), v.minLength(1), v.maxLength(mostIntakeRows)),
+  written: v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.transform((text) => (text ?? '').slice(0, 200)),
+  ),
+  code: v.pipe(v.string(), v.maxLength(2_000, 'too_long')),
+  quantity: v.pipe(v.string(), v.maxLength(200, 'too_long')),
+  articleCode: v.optional(v.nullable(articleCode), null),
+  sorg: v.optional(v.nullable(sorgCode), null),
+  acceptLater: v.pipe(
+    v.optional(v.nullable(v.boolean()), null),
+    v.transform((accept) => accept ?? false),
+  ),
+});
+const textSchema = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(longestIntakeText, 'too_long'))), null);
+const rowsSchema = v.optional(v.nullable(v.pipe(v.array(rowSchema), v.maxLength(mostIntakeRows, 'too_many_rows'))), null);
+
+builder.mutationField('checkIntake', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: CheckIntakePayload,
+    description:
+      'Reads a list of articles and quantities for the active customer (Q-074): a file (.xlsx, .csv, .txt; its content decides), pasted text, or typed rows, at most 5,000. Answers every line: ready, to be decided, not found, or ignored with the reason. Nothing is written.',
+    args: {
+      file: t.arg({ type: 'Upload' }),
+      text: t.arg.string(),
+      rows: t.arg({ type: [RowInput], description: 'Count where neither file nor text comes.' }),
+    },
+    resolve: async (_root, args, ctx) => {
+      if (!ctx.customer) throw new DomainError('customer_required');
+      const given = parseInput(v.object({ text: textSchema, rows: rowsSchema }), { text: args.text, rows: args.rows });
+      if (args.file) {
+        const { lines, separator } = await linesOfFile(args.file);
+        return checkLines(ctx, lines, separator);
+      }
+      if (given.text !== null) {
+        const { lines, separator } = linesOfText(given.text);
+        return checkLines(ctx, lines, separator);
+      }
+      if (given.rows === null || given.rows.length === 0) throw new DomainError('list_empty', {}, 'list');
+      return checkTyped(ctx, given.rows);
+    },
+  }),
+);

@@ -1,0 +1,239 @@
+import { largestQuantity as orderable, roundUpToPack } from '../../../rules/catalog/quantity.ts';
+import type { ErrorCode, ErrorParams, UserError } from '../../../rules/errors.ts';
+import { largestQuantity } from '../../../rules/intake/quantity.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { judgeQuantity, shownPrice } from '../cart/cart.lines.queries.ts';
+import type { SorgSettings } from '../cart/cart.queries.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
+import { keyOf, type ArticleKey, type Match, type MatchKind } from './intake.match.queries.ts';
+
+/** An article that a row may mean, or that may be taken instead. */
+export interface Candidate {
+  readonly kind: 'article' | 'successor' | 'near';
+  readonly product: Product;
+  /** The quantity that goes with this reading of the row. */
+  readonly qty: number | null;
+}
+
+export type RowGroup = 'ready' | 'decision' | 'unknown';
+
+/** A row after the check: what it means, what it would add to the cart, and what stands against it. */
+export interface CheckedRow {
+  readonly lines: readonly number[];
+  readonly written: string;
+  readonly code: string;
+  readonly group: RowGroup;
+  readonly matchedBy: MatchKind | 'chosen' | null;
+  readonly product: Product | null;
+  /** The quantity that was asked for; null where it could not be read. */
+  readonly asked: number | null;
+  /** What would be added: whole packs together with what the cart holds. */
+  readonly add: number;
+  readonly inCart: number;
+  readonly ready: number;
+  readonly later: number;
+  readonly missing: number;
+  /** Minor units: the unit price of the line then, and by how much the cart grows. */
+  readonly unitPrice: number | null;
+  readonly amount: number | null;
+  readonly problems: readonly UserError[];
+  readonly candidates: readonly Candidate[];
+  readonly quantityChoices: readonly number[];
+  readonly acceptLater: boolean;
+}
+
+/** A row before the catalog is asked: candidates of its code, and its quantity. */
+export interface Wish {
+  readonly lines: readonly number[];
+  readonly written: string;
+  readonly code: string;
+  readonly matches: readonly Match[];
+  readonly others: readonly { readonly code: string; readonly qty: number | null; readonly matches: readonly Match[] }[];
+  readonly qty: number | null;
+  readonly quantityProblem: ErrorCode | null;
+  readonly quantityChoices: readonly number[];
+  readonly problem: ErrorCode | null;
+  readonly chosen: boolean;
+  readonly acceptLater: boolean;
+}
+
+/** Everything that was read for a list. */
+export interface Sources {
+  readonly ctx: Ctx;
+  readonly products: ReadonlyMap<string, Product>;
+  readonly successors: ReadonlyMap<string, ArticleKey>;
+  readonly near: ReadonlyMap<string, readonly ArticleKey[]>;
+  readonly settings: ReadonlyMap<string, SorgSettings>;
+  /** Quantities in the cart by article. */
+  readonly inCart: ReadonlyMap<string, number>;
+}
+
+/** All rows in the order of their first lines; those that mean one article are one, with their quantities together. */
+export function judgeRows(from: Sources, wishes: readonly Wish[]): CheckedRow[] {
+  const merged = new Map<string, Wish>();
+  const rows = new Map<string, () => CheckedRow>();
+  wishes.forEach((wish, index) => {
+    const found = resolve(from, wish);
+    if (!('article' in found) || wish.qty === null) {
+      rows.set(`row ${index}`, () => ('article' in found ? judge(from, wish, found.article) : found));
+      return;
+    }
+    const key = keyOf(found.article);
+    const before = merged.get(key);
+    const whole: Wish = before
+      ? {
+          ...before,
+          lines: [...before.lines, ...wish.lines],
+          qty: (before.qty ?? 0) + wish.qty,
+          acceptLater: before.acceptLater || wish.acceptLater,
+        }
+      : wish;
+    merged.set(key, whole);
+    rows.set(key, () => judge(from, whole, found.article));
+  });
+  return [...rows.values()].map((make) => make());
+}
+
+/** The article that a row means, or the row as it is answered without one. */
+function resolve(from: Sources, wish: Wish): { readonly article: Product } | CheckedRow {
+  const refuse = (group: RowGroup, code: ErrorCode, params: ErrorParams = {}, candidates: readonly Candidate[] = []): CheckedRow => ({
+    ...nothing,
+    lines: wish.lines,
+    written: wish.written,
+    code: wish.code,
+    group,
+    asked: wish.qty,
+    problems: [{ field: 'code', code, params }],
+    candidates,
+    quantityChoices: wish.quantityChoices,
+    acceptLater: wish.acceptLater,
+  });
+  const articles = productsOf(from, wish.matches);
+  if (articles.length === 0) {
+    if (wish.problem !== null) return refuse('unknown', wish.problem);
+    const near = (from.near.get(wish.code) ?? []).flatMap((key) => candidate(from, 'near', key, wish.qty));
+    return refuse('unknown', 'code_unknown', { code: wish.code }, near);
+  }
+  // Of several articles those that may be had count, if there are any.
+  const orderable = articles.filter(({ block }) => block === null);
+  const meant = orderable.length > 0 ? orderable : articles;
+  const others = wish.others.flatMap((other) =>
+    productsOf(from, other.matches)
+      .filter(({ block }) => block === null)
+      .map((product): Candidate => ({ kind: 'article', product, qty: other.qty })),
+  );
+  const [product] = meant;
+  if (!product || meant.length > 1 || others.length > 0) {
+    const own = meant.map((one): Candidate => ({ kind: 'article', product: one, qty: wish.qty }));
+    return refuse('decision', 'code_ambiguous', {}, [...own, ...others].slice(0, 8));
+  }
+  if (!product.invalid) return { article: product };
+  const [successor] = successorOf(from, product, wish.qty);
+  const gone = { ...refuse('unknown', 'invalid_article'), product: product.removed ? product : null, matchedBy: matchedBy(wish, product) };
+  return successor
+    ? { ...gone, group: 'decision', problems: [replaced(successor)], candidates: [successor] }
+    : { ...gone, problems: [{ field: 'code', code: product.removed ? 'article_removed' : 'invalid_article', params: { article: product.code } }] };
+}
+
+function productsOf(from: Sources, matches: readonly ArticleKey[]): Product[] {
+  return matches.flatMap((match) => from.products.get(keyOf(match)) ?? []);
+}
+
+function candidate(from: Sources, kind: Candidate['kind'], key: ArticleKey, qty: number | null): Candidate[] {
+  const product = from.products.get(keyOf(key));
+  return product ? [{ kind, product, qty }] : [];
+}
+
+function successorOf(from: Sources, product: Product, qty: number | null): Candidate[] {
+  const key = from.successors.get(keyOf(product));
+  return key ? candidate(from, 'successor', key, qty).filter(({ product: next }) => next.block === null) : [];
+}
+
+function matchedBy(wish: Wish, product: Product): CheckedRow['matchedBy'] {
+  return wish.chosen ? 'chosen' : (wish.matches.find((match) => keyOf(match) === keyOf(product))?.kind ?? null);
+}
+
+/** A row of one article, judged together with what the cart holds of it: that is what its line would be. */
+function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
+  const inCart = from.inCart.get(keyOf(product)) ?? 0;
+  const row = {
+    ...nothing,
+    lines: wish.lines,
+    written: wish.written,
+    code: wish.code,
+    product,
+    matchedBy: matchedBy(wish, product),
+    asked: wish.qty,
+    inCart,
+    quantityChoices: wish.quantityChoices,
+    acceptLater: wish.acceptLater,
+  } as const;
+  if (wish.qty === null) return { ...row, group: 'decision', problems: [{ field: 'quantity', code: wish.quantityProblem ?? 'quantity_missing', params: {} }] };
+  const whole = roundUpToPack(inCart + wish.qty, product.card.packSize);
+  const add = whole - inCart;
+  if (whole > largestQuantity)
+    return { ...row, add, group: 'decision', problems: [{ field: 'quantity', code: 'out_of_range', params: { limit: largestQuantity } }] };
+  const settings = from.settings.get(product.sorg);
+  const judged = judgeQuantity(from.ctx, product, whole, settings);
+  const before = inCart === 0 ? null : judgeQuantity(from.ctx, product, inCart, settings);
+  const ready = Math.min(add, Math.max(0, judged.split.ready - inCart));
+  const missing = Math.min(add - ready, judged.split.missing);
+  const later = add - ready - missing;
+  const problems = [...judged.problems];
+  if (problems.length === 0 && ready > 0 && later > 0 && !wish.acceptLater)
+    problems.push({ field: 'quantity', code: 'partly_later', params: { available: ready, requested: add } });
+  const short = problems.some(({ code }) => code === 'no_stock' || code === 'exceeds_stock');
+  const candidates = product.discontinued || problems.length > 0 ? successorOf(from, product, wish.qty) : [];
+  const [successor] = candidates;
+  if (successor && short && ready === 0) problems.splice(0, problems.length, replaced(successor));
+  return {
+    ...row,
+    add,
+    quantityChoices: possible(product, { problems, inCart, add, ready, missing }),
+    ready,
+    later,
+    missing,
+    problems,
+    candidates: problems.length > 0 ? candidates : [],
+    group: problems.length === 0 ? 'ready' : 'decision',
+    unitPrice: product.block === null ? shownPrice(product, judged, whole) : null,
+    amount: product.block === null && product.dealerAmount !== null ? worth(judged) - (before ? worth(before) : 0) : null,
+  };
+}
+
+/** Quantities that would go through in place of the one that does not: up to the limit, or as much as there is. */
+function possible(product: Product, row: Pick<CheckedRow, 'problems' | 'inCart' | 'add' | 'ready' | 'missing'>): number[] {
+  const pack = product.card.packSize;
+  return row.problems
+    .map(({ code }) => {
+      if (code === 'exceeds_order_limit') return (orderable(product.orderLimit, pack) ?? 0) - row.inCart;
+      if (code === 'exceeds_stock') return Math.floor((row.add - row.missing) / pack) * pack;
+      return code === 'partly_later' ? row.ready : 0;
+    })
+    .filter((qty) => qty > 0);
+}
+
+const worth = ({ ready, preOrder }: ReturnType<typeof judgeQuantity>): number => (ready?.subtotal ?? 0) + (preOrder?.subtotal ?? 0);
+
+const replaced = ({ product }: Candidate): UserError => ({
+  field: 'code',
+  code: 'article_replaced',
+  params: { successor: `${product.card.displayCode} ${product.card.name}` },
+});
+
+const nothing = {
+  matchedBy: null,
+  product: null,
+  asked: null,
+  add: 0,
+  inCart: 0,
+  ready: 0,
+  later: 0,
+  missing: 0,
+  unitPrice: null,
+  amount: null,
+  problems: [],
+  candidates: [],
+  quantityChoices: [],
+  acceptLater: false,
+} as const;

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { codeKey, slips, slipsAllowed } from '../../../rules/catalog/search.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Viewer } from '../catalog/catalog.policy.ts';
+
+/** By what an article was recognised, the surest first. */
+export type MatchKind = 'code' | 'own' | 'display' | 'gtin' | 'old';
+const surest: readonly (readonly MatchKind[])[] = [['code', 'own'], ['display', 'gtin'], ['old']];
+
+/** An article of one of the caller's sorgs that a code may mean. */
+export interface Match {
+  readonly articleId: string;
+  readonly sorg: string;
+  readonly code: string;
+  readonly kind: MatchKind;
+  /** The catalog, or the customer's own list, writes the code just so. */
+  readonly exact: boolean;
+  /** Nothing comes after it, or it is not sold any more. */
+  readonly ending: boolean;
+}
+
+interface MatchRow extends Omit<Match, 'exact'> {
+  readonly key: string;
+  readonly written: string;
+}
+
+/** The lengths in which one GTIN is written: with and without leading zeros. */
+function gtinsOf(key: string): string[] {
+  if (!/^\d{8,14}$/.test(key)) return [];
+  const bare = key.replace(/^0+/, '');
+  return [...new Set([key, ...[8, 12, 13, 14].filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0'))])];
+}
+
+/**
+ * What each code may mean, in one statement: the article's code, the customer's own code, the code that is shown, the GTIN, the
+ * code of former times. Signs between letters and digits do not count, leading zeros do. Only the surest kind of each is answered,
+ * and only articles of the caller's sorgs.
+ */
+export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, Match[]>> {
+  const keys = [...new Set(codes.map(codeKey))].filter((key) => key !== '');
+  if (keys.length === 0) return new Map();
+  const gtins = keys.flatMap((key) => gtinsOf(key).map((gtin) => ({ key, gtin })));
+  const { rows } = await sql<MatchRow>`
+    with wanted as materialized (select w.key from unnest(${keys}::text[]) as w(key)),
+    hit as (
+      select w.key, 'code' as kind, a.id, a.code as written from wanted w join catalog_article a on a.code_key = w.key
+      union all select w.key, 'display', a.id, a.display_code from wanted w join catalog_article a on a.display_key = w.key
+      union all select w.key, 'old', a.id, a.old_code from wanted w join catalog_article a on a.old_key = w.key
+      union all select g.key, 'gtin', a.id, g.key
+        from unnest(${gtins.map(({ key }) => key)}::text[], ${gtins.map(({ gtin }) => gtin)}::text[]) as g(key, gtin) join catalog_article a on a.gtin = g.gtin
+      union all select w.key, 'own', x.article_id, x.code from wanted w
+        join intake_alias x on x.customer_id = ${ctx.customer?.id ?? null}::uuid and x.code_key = w.key)
+    select h.key, h.kind, h.written, h.id as "articleId", s.sorg, a.code, s.removed_at is not null or s.status = 'discontinued' as ending
+      from hit h join catalog_article a on a.id = h.id
+      join catalog_article_sorg s on s.article_id = h.id and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])
+     order by h.key, s.sorg, a.code`.execute(ctx.db);
+  const byKey = Map.groupBy(rows, (row) => row.key);
+  return new Map(codes.map((code) => [code, matchesOf(code, byKey.get(codeKey(code)) ?? [])]));
+}
+
+function matchesOf(code: string, rows: readonly MatchRow[]): Match[] {
+  const same = code.trim().toLowerCase();
+  const all = rows.map(({ key: _key, written, ...row }) => ({ ...row, exact: written.toLowerCase() === same }));
+  const kinds = surest.find((group) => all.some(({ kind }) => group.includes(kind))) ?? [];
+  const best = all.filter(({ kind }) => kinds.includes(kind));
+  // Two codes that differ only in their signs: the one that is written just so is meant.
+  const exact = best.filter((match) => match.exact);
+  const kept = new Map<string, Match>();
+  for (const match of exact.length > 0 ? exact : best) if (!kept.has(`${match.sorg}:${match.articleId}`)) kept.set(`${match.sorg}:${match.articleId}`, match);
+  return [...kept.values()];
+}
+
+/** An article in a sorg. */
+export interface ArticleKey {
+  readonly articleId: string;
+  readonly sorg: string;
+}
+/** The key of an article in a sorg. */
+export const keyOf = ({ articleId, sorg }: ArticleKey): string => `${sorg}:${articleId}`;
+
+/** The articles that replace others, as far down the line as one is not replaced itself, by the key of the replaced. */
+export async function findSuccessors(ctx: Ctx, articles: readonly ArticleKey[]): Promise<Map<string, ArticleKey>> {
+  if (articles.length === 0) return new Map();
+  const { rows } = await sql<ArticleKey & { origin: string }>`
+    with recursive chain as (
+      select t.article_id as origin, t.sorg, a.successor_code as code, 1 as depth
+        from unnest(${articles.map(({ articleId }) => articleId)}::uuid[], ${articles.map(({ sorg }) => sorg)}::text[]) as t(article_id, sorg)
+        join catalog_article a on a.id = t.article_id where a.successor_code is not null
+      union all
+      select c.origin, c.sorg, a.successor_code, c.depth + 1
+        from chain c join catalog_article a on a.code = c.code
+        join catalog_article_sorg s on s.article_id = a.id and s.sorg = c.sorg and (s.removed_at is not null or s.status = 'discontinued')
+       where a.successor_code is not null and c.depth < 5)
+    select distinct on (c.origin, c.sorg) c.origin, a.id as "articleId", c.sorg
+      from chain c join catalog_article a on a.code = c.code
+      join catalog_article_sorg s on s.article_id = a.id and s.sorg = c.sorg and s.removed_at is null
+     order by c.origin, c.sorg, c.depth desc`.execute(ctx.db);
+  return new Map(
+    rows.filter((row) => row.origin !== row.articleId).map(({ origin, articleId, sorg }) => [keyOf({ articleId: origin, sorg }), { articleId, sorg }]),
+  );
+}
+
+/** Codes of a list that near ones are looked up for; a list of nothing but strange codes is no list of ours. */
+const mostNear = 300;
+
+/** Articles whose codes look most like codes that none has, at most three each. */
+export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, ArticleKey[]>> {
+  const keys = [...new Set(codes.map(codeKey))].filter((key) => key.length >= 4 && key.length <= 60).slice(0, mostNear);
+  if (keys.length === 0) return new Map();
+  // Neighbours in the order of the codes share the longest beginnings.
+  const lows = keys.map((key) => key.slice(0, Math.max(3, Math.ceil(key.length / 2))));
+  const column = (name: 'code_key' | 'display_key') => {
+    const key = sql.ref(`a.${name}`);
+    return sql`
+      (select a.id, ${key} as near from catalog_article a where ${key} ~>=~ w.key and ${key} ~<~ w.high order by ${key} using ~<~ limit 12)
+      union all
+      (select a.id, ${key} from catalog_article a where ${key} ~<~ w.key and ${key} ~>=~ w.low order by ${key} using ~>~ limit 12)`;
+  };
+  const { rows } = await sql<ArticleKey & { key: string; near: string }>`
+    select w.key, n.near, n.id as "articleId", s.sorg
+      from unnest(${keys}::text[], ${lows}::text[], ${lows.map((low) => `${low}\uFFFF`)}::text[]) as w(key, low, high)
+     cross join lateral (${column('code_key')} union all ${column('display_key')}) n
+      join catalog_article_sorg s on s.article_id = n.id and s.removed_at is null and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])`.execute(
+    ctx.db,
+  );
+  const near = new Map<string, ArticleKey[]>();
+  for (const [key, found] of Map.groupBy(rows, (row) => row.key)) {
+    const graded = found
+      .map((row) => ({ row, far: row.near.startsWith(key) || key.startsWith(row.near) ? 1 : slips(key, row.near) }))
+      .filter(({ far }) => far <= slipsAllowed(key.length))
+      .sort((one, other) => one.far - other.far || one.row.near.length - other.row.near.length || (one.row.near < other.row.near ? -1 : 1));
+    const best = new Map(graded.map(({ row }) => [keyOf(row), { articleId: row.articleId, sorg: row.sorg }]));
+    near.set(key, [...best.values()].slice(0, 3));
+  }
+  return new Map(codes.flatMap((code) => (near.get(codeKey(code))?.length ? [[code, near.get(codeKey(code)) ?? []]] : [])));
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { DomainError, errorCodes, type ErrorCode } from '../../../rules/errors.ts';
+import { mostIntakeRows } from '../../../rules/intake/list.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import type { Edge } from '../../platform/http.ts';
+import { writeWorkbook } from '../../platform/xlsx.ts';
+import { viewerOf } from '../catalog/catalog.policy.ts';
+import { readProducts } from '../catalog/catalog.products.queries.ts';
+
+type Cell = string | number;
+interface Sheet {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly width: number }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** A cell of a CSV: what a program would run as a formula gets an apostrophe, which this product's own reader takes off again. */
+function csvCell(cell: Cell): string {
+  const text = typeof cell === 'string' && /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : String(cell);
+  return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Sends a sheet as CSV (with a byte order mark, so that programs read it as UTF-8) or as a workbook. */
+function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): FastifyReply {
+  const fileName = encodeURIComponent(`${sheet.name}.${format}`);
+  reply.header('content-disposition', `attachment; filename*=UTF-8''${fileName}`).header('cache-control', 'private, no-store');
+  if (format === 'xlsx')
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .send(Readable.from(writeWorkbook(sheet.name, sheet.columns, sheet.rows)));
+  const lines = [sheet.columns.map(({ name }) => name), ...sheet.rows].map((row) => row.map(csvCell).join(';'));
+  return reply.type('text/csv; charset=utf-8').send(`\uFEFF${lines.join('\r\n')}\r\n`);
+}
+
+const formatOf = (asked: unknown): 'csv' | 'xlsx' => (asked === 'csv' ? 'csv' : 'xlsx');
+
+/** The first articles of the caller's catalog that may be ordered: a template with real codes is one that can be tried. */
+async function examples(ctx: Ctx): Promise<(readonly [string, number, string])[]> {
+  const viewer = viewerOf(ctx);
+  const sorgs = viewer.areas.map((area) => area.sorg);
+  const products = await readProducts(ctx.db, viewer, {
+    rows: sql`select x.article_id, x.sorg, row_number() over (order by x.rank, x.article_id) as position from (
+      select s.article_id, s.sorg, s.rank from catalog_article_sorg s
+       where s.sorg = any(${sorgs}::text[]) and s.removed_at is null and s.status = 'active' and s.allow_order and s.order_block_reason is null
+       order by s.rank, s.article_id limit 12) x`,
+  });
+  return products
+    .filter(({ block }) => block === null)
+    .slice(0, 3)
+    .map(({ card }) => [card.displayCode, card.packSize, card.name] as const);
+}
+
+const reason = v.object({
+  code: v.picklist(errorCodes, 'bad_input'),
+  params: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), v.union([v.number(), v.pipe(v.string(), v.maxLength(300))])), {}),
+});
+const rejectedSchema = v.object({
+  format: v.optional(v.picklist(['csv', 'xlsx']), 'csv'),
+  rows: v.pipe(
+    v.array(
+      v.object({
+        line: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        written: v.pipe(v.string(), v.maxLength(400, 'too_long')),
+        code: v.pipe(v.string(), v.maxLength(2_000, 'too_long')),
+        quantity: v.pipe(v.string(), v.maxLength(200, 'too_long')),
+        reasons: v.pipe(v.array(reason), v.maxLength(10, 'too_many')),
+      }),
+    ),
+    v.minLength(1, 'list_empty'),
+    v.maxLength(mostIntakeRows, 'too_many_rows'),
+  ),
+});
+
+/**
+ * `GET /api/intake/template?format=`: an empty list with the names of its columns in the caller's language and examples of his
+ * catalog. `POST /api/intake/rejected`: rows that were not taken, each with its reasons in the caller's words, in the columns of
+ * the template, so that the mended file can be given again. CSV or workbook.
+ */
+export async function registerIntake(app: FastifyInstance, edge: Edge): Promise<void> {
+  const columnsOf = (ctx: Ctx): Sheet['columns'] => [
+    { name: ctx.text('intake.sheet.code'), width: 24 },
+    { name: ctx.text('intake.sheet.quantity'), width: 12 },
+  ];
+  app.get<{ Querystring: { format?: unknown } }>('/api/intake/template', async (request, reply) => {
+    const ctx = await edge.context(request, ['page.catalog']);
+    if (!ctx.customer) throw new DomainError('customer_required');
+    const columns = [...columnsOf(ctx), { name: ctx.text('intake.sheet.name'), width: 44 }];
+    return sendSheet(reply, { name: ctx.text('intake.sheet.template'), columns, rows: await examples(ctx) }, formatOf(request.query.format));
+  });
+  app.post('/api/intake/rejected', async (request, reply) => {
+    const ctx = await edge.context(request, ['page.catalog']);
+    const { rows, format } = parseInput(rejectedSchema, request.body);
+    const columns = [
+      ...columnsOf(ctx),
+      { name: ctx.text('intake.sheet.reason'), width: 60 },
+      { name: ctx.text('intake.sheet.line'), width: 8 },
+      { name: ctx.text('intake.sheet.written'), width: 44 },
+    ];
+    const words = (codes: readonly { code: ErrorCode; params: Record<string, string | number> }[]): string =>
+      codes.map(({ code, params }) => ctx.text(code, params)).join(' ');
+    const sheet = rows.map(({ code, quantity, reasons, line, written }) => [code, quantity, words(reasons), line, written]);
+    return sendSheet(reply, { name: ctx.text('intake.sheet.rejected'), columns, rows: sheet }, format);
+  });
+}
