@@ -77,6 +77,7 @@ describe('the demo brand', () => {
     const brands = new Set(brand.brands.map((one) => one.code));
     const customers = new Set(CUSTOMERS.map((customer) => customer.key));
     expect(brand.groupsetParts.filter((part) => !articles.has(part.partCode) || !articles.has(part.groupsetCode))).toEqual([]);
+    expect(brand.groupsetSwaps.filter((swap) => !articles.has(swap.swapCode) || swap.swapCode === swap.partCode)).toEqual([]);
     expect(brand.articles.filter((article) => article.successorCode !== null && !articles.has(article.successorCode))).toEqual([]);
     expect(brand.models.filter((model) => !categories.has(model.merchandiseCategory) || !brands.has(model.brand))).toEqual([]);
     expect(brand.allocations.filter((row) => !articles.has(row.articleCode) || !customers.has(row.customerKey))).toEqual([]);

@@ -7,7 +7,7 @@ import { articlesInSorgs, blocksOf } from './availability.ts';
 import { BIKES } from './bikes.ts';
 import { BRANDS, CATEGORIES, SITES } from './categories.ts';
 import { COLORS } from './colors.ts';
-import { GROUPSET_PARTS, GROUPSETS } from './groupsets.ts';
+import { GROUPSET_PARTS, GROUPSET_SWAPS, GROUPSETS } from './groupsets.ts';
 import { PARTS } from './parts.ts';
 import { dealsOf, pricesOf } from './prices.ts';
 import { ALLOCATIONS, sorgsOf, stockOf } from './stock.ts';
@@ -51,6 +51,7 @@ export function buildBrand(today: string): Brand {
     ...stockOf(byCode, articles, known, today),
     allocations: [...ALLOCATIONS],
     groupsetParts: [...GROUPSET_PARTS],
+    groupsetSwaps: [...GROUPSET_SWAPS],
     pictures: picturesOf(models),
   };
 }

@@ -2,7 +2,7 @@
 import { slugOf } from './bikes.ts';
 import { same, text } from './categories.ts';
 import { colorsOf } from './colors.ts';
-import type { GroupsetPart, Life, Model, Text } from './types.ts';
+import type { GroupsetPart, GroupsetSwap, Life, Model, Text } from './types.ts';
 
 type Row = readonly [
   code: string,
@@ -107,4 +107,36 @@ export const GROUPSET_PARTS: readonly GroupsetPart[] = ROWS.flatMap(([code, , , 
       ? { groupsetCode: code, partCode: part, qty: 1, position: i + 1 }
       : { groupsetCode: code, partCode: part[0], qty: part[1], position: i + 1 },
   ),
+);
+
+/** What fits in the place of a part: other crank lengths, cassette ranges, rotor sizes, bottom brackets for other shells, colours. */
+const FITS: Readonly<Record<string, readonly string[]>> = {
+  'CR-R12-170': ['CR-R12-1725', 'CR-R12-175'],
+  'CR-R12-1725': ['CR-R12-170', 'CR-R12-175'],
+  'CR-A12-170': ['CR-A12-165', 'CR-A12-175'],
+  'CR-G11-170': ['CR-G11-175'],
+  'CR-T09-BLK-170': ['CR-T09-BLK-175'],
+  'CR-T09-BLK-175': ['CR-T09-BLK-170'],
+  'CR-T09-SIL-170': ['CR-T09-SIL-175'],
+  'CS-A13-1046': ['CS-A13-1033'],
+  'CS-A12-1045': ['CS-A12-1051'],
+  'CS-A12-1051': ['CS-A12-1045'],
+  'CS-A11-1142': ['CS-A11-1132'],
+  'CS-A10-1142': ['CS-A10-1136'],
+  'CS-A09-1132': ['CS-A09-1136'],
+  'CS-A09-1136': ['CS-A09-1132'],
+  'RT-GRD-160': ['RT-GRD-140', 'RT-GRD-180'],
+  'RT-GRF-203': ['RT-GRF-180'],
+  'RT-GRF-180': ['RT-GRF-160'],
+  'BB-P92': ['BB-THR', 'BB-T47-BLK'],
+  'BB-THR': ['BB-P92', 'BB-T47-BLK'],
+  'BB-T47-BLK': ['BB-T47-RED', 'BB-THR', 'BB-P92'],
+  'CB-SHF-BLK': ['CB-SHF-WHT', 'CB-SHF-RED'],
+  'CB-BRK-BLK': ['CB-BRK-WHT'],
+  'BR-G2F-BLK': ['BR-G2F-SIL'],
+  'BR-G2R-BLK': ['BR-G2R-SIL'],
+};
+
+export const GROUPSET_SWAPS: readonly GroupsetSwap[] = GROUPSET_PARTS.flatMap(({ groupsetCode, partCode }) =>
+  (FITS[partCode] ?? []).map((swapCode, i) => ({ groupsetCode, partCode, swapCode, position: i + 1 })),
 );

@@ -159,6 +159,12 @@ export interface GroupsetPart {
   qty: number;
   position: number;
 }
+export interface GroupsetSwap {
+  groupsetCode: string;
+  partCode: string;
+  swapCode: string;
+  position: number;
+}
 
 export interface BrandPicture {
   key: string;
@@ -184,5 +190,6 @@ export interface Brand {
   arrivals: Arrival[];
   allocations: Allocation[];
   groupsetParts: GroupsetPart[];
+  groupsetSwaps: GroupsetSwap[];
   pictures: BrandPicture[];
 }

@@ -151,6 +151,16 @@ export async function loadCatalog(
       position: part.position,
     })),
   );
+  await insertRows(
+    db,
+    'catalog_groupset_swap',
+    brand.groupsetSwaps.map((swap) => ({
+      groupset_article_id: articles.get(swap.groupsetCode),
+      part_article_id: articles.get(swap.partCode),
+      swap_article_id: articles.get(swap.swapCode),
+      position: swap.position,
+    })),
+  );
   return { articles, models };
 }
 

@@ -3,7 +3,6 @@ import type { Ctx } from '../../platform/context.ts';
 import {
   findModel,
   listDocuments,
-  listGroupsetParts,
   listModelProducts,
   listPictures,
   listSpecifications,
@@ -12,7 +11,8 @@ import {
   type Picture,
   type Specification,
 } from './catalog.details.queries.ts';
-import { ImageType, PictureType, ProductType, stockAsOf } from './catalog.graphql.ts';
+import { groupsetParts, ImageType, PictureType, ProductType, stockAsOf } from './catalog.graphql.ts';
+import type { GroupsetPart } from './catalog.groupsets.queries.ts';
 import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
 import { presentImage, presentProduct } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
@@ -40,8 +40,13 @@ const DocumentType = builder.objectRef<ModelDocument>('ProductDocument').impleme
 const BreadcrumbType = builder.objectRef<{ label: string; path: string }>('Breadcrumb').implement({
   fields: (t) => ({ label: t.exposeString('label'), path: t.exposeString('path') }),
 });
-const GroupsetPartType = builder.objectRef<{ qty: number; product: Product }>('GroupsetPart').implement({
-  fields: (t) => ({ qty: t.exposeInt('qty'), product: t.field({ type: ProductType, resolve: (part, _args, ctx) => presentProduct(ctx, part.product) }) }),
+const GroupsetPartType = builder.objectRef<GroupsetPart & { product: Product }>('GroupsetPart').implement({
+  description: 'An article of a groupset, how many of it a set takes, and what it may be swapped for in the same quantity.',
+  fields: (t) => ({
+    qty: t.exposeInt('qty'),
+    product: t.field({ type: ProductType, resolve: (part, _args, ctx) => presentProduct(ctx, part.product) }),
+    swaps: t.field({ type: [ProductType], resolve: (part, _args, ctx) => part.swaps.map((product) => presentProduct(ctx, product)) }),
+  }),
 });
 
 const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
@@ -72,15 +77,12 @@ const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
     variants: t.field({ type: [ProductType], resolve: (details, _args, ctx) => details.variants.map((product) => presentProduct(ctx, product)) }),
     groupsetParts: t.field({
       type: [GroupsetPartType],
-      resolve: (details, _args, ctx) =>
-        details.category === 'groupset'
-          ? listGroupsetParts(
-              ctx.db,
-              details.viewer,
-              details.variants.map((one) => one.articleId),
-              details.sorg,
-            )
-          : [],
+      description: 'What a set is made of; parts that the sales organisation does not sell are left out, `groupset.parts` counts them.',
+      resolve: async (details, _args, ctx) => {
+        const parts = await Promise.all(details.variants.map((product) => groupsetParts(ctx, product)));
+        const seen = new Map(parts.flat().flatMap(({ product, ...part }) => (product ? [[product.articleId, { ...part, product }] as const] : [])));
+        return [...seen.values()];
+      },
     }),
     asOf: t.field({ type: 'DateTime', nullable: true, resolve: (details) => stockAsOf(details.variants) }),
   }),

@@ -152,23 +152,3 @@ export async function listDocuments(db: Database, modelId: string, language: str
      order by d.kind, d.name, d.id`.execute(db);
   return rows;
 }
-
-/** Parts of the groupsets among some articles, in their order. */
-export async function listGroupsetParts(
-  db: Database,
-  viewer: Viewer,
-  articleIds: readonly string[],
-  sorg: string,
-): Promise<{ qty: number; product: Product }[]> {
-  const { rows } = await sql<{ part_article_id: string; qty: number }>`
-    select part_article_id, min(qty)::int as qty from catalog_groupset_part where groupset_article_id = any(${[...articleIds]}::uuid[]) group by part_article_id order by min(position)`.execute(
-    db,
-  );
-  if (rows.length === 0) return [];
-  const products = await readProducts(db, viewer, {
-    rows: sql`
-    select t.article_id, own.sorg, t.position from unnest(${rows.map((row) => row.part_article_id)}::uuid[]) with ordinality as t(article_id, position)
-      join catalog_article_sorg own on own.article_id = t.article_id and own.sorg = ${sorg} and own.removed_at is null`,
-  });
-  return products.map((product) => ({ product, qty: rows.find((row) => row.part_article_id === product.articleId)?.qty ?? 1 }));
-}

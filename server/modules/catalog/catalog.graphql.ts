@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Ctx } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql.ts';
 import { listPictures, listVariants, type Picture } from './catalog.details.queries.ts';
+import { listGroupsetParts, summaryOf, type GroupsetPart, type GroupsetSummary } from './catalog.groupsets.queries.ts';
 import {
   presentImage,
   presentProduct,
@@ -124,6 +125,7 @@ const PriceType = builder.objectRef<PresentedPrice>('ProductPrice').implement({
 const variantLoader = Symbol('variants');
 const pictureLoader = Symbol('pictures');
 const successorLoader = Symbol('successors');
+const groupsetLoader = Symbol('groupsets');
 
 /**
  * A batched loader of something that products have, once per request and key. Products of different viewers (an analysis for
@@ -191,6 +193,22 @@ async function successorOf(ctx: Ctx, product: Product): Promise<PresentedProduct
   return successor && presentProduct(ctx, successor);
 }
 
+/** Parts of a groupset, read once for all sets of a request; none of other articles. */
+export function groupsetParts(ctx: Ctx, product: Product): Promise<GroupsetPart[]> {
+  if (product.card.category !== 'groupset') return Promise.resolve([]);
+  return loaderOf(
+    ctx,
+    groupsetLoader,
+    (one) => one.articleId,
+    (viewer, products) => listGroupsetParts(ctx, viewer, products),
+  ).load(product);
+}
+
+async function groupsetOf(ctx: Ctx, product: Product): Promise<GroupsetSummary | null> {
+  const parts = await groupsetParts(ctx, product);
+  return parts.length === 0 ? null : summaryOf(parts);
+}
+
 type FieldBuilder = Parameters<NonNullable<Parameters<ReturnType<typeof builder.objectRef<PresentedProduct>>['implement']>[0]['fields']>>[0];
 
 /** The fields that a product and its analysis have in common (R-169 to R-171). */
@@ -217,6 +235,26 @@ const analysisFields = (t: FieldBuilder) => ({
 });
 
 export const ProductType = builder.objectRef<PresentedProduct>('Product');
+const GroupsetType = builder.objectRef<GroupsetSummary>('Groupset').implement({
+  description: 'How many sets the parts of a groupset make; no more is told than the parts tell (Q-069).',
+  fields: (t) => ({
+    parts: t.exposeInt('parts', { description: 'Articles that a set is made of.' }),
+    qty: t.int({ nullable: true, description: 'Sets that can be put together now; withheld where `mask` shows instead.', resolve: ({ sets }) => sets.qty }),
+    mask: t.string({ resolve: ({ sets }) => sets.mask }),
+    next: t.field({
+      type: BucketType,
+      nullable: true,
+      description: 'The first date with more sets, and how many there are then altogether.',
+      resolve: ({ next }) => next && { ...next.sets, date: next.on, precision: next.precision, priority: null, location: '' },
+    }),
+    scarcest: t.field({
+      type: ProductType,
+      nullable: true,
+      description: 'The part that there is least of, unless a mask hides it.',
+      resolve: ({ scarce }, _args, ctx) => scarce && presentProduct(ctx, scarce),
+    }),
+  }),
+});
 ProductType.implement({
   description: 'An orderable article of a sales organisation as the caller sees it.',
   fields: (t) => ({
@@ -259,7 +297,21 @@ ProductType.implement({
       description: 'All articles of the model, by colour and size.',
       resolve: ({ product }, _args, ctx) => variantsOf(ctx, product),
     }),
+    groupset: t.field({
+      type: GroupsetType,
+      nullable: true,
+      description: 'Of a groupset: what its parts make.',
+      resolve: ({ product }, _args, ctx) => groupsetOf(ctx, product),
+    }),
     ...analysisFields(t),
+  }),
+});
+
+const NewArrivalPeriodType = builder.objectRef<NonNullable<PresentedProduct['newArrivalPeriod']>>('NewArrivalPeriod').implement({
+  fields: (t) => ({
+    from: t.expose('from', { type: 'CalendarDate', nullable: true }),
+    to: t.expose('to', { type: 'CalendarDate', nullable: true }),
+    active: t.exposeBoolean('active'),
   }),
 });
 
@@ -268,6 +320,11 @@ export const ProductAnalysisType = builder.objectRef<PresentedProduct>('ProductA
   fields: (t) => ({
     articleCode: t.exposeString('articleCode'),
     sorg: t.exposeString('sorg'),
+    newArrivalPeriod: t.expose('newArrivalPeriod', {
+      type: NewArrivalPeriodType,
+      nullable: true,
+      description: 'As it is set; only for those who may change it.',
+    }),
     product: t.field({ type: ProductType, nullable: true, resolve: (presented) => (presented.articleId === '' ? null : presented) }),
     ...analysisFields(t),
   }),

@@ -63,6 +63,10 @@ describe('each kind of file', () => {
           server.db,
         );
       }
+      // A set and its part are two articles; the example of `articles` is the part.
+      if (type === 'groupsets')
+        await sql`insert into catalog_article (code, display_code, model_id, color, size, created_at, updated_at)
+          select 'GS-R12', 'GS-R12', model_id, color, 'set', now(), now() from catalog_article where code = '004711'`.execute(server.db);
       const example = Object.fromEntries(format.columns.map((column) => [column.name, column.example]));
       const first = await importFile(ctx, erpFile(server, type, [example]));
       expect(first).toMatchObject({ state: 'done', accepted: 1, rejects: [], reason: null });
@@ -72,6 +76,7 @@ describe('each kind of file', () => {
         'catalog_model_text',
         'catalog_specification',
         'catalog_picture',
+        'catalog_groupset_part',
         'customers_customer',
         'customers_area',
         'customers_shipto',
@@ -101,6 +106,7 @@ describe('each kind of file', () => {
       // Credit figures carry their time, which is new.
       expect(again.changed).toBe(type === 'credit' ? 1 : 0);
       expect(await contents(server, tables)).toEqual(before);
+      if (type === 'groupsets') await sql`delete from catalog_article where code = 'GS-R12'`.execute(server.db);
     },
   );
 
@@ -224,6 +230,34 @@ describe('frame, order and completeness', () => {
     const { rows: documents } = await sql<{ name: string; file: string }>`select name, file from catalog_document`.execute(server.db);
     expect(documents).toEqual([{ name: 'manual.pdf', file: expect.stringMatching(/^[0-9a-f]{20}\.pdf$/) as string }]);
     expect((await server.around.files.read(`documents/${documents[0]?.file}`))?.toString()).toBe('%PDF-1.7');
+  });
+
+  test('groupsets are whole per set: parts and swaps that are missing go, a swap needs its part', async () => {
+    const articles = ['SET-1', 'SET-2', 'LEVER', 'CRANK-170', 'CRANK-175'];
+    const all = Object.fromEntries(formats.find((format) => format.type === 'articles')?.columns.map((column) => [column.name, column.example]) ?? []);
+    const known = articles.map((article) => ({ ...all, article, display_code: '', gtin: '', model: `M-${article}` }));
+    expect(await importFile(ctx, erpFile(server, 'articles', known, { sender: 'SETS' }))).toMatchObject({ state: 'done', accepted: 5 });
+    const row = (groupset: string, part: string, swap = '', qty = 1): Cells => ({ groupset, part, swap, qty, position: 1 });
+    const sets = async (): Promise<string[]> => {
+      const { rows } = await sql<{ line: string }>`
+        select concat_ws(' ', g.code, p.qty, a.code, array_to_string(array(select w.code from catalog_groupset_swap s join catalog_article w on w.id = s.swap_article_id
+            where s.groupset_article_id = g.id and s.part_article_id = a.id), ' ')) as line
+          from catalog_groupset_part p join catalog_article g on g.id = p.groupset_article_id join catalog_article a on a.id = p.part_article_id order by 1`.execute(
+        server.db,
+      );
+      return rows.map(({ line }) => line.trim());
+    };
+    const first = [row('SET-1', 'LEVER'), row('SET-1', 'CRANK-170', '', 2), row('SET-1', 'CRANK-170', 'CRANK-175'), row('SET-2', 'LEVER')];
+    expect(await importFile(ctx, erpFile(server, 'groupsets', first, { sender: 'SETS' }))).toMatchObject({ state: 'done', accepted: 4 });
+    expect(await sets()).toEqual(['SET-1 1 LEVER', 'SET-1 2 CRANK-170 CRANK-175', 'SET-2 1 LEVER']);
+    const second = [row('SET-1', 'CRANK-175', '', 2), row('SET-1', 'CRANK-175', 'CRANK-170')];
+    expect(await importFile(ctx, erpFile(server, 'groupsets', second, { sender: 'SETS', sequence: 2 }))).toMatchObject({ state: 'done', accepted: 2 });
+    expect(await sets()).toEqual(['SET-1 2 CRANK-175 CRANK-170', 'SET-2 1 LEVER']);
+    const bad = [row('SET-2', 'LEVER'), row('SET-2', 'CRANK-170', 'CRANK-175'), row('SET-2', 'SET-2'), row('SET-2', 'CRANK-175', '', 0)];
+    const outcome = await importFile(ctx, erpFile(server, 'groupsets', bad, { sender: 'SETS', sequence: 3 }));
+    expect(outcome.rejects.map(({ line, code }) => `${line} ${code}`).sort()).toEqual(['4 row_unknown_reference', '5 row_not_allowed', '6 row_not_allowed']);
+    expect(await sets()).toContain('SET-2 1 LEVER');
+    await sql`delete from catalog_article where code = any(${articles}::text[])`.execute(server.db);
   });
 
   test('ship-tos are whole per customer: others stay, missing ones become invalid', async () => {

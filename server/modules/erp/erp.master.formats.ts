@@ -127,6 +127,36 @@ export const masterFormats: readonly FileFormat[] = [
   },
   {
     ...upsert,
+    type: 'groupsets',
+    mode: 'snapshot',
+    key: ['groupset', 'part', 'swap'],
+    unit: ['groupset'],
+    needs: ['articles'],
+    about:
+      'Parts of groupsets, and what a part may be swapped for in the same quantity (another crank length, cassette or rotor size); the file is the whole truth for each groupset that it names.',
+    columns: [
+      code('groupset', 'Article code of the set', 'GS-R12', { required: true, refers: 'select from catalog_article r where r.code = s.groupset' }),
+      int('position', 'Order of the parts, and of the swaps of a part', '40', { required: true }),
+      code('part', 'Article code of the part', '004711', { required: true, refers: 'select from catalog_article r where r.code = s.part' }),
+      int('qty', 'Units of the part in a set; of no meaning for a swap', '1', { required: true }),
+      code('swap', 'Article code that the part may be swapped for; empty = the row is the part itself', '', {
+        refers: 'select from catalog_article r where r.code = s.swap',
+      }),
+    ],
+    checks: [
+      { column: 'qty', code: 'row_not_allowed', bad: 's.qty < 1' },
+      { column: 'position', code: 'row_not_allowed', bad: 's.position < 0 or s.position > 32767' },
+      { column: 'part', code: 'row_not_allowed', bad: 's.part = s.groupset' },
+      { column: 'swap', code: 'row_not_allowed', bad: 's.swap = s.part or s.swap = s.groupset' },
+      {
+        column: 'swap',
+        code: 'row_unknown_reference',
+        bad: "s.swap <> '' and not exists (select from staged r where r.groupset = s.groupset and r.part = s.part and r.swap = '')",
+      },
+    ],
+  },
+  {
+    ...upsert,
     type: 'customers',
     key: ['sorg', 'r3', 'isr'],
     unit: ['sorg', 'r3', 'isr'],

@@ -21,6 +21,7 @@ const tables = [
   'catalog_article_sorg',
   'catalog_specification',
   'catalog_picture',
+  'groupset_rows',
   'catalog_price',
   'catalog_deal',
   'catalog_deal_line',
@@ -74,6 +75,13 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
       return articles.map((article) => example(type, { model: `M${article.slice(1)}`, value: `${round} kg` }));
     case 'pictures':
       return articles.map((article) => example(type, { model: `M${article.slice(1)}`, file: 'one.png', name: '' }));
+    case 'groupsets':
+      // A1 is a set of the second article; the third and the fourth may take its place.
+      return [
+        { groupset: 'A1', position: 10, part: 'A2', qty: round, swap: '' },
+        { groupset: 'A1', position: 20, part: 'A2', qty: 1, swap: more ? 'A4' : 'A3' },
+        ...(more ? [] : [{ groupset: 'A1', position: 30, part: 'A3', qty: 2, swap: '' }]),
+      ];
     case 'customers':
       return customers.map((r3) => example(type, { r3, name: `Shop ${r3}`, credit_r3: r3 === '71' && more ? '77' : '', customer_group: `g${round}` }));
     case 'shiptos':
@@ -145,6 +153,7 @@ const kinds = [
   'texts',
   'specifications',
   'pictures',
+  'groupsets',
   'customers',
   'shiptos',
   'deals',
@@ -177,6 +186,14 @@ beforeAll(async () => {
 
 async function prepare(db: typeof server.db): Promise<void> {
   await sql`create view valid_shipto as select * from customers_shipto where valid`.execute(db);
+  await sql`create view groupset_rows as
+    select g.code as groupset, p.code as part, '' as swap, t.qty, t.position
+      from catalog_groupset_part t join catalog_article g on g.id = t.groupset_article_id join catalog_article p on p.id = t.part_article_id
+    union all
+    select g.code, p.code, w.code, null, t.position from catalog_groupset_swap t
+      join catalog_article g on g.id = t.groupset_article_id join catalog_article p on p.id = t.part_article_id join catalog_article w on w.id = t.swap_article_id`.execute(
+    db,
+  );
   await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(db);
   await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(db);
   await sql`insert into markets_sorg_language (sorg, language, position) values ('1000', 'en', 0), ('1000', 'de', 1)`.execute(db);

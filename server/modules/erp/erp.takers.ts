@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Staged, StagedImport } from '../../platform/staging.ts';
 import { importArticles, importPictures, importSpecifications, importTexts } from '../catalog/catalog.articles.import.actions.ts';
+import { importGroupsets } from '../catalog/catalog.groupsets.import.actions.ts';
 import { importDeals, importPrices } from '../catalog/catalog.prices.import.actions.ts';
 import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.ts';
 import { importCredit } from '../credit/credit.import.actions.ts';
@@ -34,6 +35,7 @@ export const takers: Readonly<Record<string, StagedImport<Ctx>>> = {
   texts: importTexts,
   specifications: importSpecifications,
   pictures: importPictures,
+  groupsets: importGroupsets,
   customers: importCustomers,
   shiptos: importShiptos,
   prices: importPrices,

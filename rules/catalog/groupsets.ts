@@ -1,0 +1,82 @@
+import type { CalendarDate } from '../dates.ts';
+import { arrivalEnd, type Precision, type ShownQuantity } from './availability.ts';
+
+/** A part of a set as a caller may see it. */
+export interface SetPart {
+  /** Units per set. */
+  readonly qty: number;
+  /** What can be had now; none of what may not be ordered. */
+  readonly there: ShownQuantity;
+  readonly arrivals: readonly (ShownQuantity & { readonly on: CalendarDate; readonly precision: Precision })[];
+}
+
+/** How many sets parts make, and the place of the part that there is least of; null where a mask hides it. */
+export interface Buildable {
+  readonly sets: ShownQuantity;
+  readonly scarcest: number | null;
+}
+
+/** The least that a shown quantity stands for: '> 10' is 11 or more (Q-069). */
+export function leastOf({ qty, mask }: ShownQuantity): number {
+  if (qty !== null) return Math.max(0, qty);
+  const limit = /\d+/.exec(mask)?.[0];
+  return limit === undefined ? 0 : Number(limit) + 1;
+}
+
+const setsOf = (units: number, part: SetPart): number => Math.floor(units / part.qty);
+
+/**
+ * How many sets can be put together from parts, out of what a caller may see alone: where a masked part could be the scarce
+ * one, the sets are masked too, so that they tell no more than the parts do (Q-069).
+ */
+export function buildableSets(parts: readonly SetPart[]): Buildable {
+  let known = Infinity;
+  let hidden = Infinity;
+  let scarcest: number | null = null;
+  parts.forEach((part, index) => {
+    const sets = setsOf(leastOf(part.there), part);
+    if (part.there.qty === null) hidden = Math.min(hidden, sets);
+    else if (sets < known) [known, scarcest] = [sets, index];
+  });
+  if (parts.length === 0) return { sets: { qty: 0, mask: '' }, scarcest: null };
+  if (known <= hidden) return { sets: { qty: known, mask: '' }, scarcest };
+  return { sets: { qty: null, mask: hidden > 0 ? `> ${hidden - 1}` : '' }, scarcest: null };
+}
+
+/** The day from which more sets can be put together, and how many there are then. */
+export interface NextSets {
+  readonly sets: ShownQuantity;
+  readonly on: CalendarDate;
+  readonly precision: Precision;
+}
+
+/** When the next set can be put together from what arrives; null when that is not known, or hidden by a mask. */
+export function nextSets(parts: readonly SetPart[]): NextSets | null {
+  const { sets } = buildableSets(parts);
+  if (sets.qty === null || parts.length === 0) return null;
+  const wanted = sets.qty + 1;
+  let last: { on: CalendarDate; precision: Precision; by: CalendarDate } | null = null;
+  for (const part of parts) {
+    let units = leastOf(part.there);
+    if (units >= wanted * part.qty) continue;
+    const arrival = [...part.arrivals]
+      .sort((a, b) => (a.on < b.on ? -1 : 1))
+      .find((one) => {
+        units += leastOf(one);
+        return units >= wanted * part.qty;
+      });
+    if (!arrival) return null;
+    const by = arrivalEnd(arrival.on, arrival.precision);
+    if (last === null || by > last.by) last = { on: arrival.on, precision: arrival.precision, by };
+  }
+  if (last === null) return null;
+  const { by } = last;
+  const then = parts.map((part) => {
+    const come = part.arrivals.filter((one) => arrivalEnd(one.on, one.precision) <= by);
+    const shown = [part.there, ...come];
+    const units = shown.reduce((sum, one) => sum + leastOf(one), 0);
+    const masked = shown.some((one) => one.qty === null);
+    return { ...part, there: masked ? { qty: null, mask: `> ${units - 1}` } : { qty: units, mask: '' } };
+  });
+  return { sets: buildableSets(then).sets, on: last.on, precision: last.precision };
+}
