@@ -38,11 +38,11 @@ async function run(order: DriveOrder): Promise<DriveReport> {
   const cpu = process.cpuUsage();
   const start = performance.now();
   for (const workload of workloads) {
-    if (order.only.length > 0 && !order.only.includes(workload.name)) continue;
+    if (order.only.length > 0 && !order.only.some((name) => workload.name === name || workload.name.startsWith(`${name} `))) continue;
     for (const connections of order.connections) {
-      // Dealer 0 is kept for the order history; everybody else is a dealer of his own.
+      // Dealer 0 is kept for the order history.
       const users = Array.from({ length: connections }, (_, index): VirtualUser => {
-        const dealer = workload.name === 'W6' ? 0 : index + 1;
+        const dealer = workload.dealer ?? index + 1;
         return {
           dealer,
           token: order.tokens[dealer] ?? '',

@@ -10,6 +10,7 @@ import { measureBulk, type BulkMeasurement } from './bulk.ts';
 import { benchCatalog } from './catalog.ts';
 import { openDatabases, type Databases } from './databases.ts';
 import { productionSize } from './installed-size.ts';
+import { waiting } from './open-orders.ts';
 import { driveIn, startTarget, type Target } from './processes.ts';
 import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
@@ -102,7 +103,7 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
       );
       runs.push(await measured('floor', size, round, floor, {}));
       say(`round ${round}, ${size} articles: product`);
-      const product = await startProduct(await databases.cloneProduct(size), Math.max(...connections));
+      const product = await startProduct(await databases.cloneProduct(size), Math.max(...connections, waiting.many.dealer));
       runs.push(await measured('paceline', size, round, product, product.tokens));
     }
     for (const size of wanted('W7') ? sizes.filter((one) => one >= 20_000) : []) {

@@ -78,3 +78,124 @@ export const checkoutDocument = `mutation Checkout($products: [CheckoutProductIn
     userErrors { field message code params }
   }
 }`;
+
+/** First page of open orders with the number of their lines, as the screen asks. */
+export const openOrdersDocument = `query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
+  openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+    countIsExact
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      number
+      poNumber
+      createdAt
+      status
+      order_status
+      acting
+      origin
+      erpState
+      sap_order_no
+      totalAmount
+      lineCount
+      requestDeliveryOn
+      expectedOn
+      expectedPrecision
+      slipDays
+      risk
+      sorg
+      orderStatus {
+        id
+        description
+        pendingB2B
+      }
+      currency {
+        currency
+      }
+      createdBy {
+        name
+      }
+      customer {
+        name
+        city
+        unified
+      }
+      shipTo {
+        name
+        city
+      }
+      progress {
+        ordered
+        shipped
+        confirmed
+        invoiced
+        cancelled
+        shippedPercent
+      }
+    }
+  }
+  openOrderLines(filter: $filter) {
+    units
+    info {
+      count
+    }
+  }
+}`;
+
+/** The same as single lines: the SKU view. */
+export const openLinesDocument = `query OpenLinesPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
+  openOrderLines(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+    countIsExact
+    units
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      orderNumber
+      soNumber
+      orderType
+      poNumber
+      createdAt
+      qty
+      orderedQty
+      confirmedQty
+      shippedQty
+      cancelledQty
+      price
+      subTotal
+      currency
+      uom
+      status
+      risk
+      slipDays
+      firstPromisedOn
+      expectedPrecision
+      requestDeliveryDate {
+        date
+      }
+      expectedDeliveryDate {
+        date
+      }
+      shipTo
+      article {
+        code
+        displayCode
+        description
+        slug
+        picture
+      }
+      productCategory
+    }
+  }
+  openOrders(filter: $filter) {
+    info {
+      count
+    }
+  }
+}`;

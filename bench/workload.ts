@@ -26,6 +26,8 @@ export interface Outcome {
 
 export interface Workload {
   readonly name: string;
+  /** The one dealer whom it asks as; without one every virtual user is a dealer of his own. */
+  readonly dealer?: number;
   /** Operations have untimed parts between them: throughput is c / mean latency instead of operations per second passed. */
   readonly interrupted?: boolean;
   /** Untimed, once per user before the first operation. */
