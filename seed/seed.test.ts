@@ -199,6 +199,20 @@ describe('the trade of two years', () => {
     expect(trade.credit.some((account) => account.reasonBlocked === 'oldest_ar_blocked')).toBe(true);
   });
 
+  it('remembers an order of two years ago, of which four articles leave and have others to follow', () => {
+    const order = trade.orders.find((one) => one.poNumber === 'PE-WORKSHOP-1');
+    const articles = new Map(brand.articles.map((article) => [article.code, article]));
+    expect(order).toMatchObject({ customerKey: 'pelita', status: 'complete' });
+    expect((order?.createdAt ?? TODAY) < addDays(TODAY, -725)).toBe(true);
+    expect(order?.lines.map((line) => line.articleCode).filter((code) => articles.get(code)?.successorCode)).toEqual([
+      'HE-HAS-L',
+      'V25-QE1-SLT-S',
+      'WH-V38R',
+      'CO-P1',
+    ]);
+    expect(order?.lines).toHaveLength(7);
+  });
+
   it('takes prices and deals of the day', () => {
     const withDeal = trade.orders.flatMap((order) => order.lines).filter((line) => line.dealNumber !== null);
     expect(withDeal.length).toBeGreaterThan(20);

@@ -23,6 +23,7 @@ export class Shelf {
   private readonly prices = new Map<string, Price[]>();
   private readonly deals = new Map<string, { deal: Deal; minQty: number; type: 'percent' | 'amount'; value: number }[]>();
   private readonly candidates = new Map<Sorg, Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]>>();
+  private readonly articles: Map<string, Article>;
   private readonly today: string;
 
   constructor(brand: Brand, today: string) {
@@ -44,6 +45,7 @@ export class Shelf {
     }
     const models = new Map(brand.models.map((model) => [model.code, model]));
     const articles = new Map(brand.articles.map((article) => [article.code, article]));
+    this.articles = articles;
     for (const sorg of ['1000', '5000'] as const) {
       const groups: Record<'bike' | 'part' | 'wear' | 'groupset', Candidate[]> = { bike: [], part: [], wear: [], groupset: [] };
       for (const row of brand.articlesInSorg) {
@@ -82,6 +84,16 @@ export class Shelf {
       qty,
     );
     return { article, qty, listPrice, price: unitPrice, dealNumber };
+  }
+
+  /** Named articles at the prices of the day; of a day before the first price list at that list's. */
+  named(customer: Customer, wanted: readonly (readonly [code: string, qty: number])[], day: string): BasketLine[] {
+    return wanted.flatMap(([code, qty]) => {
+      const article = this.articles.get(code);
+      const prices = this.prices.get(`${customer.sorg}|${customer.group}|${code}`) ?? [];
+      const first = prices.at(-1)?.validFrom ?? day;
+      return (article && this.priced(customer, article, qty, day < first ? first : day)) ?? [];
+    });
   }
 
   private mayOrder({ model }: Candidate, customer: Customer, day: string): boolean {

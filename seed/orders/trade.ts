@@ -83,6 +83,21 @@ const STAGED: readonly (readonly [customerKey: string, age: number, fate: Fate])
   ['lehigh', 5, 'rejected'],
   ['agung', 3, 'cancelled'],
 ];
+/** A workshop's order of two years ago: helmet, bike, wheel and computer are on their way out since, each followed by another. */
+const LONG_AGO = {
+  customerKey: 'pelita',
+  age: 729,
+  poNumber: 'PE-WORKSHOP-1',
+  basket: [
+    ['HE-HAS-L', 4],
+    ['V25-QE1-SLT-S', 1],
+    ['WH-V38R', 4],
+    ['CO-P1', 2],
+    ['004512', 20],
+    ['0055310', 8],
+    ['CL-SOC-BLK-4043', 6],
+  ],
+} as const;
 const PREPAID_FATES: readonly Fate[] = ['pending-waiting', 'pending-uploaded', 'expired', 'void'];
 
 interface Draft {
@@ -90,6 +105,8 @@ interface Draft {
   day: string;
   minutes: number;
   fate: Fate | null;
+  /** What it holds and what the dealer calls it, where that is said. */
+  said?: { basket: readonly (readonly [code: string, qty: number])[]; poNumber: string };
 }
 
 function draftsOf(customer: Customer, today: string): Draft[] {
@@ -104,6 +121,7 @@ function draftsOf(customer: Customer, today: string): Draft[] {
   for (const [key, age, fate] of STAGED) {
     if (key === customer.key) drafts.push({ customer, day: addDays(today, -age), minutes: random.int(5, age === 0 ? 20 : 540), fate });
   }
+  if (LONG_AGO.customerKey === customer.key) drafts.push({ customer, day: addDays(today, -LONG_AGO.age), minutes: 210, fate: 'complete', said: LONG_AGO });
   return drafts;
 }
 
@@ -119,7 +137,7 @@ function authorOf(random: Random, customer: Customer): OrderPlan['createdBy'] {
 
 function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poNumber: string): OrderPlan | null {
   const { customer, day } = draft;
-  const basket = shelf.basket(random, customer, day);
+  const basket = draft.said ? shelf.named(customer, draft.said.basket, day) : shelf.basket(random, customer, day);
   if (basket.length === 0) return null;
   const createdAt = instant(day, DAY_BEGINS[customer.sorg] + draft.minutes);
   const goods = basket.reduce((sum, line) => sum + line.price * line.qty, 0);
@@ -262,7 +280,7 @@ export function planTrade(brand: Brand, today: string): Trade {
   const shelf = new Shelf(brand, today);
   const minuteOf = (draft: Draft): string => String(draft.minutes + DAY_BEGINS[draft.customer.sorg]).padStart(5, '0');
   const drafts = CUSTOMERS.flatMap((customer) => draftsOf(customer, today)).sort((a, b) => (a.day + minuteOf(a) < b.day + minuteOf(b) ? -1 : 1));
-  const random = randomFrom('trade');
+  const trading = randomFrom('trade');
   const numbers = new Numbers();
   const running = new Map<string, number>();
   const purchases = new Map<string, number>();
@@ -270,6 +288,8 @@ export function planTrade(brand: Brand, today: string): Trade {
   const byCustomer = new Map<string, { invoices: InvoicePlan[]; unbilled: number; held: number }>();
   for (const draft of drafts) {
     const { customer, day } = draft;
+    // What is said by itself changes nothing of all the rest.
+    const random = draft.said ? randomFrom(draft.said.poNumber) : trading;
     const year = day.slice(0, 4);
     const next = (running.get(year) ?? 0) + 1;
     const purchase = (purchases.get(customer.key) ?? 1000) + 1;
@@ -278,11 +298,11 @@ export function planTrade(brand: Brand, today: string): Trade {
       shelf,
       draft,
       orderNumber(day as Parameters<typeof orderNumber>[0], next),
-      random.chance(0.85) ? `${customer.key.slice(0, 2).toUpperCase()}-${year}-${purchase}` : '',
+      draft.said?.poNumber ?? (random.chance(0.85) ? `${customer.key.slice(0, 2).toUpperCase()}-${year}-${purchase}` : ''),
     );
     if (!order) continue;
     running.set(year, next);
-    purchases.set(customer.key, purchase);
+    if (!draft.said) purchases.set(customer.key, purchase);
     const fate: Fate = draft.fate ?? fateOf(random, daysBetween(day, today), order.payment.type === 'transfer');
     const shipments = tell(random, customer, order, fate, numbers.order(), today);
     const { deliveries, invoices } = settle(random, customer, order, shipments, numbers, today);
