@@ -28,7 +28,6 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
   await registerCustomers(app, edge, tokens);
   await registerUsers(app, edge);
   await registerOrders(app, edge);
-  await registerAnnouncements(app, edge);
   await registerOpenOrders(app, edge);
   await registerDeliveries(app, edge);
   await registerNotices(app, edge);
