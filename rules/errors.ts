@@ -137,6 +137,8 @@ export const errorCodes = [
   'order_already_taken',
   'order_not_cancellable',
   'order_handover_failed',
+  'handover_waits',
+  'handover_not_replayable',
   // announcements, banners
   'sorg_not_yours',
   'picture_invalid',

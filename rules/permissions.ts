@@ -50,6 +50,7 @@ export const permissions = {
   'order-limit.update': 'Edit order limits',
   'product-attribute.update': 'Edit product attributes, delete products',
   'payment.approve': 'Approve and void payments',
+  'order.replay': 'Hand orders over to the ERP again',
   'click-collect.update': 'Process click and collect',
   '3rd-party.upload': 'Upload third-party articles',
   'download.request': 'Request downloads',

@@ -11,6 +11,7 @@ import { pushOfSite } from './modules/notices/notices.push.actions.ts';
 import { registerNotices } from './modules/notices/notices.rest.ts';
 import { registerUsers } from './modules/users/users.rest.ts';
 import { registerOrders } from './modules/orders/orders.rest.ts';
+import { registerStaffOrders } from './modules/orders/orders.staff.rest.ts';
 import { registerOpenOrders } from './modules/orders/orders.open.rest.ts';
 import type { Edge } from './platform/http.ts';
 import type { Surroundings } from './request-context.ts';
@@ -29,6 +30,7 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
   await registerUsers(app, edge);
   await registerOrders(app, edge);
   await registerOpenOrders(app, edge);
+  await registerStaffOrders(app, edge);
   await registerDeliveries(app, edge);
   await registerNotices(app, edge);
   await registerIntake(app, edge);

@@ -25,6 +25,7 @@ import './modules/orders/orders.list.graphql.ts';
 import './modules/orders/orders.open.graphql.ts';
 import './modules/orders/orders.cancel.graphql.ts';
 import './modules/orders/orders.decide.graphql.ts';
+import './modules/orders/orders.handover.graphql.ts';
 import './modules/orders/orders.payments.graphql.ts';
 import './modules/orders/orders.receipts.graphql.ts';
 import './modules/orders/orders.legacy.ts';

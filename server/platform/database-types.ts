@@ -448,7 +448,8 @@ export interface CustomersCustomer {
 export interface CustomersRecent {
   user_id: string;
   customer_id: string;
-  used_at: Date;
+  used_at: Date | null;
+  pinned_at: Date | null;
 }
 
 export interface CustomersShipto {
@@ -695,14 +696,6 @@ export interface InquiriesInquiry {
   handled_by: string | null;
 }
 
-export interface InvoicesInvoice {
-  id: Generated<string>;
-  company_code: string;
-  number: string;
-  fiscal_year: number;
-  sorg: string;
-  customer_id: string;
-  credit_account_id: string | null;
 export interface IntakeAlias {
   id: Generated<string>;
   customer_id: string;
@@ -713,6 +706,14 @@ export interface IntakeAlias {
   created_at: Date;
 }
 
+export interface InvoicesInvoice {
+  id: Generated<string>;
+  company_code: string;
+  number: string;
+  fiscal_year: number;
+  sorg: string;
+  customer_id: string;
+  credit_account_id: string | null;
   delivery_number: Generated<string>;
   invoiced_on: string;
   due_on: string;
@@ -926,6 +927,8 @@ export interface OrdersLine {
   promised_precision: string | null;
   cancel_reason: string | null;
   erp_version: Generated<number>;
+  first_promised_on: string | null;
+  slip_days: GeneratedAlways<number | null>;
 }
 
 export interface OrdersOrder {
@@ -944,8 +947,6 @@ export interface OrdersOrder {
   status: string;
   erp_state: Generated<string>;
   erp_number: string | null;
-  first_promised_on: string | null;
-  slip_days: GeneratedAlways<number | null>;
   erp_reason: string | null;
   currency: string;
   goods_amount: number;
@@ -1145,8 +1146,8 @@ export interface Tables {
   catalog_document: CatalogDocument;
   catalog_entry: CatalogEntry;
   catalog_groupset_part: CatalogGroupsetPart;
-  catalog_model: CatalogModel;
   catalog_groupset_swap: CatalogGroupsetSwap;
+  catalog_model: CatalogModel;
   catalog_model_text: CatalogModelText;
   catalog_picture: CatalogPicture;
   catalog_posting: CatalogPosting;
@@ -1188,6 +1189,7 @@ export interface Tables {
   identity_user_area: IdentityUserArea;
   identity_user_role: IdentityUserRole;
   inquiries_inquiry: InquiriesInquiry;
+  intake_alias: IntakeAlias;
   invoices_invoice: InvoicesInvoice;
   invoices_line: InvoicesLine;
   invoices_open_list: InvoicesOpenList;
@@ -1197,7 +1199,6 @@ export interface Tables {
   markets_host: MarketsHost;
   markets_layout: MarketsLayout;
   markets_market: MarketsMarket;
-  intake_alias: IntakeAlias;
   markets_market_language: MarketsMarketLanguage;
   markets_market_sorg: MarketsMarketSorg;
   markets_merchant: MarketsMerchant;

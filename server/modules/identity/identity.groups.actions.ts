@@ -31,6 +31,7 @@ const administering = [
   'page.banner',
   'page.orderlist',
   'payment.approve',
+  'order.replay',
   'page.catalog-analyze',
   'order-limit.update',
   'product-attribute.update',
@@ -63,7 +64,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
   'sales.group': { description: 'Sales group: acts for the customers of a group', permissions: [...everyone, ...ordering, ...money, ...selling] },
   'order.desk': {
     description: 'Order desk: order list, payments',
-    permissions: [...everyone, 'page.orderlist', 'payment.approve', 'page.catalog', 'page.catalog-analyze', 'page.order-status', 'menu.change-cust'],
+    permissions: [...everyone, 'page.orderlist', 'payment.approve', 'order.replay', 'page.catalog', 'page.catalog-analyze', 'page.order-status', 'menu.change-cust'],
   },
   administrator: {
     description: 'Administrator of the portal',
@@ -89,6 +90,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.user-management-us',
       'page.orderlist',
       'payment.approve',
+      'order.replay',
       'page.catalog-analyze',
       'order-limit.update',
       'product-attribute.update',

@@ -4,8 +4,10 @@ import { erpStates, statusOfFilter } from '../../../rules/orders/status.ts';
 import { calendarDate, search, sorgCode } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
-import { listOrders, readCursor, type OrderFilter, type OrderPage, type PageWish } from './orders.list.queries.ts';
-import { readOrders } from './orders.policy.ts';
+import { readCursor, type OrderFilter, type PageWish } from './orders.filter.queries.ts';
+import { listOrders, type OrderPage } from './orders.list.queries.ts';
+import { paymentStates } from './orders.payments.queries.ts';
+import { orderScopes, readOrders } from './orders.policy.ts';
 import { findOrder, listOrdersByNumber } from './orders.queries.ts';
 
 const CustomerPairInput = builder.inputType('OrderCustomerInput', { fields: (t) => ({ r3: t.string({ required: true }), isr: t.string({ required: true }) }) });
@@ -19,11 +21,18 @@ const OrderFilterInput = builder.inputType('OrderFilterInput', {
     sorg: t.string(),
     search: t.string({ description: 'Order, ERP or PO number, customer, article code.' }),
     custCode: t.field({ type: CustomerPairInput }),
+    customer: t.string({ description: 'Unified code of a customer, instead of custCode.' }),
     number: t.string(),
     origin: t.string({ description: 'portal or erp' }),
     erpState: t.string(),
     acting: t.boolean({ description: 'Only orders that staff placed (true) or that customers placed themselves (false).' }),
-    scope: t.string({ description: 'customer = of the active customer, staff = the order list of the staff.' }),
+    payment: t.string({ description: 'State of the payment: waiting, uploaded, failed, voided or completed (R-192).' }),
+    salesman: t.string({ description: 'Code of the salesperson who looks after the customer.' }),
+    placedBy: t.string({ description: 'Name or user name, from its start, of who placed it.' }),
+    stuck: t.boolean({ description: 'Only orders whose hand-over to the ERP needs somebody: given up, tried in vain, or a day without an answer.' }),
+    scope: t.string({
+      description: 'customer = of the active customer, staff = the order list of the staff, reach = of all customers that the caller may see.',
+    }),
   }),
 });
 
@@ -40,21 +49,30 @@ const filterSchema = v.object({
   sorg: absent(sorgCode),
   search: v.optional(v.nullable(search), ''),
   custCode: absent(v.object({ r3: v.pipe(v.string(), v.maxLength(40, 'too_long')), isr: v.pipe(v.string(), v.maxLength(40, 'too_long')) })),
+  customer: absent(v.pipe(v.string(), v.trim(), v.maxLength(81, 'too_long'))),
   number: absent(v.pipe(v.string(), v.trim(), v.maxLength(60, 'too_long'))),
   origin: absent(v.picklist(['portal', 'erp'], 'bad_input')),
   erpState: absent(v.picklist(erpStates, 'bad_input')),
   acting: absent(v.boolean()),
-  scope: absent(v.picklist(['customer', 'staff'], 'bad_input')),
+  payment: absent(v.picklist(paymentStates, 'bad_input')),
+  salesman: absent(v.pipe(v.string(), v.trim(), v.maxLength(40, 'too_long'))),
+  placedBy: absent(v.pipe(v.string(), v.trim(), v.maxLength(100, 'too_long'))),
+  stuck: absent(v.boolean()),
+  scope: absent(v.picklist(orderScopes, 'bad_input')),
 });
 
 /** The filter of a list of orders as the queries take it; throws `date_from_after_to` or `date_range_too_long`. */
 export function orderFilter(input: unknown): OrderFilter {
-  const filter = parseInput(filterSchema, input ?? {}, 'filter');
+  const { custCode, ...filter } = parseInput(filterSchema, input ?? {}, 'filter');
   checkRange(filter.from, filter.to, ['filter.from', 'filter.to']);
   const group = filter.status === 'open' || filter.status === 'closed';
   return {
     ...filter,
     search: filter.search ?? '',
+    customer: filter.customer || (custCode && `${custCode.r3}-${custCode.isr}`),
+    salesman: filter.salesman || null,
+    placedBy: filter.placedBy || null,
+    stuck: filter.stuck ?? false,
     status: filter.status === null || group ? null : statusOfFilter(filter.status),
     open: group ? filter.status === 'open' : null,
   };

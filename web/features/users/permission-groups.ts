@@ -5,6 +5,7 @@ const groups = {
     'page.catalog',
     'page.order-status',
     'page.orderlist',
+    'order.replay',
     'cart.display-order-qty',
     'order-limit.update',
     'page.click-collect',

@@ -25,6 +25,7 @@ import type refusals from '../../../locales/en/refusals.json';
 import type rich from '../../../locales/en/rich.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
+import type staff from '../../../locales/en/staff.json';
 import type titles from '../../../locales/en/titles.json';
 import type ui from '../../../locales/en/ui.json';
 import type users from '../../../locales/en/users.json';
@@ -53,6 +54,7 @@ export type Catalogues = {
   rich: typeof rich;
   session: typeof session;
   shell: typeof shell;
+  staff: typeof staff;
   titles: typeof titles;
   ui: typeof ui;
   users: typeof users;

@@ -66,19 +66,35 @@ export type OrderFilterInput = {
   /** Only orders that staff placed (true) or that customers placed themselves (false). */
   acting?: boolean | null | undefined;
   custCode?: OrderCustomerInput | null | undefined;
+  /** Unified code of a customer, instead of custCode. */
+  customer?: string | null | undefined;
   erpState?: string | null | undefined;
   from?: string | null | undefined;
   number?: string | null | undefined;
   /** portal or erp */
   origin?: string | null | undefined;
-  /** customer = of the active customer, staff = the order list of the staff. */
+  /** State of the payment: waiting, uploaded, failed, voided or completed (R-192). */
+  payment?: string | null | undefined;
+  /** Name or user name, from its start, of who placed it. */
+  placedBy?: string | null | undefined;
+  /** Code of the salesperson who looks after the customer. */
+  salesman?: string | null | undefined;
+  /** customer = of the active customer, staff = the order list of the staff, reach = of all customers that the caller may see. */
   scope?: string | null | undefined;
   /** Order, ERP or PO number, customer, article code. */
   search?: string | null | undefined;
   sorg?: string | null | undefined;
   /** complete, pending, failed, void, on processing or cancelled; open or closed for groups of them. */
   status?: string | null | undefined;
+  /** Only orders whose hand-over to the ERP needs somebody: given up, tried in vain, or a day without an answer. */
+  stuck?: boolean | null | undefined;
   to?: string | null | undefined;
+};
+
+/** The customer's numbers in the two ERP systems (Q-004). */
+export type ProductCustomerInput = {
+  isr?: string | null | undefined;
+  r3?: string | null | undefined;
 };
 
 /** Only what is named changes. A new address or password needs the current password. */
@@ -259,20 +275,6 @@ export type DeleteBannerMutationVariables = Exact<{
 
 export type DeleteBannerMutation = { deleteBanner: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type SendFeedbackMutationVariables = Exact<{
-  message: string;
-}>;
-
-
-export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CountriesQuery = { countries: Array<{ id: string, name: string }> };
-
-export type CitiesQueryVariables = Exact<{
-  countryId: string | number;
 export type ExplainProductQueryVariables = Exact<{
   sorg: string;
   articleCode: string;
@@ -289,6 +291,20 @@ export type ExplainCreditQueryVariables = Exact<{
 
 export type ExplainCreditQuery = { explainCredit: Array<{ companyCode: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> }> };
 
+export type SendFeedbackMutationVariables = Exact<{
+  message: string;
+}>;
+
+
+export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CountriesQuery = { countries: Array<{ id: string, name: string }> };
+
+export type CitiesQueryVariables = Exact<{
+  countryId: string | number;
 }>;
 
 
@@ -981,20 +997,6 @@ export const DeleteBannerDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteBannerMutation, DeleteBannerMutationVariables>;
-export const SendFeedbackDocument = new TypedDocumentString(`
-    mutation SendFeedback($message: String!) {
-  sendCustomerFeedback(message: $message) {
-    data {
-      status
-      description
-    }
-    userErrors {
-      field
-      message
-      code
-      params
-    }
-  }
 export const ExplainProductDocument = new TypedDocumentString(`
     query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
   explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
@@ -1060,6 +1062,20 @@ export const ExplainCreditDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ExplainCreditQuery, ExplainCreditQueryVariables>;
+export const SendFeedbackDocument = new TypedDocumentString(`
+    mutation SendFeedback($message: String!) {
+  sendCustomerFeedback(message: $message) {
+    data {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
 }
     `) as unknown as TypedDocumentString<SendFeedbackMutation, SendFeedbackMutationVariables>;
 export const CountriesDocument = new TypedDocumentString(`

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, type CalendarDate } from '../../../rules/dates.ts';
+import type { OrderStatus } from '../../../rules/orders/status.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { PaymentState } from './orders.payments.queries.ts';
+import type { OrderScope } from './orders.policy.ts';
+import type { Order } from './orders.queries.ts';
+
+/** Counting stops here: a list of more rows says that it has more, without reading them all. */
+export const countedUpTo = 10_000;
+
+export interface OrderFilter {
+  readonly scope: OrderScope | null;
+  readonly status: OrderStatus | null;
+  /** Orders that still wait for something: pending, processing or failed. */
+  readonly open: boolean | null;
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  readonly sorg: string | null;
+  readonly search: string;
+  /** Unified code of the customer (Q-004). */
+  readonly customer: string | null;
+  readonly number: string | null;
+  readonly origin: 'portal' | 'erp' | null;
+  readonly erpState: string | null;
+  readonly acting: boolean | null;
+  /** State of the payment (R-192). */
+  readonly payment: PaymentState | null;
+  /** Code of the salesperson who looks after the customer. */
+  readonly salesman: string | null;
+  /** Name or user name, from its start, of who placed it. */
+  readonly placedBy: string | null;
+  /** Only orders whose hand-over needs somebody: given up, tried in vain, or without an answer. */
+  readonly stuck: boolean;
+}
+
+/** Place that a cursor names, or null for one that is none. */
+export function readCursor(cursor: string): { at: Date; id: string } | null {
+  const match = /^(\S+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const at = match ? new Date(match[1] ?? '') : null;
+  return match && at && !Number.isNaN(at.getTime()) ? { at, id: match[2] ?? '' } : null;
+}
+
+export interface PageWish {
+  readonly page: number;
+  readonly limit: number;
+  readonly newestFirst: boolean;
+  /** Continue after this cursor instead of skipping pages: as fast for the last page as for the first. */
+  readonly after: string | null;
+}
+
+/** A row of a page, with the number of all that pass. */
+export type CountedOrder = Order & { count: number };
+/** `text` as a part of a LIKE pattern: its own signs stand for themselves. */
+export const likePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** Instant at which a calendar day begins in the market's time zone. */
+export const dayStart = (day: CalendarDate, timeZone: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`;
+
+/** What the filters ask of `orders_order o`. A payment that waits or was voided also tells the order's status, which has an index. */
+export function filterConditions(ctx: Ctx, filter: OrderFilter): RawBuilder<boolean>[] {
+  const all: RawBuilder<boolean>[] = [];
+  const zone = ctx.market.timeZone;
+  if (filter.status !== null) all.push(sql<boolean>`o.status = ${sql.lit(filter.status)}`);
+  if (filter.open !== null)
+    all.push(filter.open ? sql<boolean>`o.status in ('pending', 'processing', 'failed')` : sql<boolean>`o.status in ('complete', 'void', 'cancelled')`);
+  if (filter.from !== null) all.push(sql<boolean>`o.created_at >= ${dayStart(filter.from, zone)}`);
+  if (filter.to !== null) all.push(sql<boolean>`o.created_at < ${dayStart(addDays(filter.to, 1), zone)}`);
+  if (filter.number !== null) all.push(sql<boolean>`(o.number = ${filter.number} or o.erp_number = ${filter.number})`);
+  if (filter.origin !== null) all.push(sql<boolean>`o.origin = ${sql.lit(filter.origin)}`);
+  if (filter.erpState !== null) all.push(sql<boolean>`o.erp_state = ${sql.lit(filter.erpState)}`);
+  // An order that ended before its hand-over waits for nothing any more.
+  if (filter.erpState === 'held') all.push(sql<boolean>`o.status = 'pending'`);
+  if (filter.erpState === 'waiting') all.push(sql<boolean>`o.status = 'processing'`);
+  if (filter.erpState === 'sent' || filter.erpState === 'rejected') all.push(sql<boolean>`o.status in ('processing', 'failed')`);
+  if (filter.acting !== null) all.push(filter.acting ? sql<boolean>`o.acting` : sql<boolean>`not o.acting`);
+  if (filter.payment !== null) {
+    all.push(sql<boolean>`exists (select from orders_payment p where p.order_id = o.id and p.state = ${filter.payment})`);
+    if (filter.payment === 'waiting' || filter.payment === 'uploaded') all.push(sql<boolean>`o.status = 'pending'`);
+    if (filter.payment === 'failed') all.push(sql<boolean>`o.status = 'failed'`);
+    if (filter.payment === 'voided') all.push(sql<boolean>`o.status in ('void', 'cancelled')`);
+  }
+  return all;
+}

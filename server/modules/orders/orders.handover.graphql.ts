@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { replayRefusal } from '../../../rules/orders/handover.ts';
+import { builder, parseInput, payload } from '../../platform/graphql.ts';
+import { OrderType } from './orders.graphql.ts';
+import { loadHandover, type HandoverAttempt } from './orders.handover.queries.ts';
+import { loadOrder, type Order } from './orders.queries.ts';
+import { replayHandover } from './orders.replay.actions.ts';
+
+type Shown = HandoverAttempt & { readonly order: Order };
+
+const OrderHandover = builder.objectRef<Shown>('OrderHandover').implement({
+  description: 'Where the hand-over to the ERP stands, for staff.',
+  fields: (t) => ({
+    state: t.exposeString('state', { description: 'pending, sent, dead (given up) or dropped.' }),
+    attempts: t.exposeInt('attempts'),
+    lastError: t.string({
+      nullable: true,
+      description: 'Why the last attempt failed, for those who may hand over again.',
+      resolve: (handover, _args, ctx) => (ctx.actor?.permissions.has('order.replay') ? handover.lastError : null),
+    }),
+    nextAttemptAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ state, nextAttemptAt }) => (state === 'pending' ? nextAttemptAt : null) }),
+    sentAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ sentAt }) => sentAt }),
+    fileName: t.exposeString('fileName', { nullable: true }),
+    canReplay: t.boolean({
+      description: 'The caller may hand the order over again now.',
+      resolve: (handover, _args, ctx) =>
+        (ctx.actor?.permissions.has('order.replay') ?? false) && replayRefusal({ ...handover.order, attempt: handover }, ctx.now) === null,
+    }),
+  }),
+});
+
+builder.objectField(OrderType, 'handover', (t) =>
+  t.field({
+    type: OrderHandover,
+    nullable: true,
+    description: 'Where the hand-over to the ERP stands; null for those who do not see the order list of the staff.',
+    resolve: async (order, _args, ctx) => {
+      if (!ctx.actor?.permissions.has('page.orderlist')) return null;
+      const attempt = await loadHandover(ctx, order.id);
+      return attempt && { ...attempt, order };
+    },
+  }),
+);
+
+const ReplayPayload = payload<{ orderId: string }>('ReplayHandoverPayload', (t) => ({
+  order: t.field({ type: OrderType, nullable: true, resolve: ({ orderId }, _args, ctx) => loadOrder(ctx, orderId) }),
+}));
+
+builder.mutationField('replayHandover', (t) =>
+  t.field({
+    allow: ['order.replay'],
+    type: ReplayPayload,
+    description: 'Hands an order over to the ERP again, under the same number; the ERP takes it once.',
+    args: { orderNumber: t.arg.string({ required: true }) },
+    resolve: async (_root, args, ctx) => ({
+      orderId: await replayHandover(
+        ctx,
+        parseInput(v.object({ orderNumber: v.pipe(v.string(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long')) }), args).orderNumber,
+      ),
+    }),
+  }),
+);

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { calendarDateIn, wallTimeIn } from '../../../rules/dates.ts';
+import { decimalString } from '../../../rules/money.ts';
+import { sumQuantities } from '../../../rules/orders/progress.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import type { Edge } from '../../platform/http.ts';
+import { loadHandover } from './orders.handover.queries.ts';
+import { orderFilter } from './orders.list.graphql.ts';
+import { readStaffRows } from './orders.list.queries.ts';
+import { loadPayment } from './orders.payments.queries.ts';
+import { loadLines, type Order } from './orders.queries.ts';
+
+const columns = [
+  ['number', 18],
+  ['erpNumber', 14],
+  ['origin', 14],
+  ['sorg', 8],
+  ['customerCode', 16],
+  ['customer', 28],
+  ['poNumber', 18],
+  ['date', 17],
+  ['placedBy', 24],
+  ['username', 26],
+  ['forDealer', 12],
+  ['status', 18],
+  ['payment', 20],
+  ['receipts', 10],
+  ['handover', 20],
+  ['attempts', 10],
+  ['lastError', 40],
+  ['units', 10],
+  ['shipped', 10],
+  ['total', 14],
+  ['currency', 10],
+] as const;
+
+async function cellsOf(ctx: Ctx, order: Order): Promise<ExportCell[]> {
+  const [lines, payment, handover] = await Promise.all([loadLines(ctx, order.id), loadPayment(ctx, order.id), loadHandover(ctx, order.id)]);
+  const sums = sumQuantities(lines);
+  const ended = (order.erpState === 'waiting' || order.erpState === 'held') && order.status !== 'pending' && order.status !== 'processing';
+  const zone = ctx.market.timeZone;
+  return [
+    order.number,
+    order.erpNumber ?? '',
+    ctx.text(`staff.origin.${order.origin}`),
+    order.sorg,
+    order.unified,
+    order.customerName,
+    order.poNumber,
+    `${calendarDateIn(order.createdAt, zone)} ${wallTimeIn(order.createdAt, zone)}`,
+    order.createdByName,
+    order.createdByUsername,
+    ctx.text(order.acting ? 'staff.yes' : 'staff.no'),
+    ctx.text(`order.status.${order.status}`),
+    payment ? ctx.text(`order.payment.${payment.state}`) : '',
+    payment?.documents.length ?? 0,
+    ended ? '' : ctx.text(`staff.erp.${order.erpState}`),
+    handover?.attempts ?? 0,
+    (ctx.actor?.permissions.has('order.replay') ? handover?.lastError : null) ?? order.erpReason ?? '',
+    sums.qty,
+    sums.shipped,
+    Number(decimalString(order.totalAmount, order.currency)),
+    order.currency,
+  ];
+}
+
+/** The filter of the list as an address carries it: one text each. */
+function asked(query: Readonly<Record<string, unknown>>): unknown {
+  const one = (name: string): string | undefined => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined);
+  const yes = (name: string): boolean | undefined => (one(name) === undefined ? undefined : one(name) === 'true');
+  const texts = ['search', 'status', 'payment', 'erpState', 'origin', 'sorg', 'customer', 'salesman', 'placedBy', 'from', 'to'].map((name) => [
+    name,
+    one(name),
+  ]);
+  return { ...Object.fromEntries(texts), acting: yes('acting'), stuck: yes('stuck'), scope: 'staff' };
+}
+
+/**
+ * GET /orders/staff/export?format=csv|xlsx and the filters of the list: the order list of the staff as the caller sees it, newest
+ * first, at most 10,000 orders.
+ */
+export async function registerStaffOrders(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Querystring: Record<string, unknown> }>('/orders/staff/export', async (request, reply) => {
+    const ctx = await edge.context(request, ['page.orderlist']);
+    const filter = orderFilter(asked(request.query));
+    const rows = exportedRows(
+      (after, limit) => readStaffRows(ctx, filter, { page: 1, limit, newestFirst: true, after }),
+      async (order) => [await cellsOf(ctx, order)],
+    );
+    const heads = columns.map(([name, width]) => ({ name: ctx.text(`staff.col.${name}`), width }));
+    return sendExport(ctx, reply, request.query['format'], { name: ctx.text('staff.export.name'), columns: heads, rows });
+  });
+}
