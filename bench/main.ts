@@ -15,10 +15,11 @@ import { driveIn, startTarget, type Target } from './processes.ts';
 import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
 import { measureShell } from './shell.ts';
+import { measureStaffOrders, type StaffMeasurement } from './staff-workloads.ts';
 import { judge, type BenchResult, type ServerRun } from './targets.ts';
 import type { Pace } from './workload.ts';
 
-/** `npm run bench`: the workloads W1 to W7 against the product and against the floor, and the shell in a browser, in the same run. */
+/** `npm run bench`: the workloads W1 to W7 against the product and against the floor, the order list of the staff (W10), and the shell in a browser, in the same run. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2] [--quick]
   --quick   500 and 20,000 articles, one round, one second: for development`;
@@ -82,11 +83,11 @@ async function measured(
   }
 }
 
-async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs' | 'bulk'>> {
+async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff'>> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
   const floors = new Map<number, string>();
-  const driven = only.length === 0 || only.some((workload) => workload !== 'W7' && workload !== 'shell');
+  const driven = only.length === 0 || only.some((workload) => workload !== 'W7' && workload !== 'W10' && workload !== 'shell');
   for (const size of driven || wanted('W7') ? sizes : []) {
     say(`preparing ${size} articles`);
     const catalog = benchCatalog(size, folder);
@@ -111,7 +112,13 @@ async function measureAll(databases: Databases): Promise<Pick<BenchResult, 'runs
       bulk.push(await measureBulk(await databases.cloneProduct(size), benchCatalog(size, folder), round));
     }
   }
-  return { runs, bulk };
+  const [least] = sizes;
+  let staff: StaffMeasurement[] = [];
+  if (wanted('W10') && least !== undefined) {
+    if (!driven && !wanted('W7')) await databases.prepareProduct(benchCatalog(least, folder));
+    staff = await measureStaffOrders(databases, least, { rounds, connections, pace, say });
+  }
+  return { runs, bulk, staff };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

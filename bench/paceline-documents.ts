@@ -53,6 +53,24 @@ export const ordersDocument = `query Orders($page: Int!, $limit: Int!) {
   }
 }`;
 
+/** What a row of the order list of the staff shows. */
+export const staffOrdersDocument = `query StaffOrders($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
+  orders(filter: $filter, page: $page, limit: $limit, sort: $sort) {
+    countIsExact
+    info { page count pageTotal }
+    data {
+      id number poNumber createdAt status order_status acting origin erpState erpReason sap_order_no sorg totalAmount lineCount expectedOn expectedPrecision
+      orderStatus { id description pendingB2B }
+      currency { currency }
+      createdBy { name username }
+      customer { name city unified }
+      orderPayment { isPaymentWaiting isPaymentUploaded payment { type desc } paymentStatus { id description } paymentDocs { id } }
+      handover { state attempts lastError nextAttemptAt canReplay }
+      progress { ordered shipped confirmed invoiced cancelled shippedPercent }
+    }
+  }
+}`;
+
 /** Everything that the checkout page shows: groups with their lines, shipments and payments, credit, addresses. */
 export const reviewDocument = `query CheckoutReview {
   checkoutReview {

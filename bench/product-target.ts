@@ -25,13 +25,14 @@ async function tokenFor(url: string, dealer: number): Promise<string> {
   }
 }
 
-async function signIn(url: string, dealer: number): Promise<string> {
+/** Signs in by POST /login; everybody has the dealers' password. */
+export async function signIn(url: string, name: string): Promise<string> {
   const response = await fetch(`${url}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: username(dealer), password: dealerPassword }),
+    body: JSON.stringify({ username: name, password: dealerPassword }),
   });
-  if (!response.ok) throw new Error(`dealer ${dealer} cannot sign in: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${name} cannot sign in: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { requestToken: string }).requestToken;
 }
 
@@ -50,7 +51,7 @@ export async function startProduct(url: string, users: number): Promise<Target &
     return response.ok && (await response.text()).includes('"articleCode"');
   });
   const tokens: Record<number, string> = {};
-  for (let dealer = 0; dealer <= users; dealer += 1) tokens[dealer] = await signIn(target.url, dealer);
+  for (let dealer = 0; dealer <= users; dealer += 1) tokens[dealer] = await signIn(target.url, username(dealer));
   return {
     ...target,
     tokens,

@@ -1,4 +1,4 @@
-import { floorOf, judge, summaries, type BenchResult, type Summary } from './targets.ts';
+import { floorOf, judge, staffPairs, summaries, type BenchResult, type Summary } from './targets.ts';
 import { median } from './workload.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');
@@ -140,6 +140,25 @@ function shellTables({ shell }: BenchResult): Table[] {
   ];
 }
 
+function staffTable(result: BenchResult): Table {
+  return {
+    title: 'Order list of the staff (W10): 20 rows with count, payment, hand-over and progress',
+    head: ['workload', 'users', 'orders', 'ops/s', 'p50 ms', 'p95 ms', 'p95/fewer orders', 'errors'],
+    rows: staffPairs(result).flatMap(({ workload, connections, small, large, ratio }) =>
+      [small, large].map((one) => [
+        workload,
+        String(connections),
+        number(one.orders),
+        number(one.perSecond),
+        ms(one.p50),
+        ms(one.p95),
+        one === large ? ratio.toFixed(2) : '',
+        one.errors === 0 ? '0' : `${one.errors} (${one.firstError ?? ''})`,
+      ]),
+    ),
+  };
+}
+
 function tables(result: BenchResult): Table[] {
   const all = summaries(result);
   const sizes = [...new Set(all.map((one) => one.size))].sort((a, b) => a - b);
@@ -147,6 +166,7 @@ function tables(result: BenchResult): Table[] {
     ...sizes.map((size) => workloadTable(all, size)),
     ...(result.bulk.length > 0 ? [bulkTable(result)] : []),
     ...(result.runs.length > 0 ? [processTable(result)] : []),
+    ...(result.staff.length > 0 ? [staffTable(result)] : []),
     ...shellTables(result),
   ];
 }

@@ -2,6 +2,7 @@ import type { BulkMeasurement } from './bulk.ts';
 import type { DriveReport } from './drive.ts';
 import type { InstalledSize } from './installed-size.ts';
 import type { ShellMeasurement } from './shell.ts';
+import type { StaffMeasurement } from './staff-workloads.ts';
 import { median, type Measurement } from './workload.ts';
 
 /** One start of a server: what it measured and what it took. */
@@ -26,6 +27,8 @@ export interface BenchResult {
   readonly bulk: readonly BulkMeasurement[];
   /** Cold loads and calls of the shell; null where they were not asked for. */
   readonly shell: ShellMeasurement | null;
+  /** W10: the order list of the staff over two numbers of orders. */
+  readonly staff: readonly StaffMeasurement[];
   readonly installed: InstalledSize;
 }
 
@@ -82,8 +85,41 @@ export function summaries({ runs }: Pick<BenchResult, 'runs'>): Summary[] {
   });
 }
 
+interface StaffSummary {
+  readonly orders: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly errors: number;
+  readonly firstError: string | null;
+}
+
+/** Medians of W10 over the rounds: each workload at the smaller and at the larger number of orders. */
+export function staffPairs({
+  staff,
+}: Pick<BenchResult, 'staff'>): { workload: string; connections: number; small: StaffSummary; large: StaffSummary; ratio: number }[] {
+  const groups = Map.groupBy(staff, ({ measurement }) => `${measurement.workload} ${measurement.connections}`);
+  return [...groups.values()].flatMap((group) => {
+    const [small, large] = [...Map.groupBy(group, ({ orders }) => orders)]
+      .toSorted(([a], [b]) => a - b)
+      .map(([orders, own]): StaffSummary => {
+        const middle = (pick: (one: Measurement) => number): number => median(own.map(({ measurement }) => pick(measurement)));
+        return {
+          orders,
+          perSecond: middle((one) => one.perSecond),
+          p50: middle((one) => one.p50),
+          p95: middle((one) => one.p95),
+          errors: own.reduce((sum, { measurement }) => sum + measurement.errors, 0),
+          firstError: own.find(({ measurement }) => measurement.firstError !== null)?.measurement.firstError ?? null,
+        };
+      });
+    const first = group[0]?.measurement;
+    return first && small && large ? [{ workload: first.workload, connections: first.connections, small, large, ratio: large.p95 / small.p95 }] : [];
+  });
+}
+
 /** The floor's workload that a workload is measured against; null where the floor has none. */
-export const floorOf = (workload: string): string | null => (['W1', 'W2', 'W2t', 'W6'].includes(workload) ? workload : null);
+export const floorOf = (workload: string): string | null => (['W1', 'W2', 'W2t', 'W6', 'W8'].includes(workload) ? workload : null);
 
 export interface TargetLine {
   readonly text: string;
@@ -140,6 +176,12 @@ export function judge(result: BenchResult): TargetLine[] {
     lines.push({
       text: `${size === 20_000 ? 'W7' : 'Import'}: ${size} prices and stock of ${size} articles in ${fixed(ratio, 1)} times a bare COPY (at most 5.0)`,
       reached: ratio <= 5,
+    });
+  }
+  for (const pair of staffPairs(result)) {
+    lines.push({
+      text: `${pair.workload}, ${pair.connections} connections: p95 at ${pair.large.orders.toLocaleString('en')} orders ${fixed(pair.ratio)} times that at ${pair.small.orders.toLocaleString('en')} (at most 1.50)`,
+      reached: pair.ratio <= 1.5 && pair.small.errors + pair.large.errors === 0,
     });
   }
   const failed = all.filter((one) => one.errors > 0);
