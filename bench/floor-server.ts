@@ -104,6 +104,23 @@ app.get('/search-typo', async (request) => {
   return { items: presented(rows) };
 });
 
+app.post('/check', async (request) => {
+  const { dealer } = asked(request.query);
+  // Codes and quantities of a list: each article once with the sum, and what no article has.
+  const wanted = new Map<string, number>();
+  for (const line of (request.body as { text: string }).text.split('\n')) {
+    const [code = '', qty = '1'] = line.split('\t');
+    if (code.trim() !== '') wanted.set(code.trim(), (wanted.get(code.trim()) ?? 0) + Number(qty));
+  }
+  const { rows } = await pool.query<Shown & { sku: string }>({
+    name: 'check',
+    text: `select ${shown} from dealer b cross join (select id as item from item where sku = any($2)) m ${joined} where b.id = $1`,
+    values: [dealer, [...wanted.keys()]],
+  });
+  const found = new Set(rows.map((row) => row.sku));
+  return { items: presented(rows), unknown: [...wanted.keys()].filter((code) => !found.has(code)) };
+});
+
 interface LineRow {
   order_id: number;
   number: string;

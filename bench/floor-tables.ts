@@ -27,6 +27,7 @@ const tables = `
 `;
 const indexes = `
   create index item_page on item (category, name, id);
+  create index item_sku on item (sku);
   create index item_words on item using gin (words);
   create index deal_step_item on deal_step (item);
   create index word_similar on word using gin (word gin_trgm_ops);

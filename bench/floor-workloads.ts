@@ -1,4 +1,5 @@
 import { misspelt, pagedCategories } from './catalog.ts';
+import { listRows, pastedList } from './lists.ts';
 import type { Outcome, Setting, VirtualUser, Workload } from './workload.ts';
 
 interface FloorItem {
@@ -24,6 +25,7 @@ interface FloorBody {
   readonly count?: number;
   readonly items?: readonly FloorItem[];
   readonly orders?: readonly FloorOrder[];
+  readonly unknown?: readonly string[];
 }
 
 function problemOf(items: readonly FloorItem[]): string | null {
@@ -43,9 +45,11 @@ function problemOf(items: readonly FloorItem[]): string | null {
   return null;
 }
 
-async function get(user: VirtualUser, path: string, judge: (body: FloorBody) => Pick<Outcome, 'problem' | 'hits'>): Promise<Outcome> {
+async function get(user: VirtualUser, path: string, judge: (body: FloorBody) => Pick<Outcome, 'problem' | 'hits'>, text?: string): Promise<Outcome> {
   const start = performance.now();
-  const { status, body } = await user.connection.request('GET', path);
+  const { status, body } = await (text === undefined
+    ? user.connection.request('GET', path)
+    : user.connection.request('POST', path, {}, JSON.stringify({ text })));
   const parsed = status === 200 ? (JSON.parse(body) as FloorBody) : null;
   const ms = performance.now() - start;
   return { ms, requests: 1, bytes: body.length, ...(parsed === null ? { problem: `status ${status}: ${body.slice(0, 200)}` } : judge(parsed)) };
@@ -81,6 +85,20 @@ export function floorWorkloads(setting: Setting): Workload[] {
     search('W2', 'search', setting, false),
     search('W2u', 'search-unranked', setting, false),
     search('W2t', 'search-typo', setting, true),
+    {
+      name: 'W8',
+      operate(user) {
+        const { text, articles } = pastedList(user, setting);
+        return get(
+          user,
+          `/check?dealer=${user.dealer}`,
+          ({ items = [], unknown = [] }) => ({
+            problem: items.length !== articles || unknown.length !== listRows.strange ? `${items.length} items, ${unknown.length} unknown` : problemOf(items),
+          }),
+          text,
+        );
+      },
+    },
     {
       name: 'W6',
       operate(user) {

@@ -217,3 +217,20 @@ export const openLinesDocument = `query OpenLinesPage($filter: OpenOrderFilterIn
     }
   }
 }`;
+
+/** The check of a list with everything that its screen shows of a row. */
+export const checkIntakeDocument = `mutation CheckIntake($text: String!) {
+  checkIntake(text: $text) {
+    cartVersion
+    facts { separator header order }
+    ignored { line written reason }
+    rows {
+      group lines written code asked add inCart readyQty laterQty missingQty amount currency unitPrice matchedBy quantityChoices
+      product { ${product} sorg uom packSize nextArrival { date qty mask } }
+      problems { code field message params }
+      candidates { kind qty product { articleCode name sorg } }
+    }
+    message { status description }
+    userErrors { field message code params }
+  }
+}`;

@@ -1,7 +1,8 @@
+import { listRows, pastedList } from './lists.ts';
 import { linesPerOrder, waiting } from './open-orders.ts';
 import { Exchange } from './paceline-client.ts';
-import { openLinesDocument, openOrdersDocument } from './paceline-documents.ts';
-import type { Outcome, VirtualUser, Workload } from './workload.ts';
+import { checkIntakeDocument, openLinesDocument, openOrdersDocument } from './paceline-documents.ts';
+import type { Outcome, Setting, VirtualUser, Workload } from './workload.ts';
 
 const perPage = 20;
 
@@ -29,14 +30,49 @@ interface OpenLines {
   };
 }
 
-async function attempt<Data>(user: VirtualUser, document: string, judge: (data: Data) => string | null): Promise<Outcome> {
+async function attempt<Data>(user: VirtualUser, document: string, variables: Record<string, unknown>, judge: (data: Data) => string | null): Promise<Outcome> {
   const exchange = new Exchange(user);
   const problem = await exchange
-    .ask<Data>(document, { page: 1, limit: perPage, sort: 'newest', filter: {} })
+    .ask<Data>(document, variables)
     .then(judge)
     .catch((error: unknown) => String(error));
   return { ms: exchange.ms, requests: exchange.requests, bytes: exchange.bytes, problem };
 }
+
+interface Checked {
+  readonly checkIntake: {
+    readonly userErrors: readonly unknown[];
+    readonly rows:
+      | readonly {
+          readonly group: string;
+          readonly lines: readonly number[];
+          readonly add: number;
+          readonly amount: string | null;
+          readonly product: { readonly articleCode: string; readonly name: string; readonly image: { readonly thumbnail: string } | null } | null;
+        }[]
+      | null;
+  };
+}
+
+/** W8: one request that checks a pasted list of 500 rows, with everything that the screen shows of each. */
+export const intakeWorkload = (setting: Setting): Workload => ({
+  name: 'W8',
+  operate(user) {
+    const { text, articles } = pastedList(user, setting);
+    return attempt<Checked>(user, checkIntakeDocument, { text }, ({ checkIntake: { rows, userErrors } }) => {
+      const known = (rows ?? []).filter(
+        (row) => row.product?.articleCode && row.product.name && row.product.image?.thumbnail && row.add > 0 && Number(row.amount) > 0,
+      );
+      const strange = (rows ?? []).filter((row) => row.group === 'unknown' && row.product === null);
+      const lines = (rows ?? []).reduce((sum, row) => sum + row.lines.length, 0);
+      return known.length === articles && strange.length === listRows.strange && lines === listRows.all
+        ? null
+        : `${known.length} articles, ${strange.length} not found, ${lines} lines: ${JSON.stringify(userErrors)} ${JSON.stringify((rows ?? []).find((row) => !known.includes(row)))}`;
+    });
+  },
+});
+
+const firstPage = { page: 1, limit: perPage, sort: 'newest', filter: {} };
 
 /** W9: first page of the open orders of a dealer, and its SKU view, for one with few and one with many open lines. */
 export function openOrderWorkloads(): (Workload & { readonly dealer: number })[] {
@@ -47,7 +83,7 @@ export function openOrderWorkloads(): (Workload & { readonly dealer: number })[]
         name: `W9 orders of ${lines} lines`,
         dealer,
         operate: (user: VirtualUser) =>
-          attempt<OpenOrders>(user, openOrdersDocument, ({ openOrders: page, openOrderLines: all }) =>
+          attempt<OpenOrders>(user, openOrdersDocument, firstPage, ({ openOrders: page, openOrderLines: all }) =>
             page.data.length === Math.min(perPage, orders) &&
             page.info.count === orders &&
             all.info.count === lines &&
@@ -60,7 +96,7 @@ export function openOrderWorkloads(): (Workload & { readonly dealer: number })[]
         name: `W9 SKUs of ${lines} lines`,
         dealer,
         operate: (user: VirtualUser) =>
-          attempt<OpenLines>(user, openLinesDocument, ({ openOrderLines: page }) =>
+          attempt<OpenLines>(user, openLinesDocument, firstPage, ({ openOrderLines: page }) =>
             page.data.length === perPage &&
             page.info.count === lines &&
             page.data.every((line) => line.orderNumber && line.article.code && line.orderedQty > 0 && line.status)

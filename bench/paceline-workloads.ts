@@ -3,7 +3,7 @@ import { Connection } from './connection.ts';
 import { sorg } from './load.ts';
 import { Exchange } from './paceline-client.ts';
 import { addToCartDocument, cartLinesDocument, fillCartDocument, ordersDocument, productsDocument } from './paceline-documents.ts';
-import { openOrderWorkloads } from './paceline-lists.ts';
+import { intakeWorkload, openOrderWorkloads } from './paceline-lists.ts';
 import { placeOrder } from './paceline-orders.ts';
 import type { Outcome, Setting, VirtualUser, Workload } from './workload.ts';
 import { randomFrom } from '../seed/random.ts';
@@ -106,7 +106,7 @@ function orderWorkload(name: string, setting: Setting, lines: number): Workload 
   };
 }
 
-/** W1 to W6 and W9 through the product's own API. */
+/** W1 to W6, W8 and W9 through the product's own API. */
 export function pacelineWorkloads(setting: Setting): Workload[] {
   const { catalog } = setting;
   return [
@@ -181,6 +181,7 @@ export function pacelineWorkloads(setting: Setting): Workload[] {
           return { problem: orders.data.length === 10 && whole ? null : 'not ten whole orders' };
         }),
     },
+    intakeWorkload(setting),
     ...openOrderWorkloads(),
   ];
 }
