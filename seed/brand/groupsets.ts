@@ -57,7 +57,7 @@ const USE: Record<Row[2], Text> = {
   city: text('City', 'City', 'Ville', 'Kota', 'Bandar'),
 };
 
-export const GROUPSETS: readonly Model[] = ROWS.map(([code, name, use, rrp, gears, parts, life]) => ({
+export const GROUPSETS: readonly Model[] = ROWS.map(([code, name, use, rrp, gears, , life]) => ({
   code,
   slug: slugOf(`${name} groupset`),
   brand: 'AXIS',
@@ -67,13 +67,9 @@ export const GROUPSETS: readonly Model[] = ROWS.map(([code, name, use, rrp, gear
   year: '',
   life: life ?? 'current',
   name: text(`${name} groupset`, `Gruppe ${name}`, `Groupe ${name}`, `Groupset ${name}`, `Set kumpulan ${name}`),
-  subtitle: text(
-    `${gears} · ${parts.length} parts`,
-    `${gears} · ${parts.length} Teile`,
-    `${gears} · ${parts.length} pièces`,
-    `${gears} · ${parts.length} komponen`,
-    `${gears} · ${parts.length} komponen`,
-  ),
+  subtitle: name.includes(' E ')
+    ? text(`${gears} · electronic`, `${gears} · elektronisch`, `${gears} · électronique`, `${gears} · elektronik`, `${gears} · elektronik`)
+    : text(`${gears} · mechanical`, `${gears} · mechanisch`, `${gears} · mécanique`, `${gears} · mekanis`, `${gears} · mekanikal`),
   description: text(
     'Complete groupset, matched and checked, at one price. The parts are also sold one by one.',
     'Komplette Gruppe, abgestimmt und geprüft, zu einem Preis. Alle Teile gibt es auch einzeln.',

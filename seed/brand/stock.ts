@@ -37,6 +37,20 @@ const TOLD: Record<string, Told> = {
   'HE-HAA-WHT-M': [18],
 };
 
+/** What groupsets need and chance left out: on hand at least, so that most sets can be put together. */
+const PARTS_OF_SETS: Record<string, number> = {
+  'CR-R12-1725': 12,
+  'CR-T09-SIL-170': 14,
+  'CS-A12-1051': 22,
+  'CS-A08': 30,
+  'CH-L10': 24,
+  'RD-A11': 8,
+  'SH-R09': 9,
+  'BR-G4R': 48,
+  'RT-GRF-203': 20,
+  '0011206': 16,
+};
+
 interface Plan {
   onHand: number;
   arrivals: { qty: number; arrivesOn: string; precision: Arrival['precision']; kind: Arrival['kind'] }[];
@@ -115,7 +129,7 @@ export function stockOf(
         ? { onHand: told[0], arrivals: told[1] && told[2] ? [arrivalAt(today, told[2], told[1])] : [] }
         : planOf(random, models.get(article.modelCode) as Model, article, row, today);
       const away = told || plan.onHand < 6 ? 0 : Math.round(plan.onHand * random.pick([0, 0, 0.2, 0.35]));
-      stock.push({ sorg, site: first, articleCode: article.code, qty: plan.onHand - away });
+      stock.push({ sorg, site: first, articleCode: article.code, qty: Math.max(plan.onHand - away, PARTS_OF_SETS[article.code] ?? 0) });
       if (away > 0) stock.push({ sorg, site: second, articleCode: article.code, qty: away });
       plan.arrivals.forEach((arrival, i) =>
         arrivals.push({ sorg, site: i === 0 || random.chance(0.7) ? first : second, articleCode: article.code, ...arrival }),

@@ -1,5 +1,5 @@
 import { sheetIcon } from './sheet-icon.tsx';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -15,6 +15,8 @@ export type QuantityStepperProps = QuantityLimits & {
   value: number;
   /** Called with a value that may be ordered, when the field is left, on Enter and on each step. */
   onChange: (value: number) => void;
+  /** Called with every number while it is typed, where totals follow the keys; `onChange` still says what it snaps to. */
+  onType?: (value: number) => void;
   /** 0 is allowed and removes the line. */
   allowZero?: boolean;
   disabled?: boolean;
@@ -23,12 +25,13 @@ export type QuantityStepperProps = QuantityLimits & {
 };
 
 /** A quantity: what is typed counts, the buttons only help. Snaps to full packs and says so. */
-export function QuantityStepper({ label, value, onChange, min = 1, max = 99_999, pack = 1, allowZero, disabled, error, id }: QuantityStepperProps) {
+export function QuantityStepper({ label, value, onChange, onType, min = 1, max = 99_999, pack = 1, allowZero, disabled, error, id }: QuantityStepperProps) {
   const t = useText();
   const noteId = useId();
   const [typed, setTyped] = useState(String(value));
   const [reason, setReason] = useState<'pack' | 'min' | 'max' | null>(null);
   const step = Math.max(1, pack);
+  const start = useRef(value);
 
   useEffect(() => setTyped(String(value)), [value]);
 
@@ -81,13 +84,23 @@ export function QuantityStepper({ label, value, onChange, min = 1, max = 99_999,
           aria-describedby={note ? noteId : undefined}
           disabled={disabled}
           value={typed}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value.replace(/[^\d]/g, '').slice(0, 7))}
+          onFocus={(event) => {
+            start.current = value;
+            event.target.select();
+          }}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/[^\d]/g, '').slice(0, 7);
+            setTyped(digits);
+            const wanted = readQuantity(digits);
+            if (wanted !== null) onType?.(wanted);
+          }}
           onBlur={() => commit(readQuantity(typed))}
           onKeyDown={(event) => {
             if (event.key === 'Enter') commit(readQuantity(typed));
-            else if (event.key === 'Escape') setTyped(String(value));
-            else if (event.key === 'ArrowUp') commit(current + step);
+            else if (event.key === 'Escape') {
+              setTyped(String(onType ? start.current : value));
+              onType?.(start.current);
+            } else if (event.key === 'ArrowUp') commit(current + step);
             else if (event.key === 'ArrowDown' && lower !== null) commit(lower);
             else return;
             event.preventDefault();

@@ -57,6 +57,8 @@ const gridVariant = `
   ${supplied}
 `;
 
+const setArticle = `${gridVariant} slug category modelName`;
+
 const inCart = 'simpleCart { product { article_code sorg } qty }';
 
 const listAround = `
@@ -115,6 +117,8 @@ export type Model = {
   image: Pick<Picture, 'thumbnail'> | null;
   colour: Colour | null;
   price: Price | null;
+  /** Of a groupset: its parts and how many sets they make. */
+  groupset: { parts: number; qty: number | null; mask: string } | null;
   variants: ModelVariant[];
 };
 
@@ -127,6 +131,7 @@ export const CatalogModels = documentOf<{ products: ListOf<Model> }, ListVariabl
         image { thumbnail }
         colour { id description hex }
         ${price}
+        groupset { parts qty mask }
         variants { id colour { id description hex } size sizeNote sizeOrder image { thumbnail } ${supplied} }
       }
       ${listAround}
@@ -223,6 +228,10 @@ export const OrderableModel = documentOf<
   }
 `);
 
+/** An article of a groupset, or what it may be swapped for. */
+export type SetArticle = GridVariant & { slug: string; category: string; modelName: string };
+export type SetLine = { qty: number; product: SetArticle; swaps: SetArticle[] };
+
 export type Specification = { code: string; name: string; value: string };
 export type ProductPage = {
   articleCode: string | null;
@@ -240,23 +249,13 @@ export type ProductPage = {
   documents: { id: string; kind: string; name: string; language: string; bytes: number; url: string }[];
   breadcrumbs: { label: string; path: string }[];
   asOf: string | null;
-  variants: (GridVariant & {
+  variants: (SetArticle & {
     modelYear: string;
     badges: { newArrival: boolean; sale: boolean };
     successor: { slug: string; category: string; name: string; articleCodeDisplay: string } | null;
+    groupset: { parts: number } | null;
   })[];
-  groupsetParts: {
-    qty: number;
-    product: {
-      id: string;
-      slug: string;
-      category: string;
-      articleCodeDisplay: string;
-      name: string;
-      image: Pick<Picture, 'small'> | null;
-      price: Pick<Price, 'dealer'> | null;
-    } & Supplied;
-  }[];
+  groupsetParts: SetLine[];
 };
 
 export const ProductDetails = documentOf<{ productDetailsV2: ProductPage | null; simpleCart: InCart[] }, { slug: string }>(`
@@ -269,11 +268,8 @@ export const ProductDetails = documentOf<{ productDetailsV2: ProductPage | null;
       geometry { code name value }
       documents { id kind name language bytes url }
       breadcrumbs { label path }
-      variants { ${gridVariant} modelYear badges { newArrival sale } successor { slug category name articleCodeDisplay } }
-      groupsetParts {
-        qty
-        product { id slug category articleCodeDisplay name image { small } price { currency dealer retail marginPercent } ${supplied} }
-      }
+      variants { ${setArticle} modelYear badges { newArrival sale } successor { slug category name articleCodeDisplay } groupset { parts } }
+      groupsetParts { qty product { ${setArticle} } swaps { ${setArticle} } }
     }
     ${inCart}
   }

@@ -109,6 +109,7 @@ export function modelOf(slug: string, modelName: string, variants: readonly Grid
     image: null,
     colour: variants[0]?.colour ?? null,
     price: testPrice,
+    groupset: null,
     variants: [...variants],
   };
 }

@@ -22,8 +22,8 @@ export type CatalogSearch = {
   priceTo?: string;
 } & { [name in FacetName]?: string[] };
 
-export type ProductTab = 'specification' | 'geometry' | 'parts' | 'documents';
-export const productTabs: readonly ProductTab[] = ['specification', 'geometry', 'parts', 'documents'];
+export type ProductTab = 'specification' | 'geometry' | 'documents';
+export const productTabs: readonly ProductTab[] = ['specification', 'geometry', 'documents'];
 export type ProductSearch = {
   tab?: ProductTab;
   /** Code of the colour that shows. */

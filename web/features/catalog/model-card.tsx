@@ -10,7 +10,7 @@ import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { Why } from '../explain/why.part.tsx';
-import { coloursOf, modelAvailability, sizeRun, stateOf } from './catalog-availability.ts';
+import { coloursOf, modelAvailability, shownQuantity, sizeRun, stateOf } from './catalog-availability.ts';
 import type { Model } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
 import { tiersOf } from './price-tiers.ts';
@@ -83,6 +83,11 @@ export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
               </Text>
             )}
           </div>
+        )}
+        {model.groupset && (
+          <Text as="div" size="xs" tone="muted">
+            {t('catalog.card.groupset', { parts: model.groupset.parts, sets: shownQuantity(model.groupset) ?? '1+', count: model.groupset.qty ?? 2 })}
+          </Text>
         )}
         {run.length > 0 && <SizeRun sizes={run.length > sizesShown ? run.slice(0, sizesShown) : run} />}
         <div>

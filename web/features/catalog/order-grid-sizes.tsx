@@ -95,6 +95,7 @@ function SizeRow({ state, cell, colour, size, note }: { state: OrderGridState; c
           label={words.label}
           value={state.quantities[cell.code] ?? 0}
           onChange={(quantity) => state.type(cell, quantity)}
+          onType={(quantity) => state.type(cell, quantity)}
           allowZero
           {...limits}
         />

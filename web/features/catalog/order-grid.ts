@@ -38,7 +38,7 @@ export type GridMarket = { checksStock: boolean; preOrders: boolean; wantedBy?: 
 
 const hidden = ({ qty, mask }: { qty: number | null; mask: string }): number => qty ?? (mask === '' ? 0 : Infinity);
 
-const precisionOf = (name: string): Precision => (name === 'week' || name === 'month' ? name : 'day');
+export const precisionOf = (name: string): Precision => (name === 'week' || name === 'month' ? name : 'day');
 
 function cellOf(variant: GridVariant): GridCell {
   const { price } = variant;

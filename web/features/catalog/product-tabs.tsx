@@ -1,29 +1,23 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { download } from '../../platform/api/download.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { AvailabilityMark } from '../../ui/availability.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionList } from '../../ui/card.tsx';
-import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { availabilityOf } from './catalog-availability.ts';
 import type { ProductPage, Specification } from './catalog.documents.ts';
-import { productRoute, type ProductSearch, type ProductTab } from './catalog.links.ts';
+import type { ProductSearch, ProductTab } from './catalog.links.ts';
 import css from './product.module.css';
-import { useStockWords } from './use-stock-words.ts';
 
-/** Specification, geometry, parts of a groupset and documents; only what there is gets a tab. */
+/** Specification, geometry and documents; only what there is gets a tab. */
 export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: readonly ProductTab[] }) {
   const t = useText();
   const { tab, colour } = useSearch({ strict: false }) as ProductSearch;
   const counts: Record<ProductTab, number> = {
     specification: product.specification.length,
     geometry: product.geometry.length,
-    parts: product.groupsetParts.length,
     documents: product.documents.length,
   };
   const shown = tabs.filter((each) => counts[each] > 0);
@@ -40,7 +34,7 @@ export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: rea
             replace
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
-            count={each === 'parts' || each === 'documents' ? counts[each] : undefined}
+            count={each === 'documents' ? counts[each] : undefined}
           >
             {t(`catalog.tab.${each}`)}
           </TabLink>
@@ -52,7 +46,6 @@ export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: rea
         </Card>
       )}
       {current === 'geometry' && <Geometry rows={product.geometry} />}
-      {current === 'parts' && <Parts product={product} />}
       {current === 'documents' && <Documents product={product} />}
     </div>
   );
@@ -93,36 +86,6 @@ function Geometry({ rows }: { rows: readonly Specification[] }) {
           </tbody>
         </table>
       </div>
-    </Card>
-  );
-}
-
-function Parts({ product }: { product: ProductPage }) {
-  const t = useText();
-  const lang = useLocale();
-  const words = useStockWords();
-  return (
-    <Card padded={false}>
-      <ul className={css.parts}>
-        {product.groupsetParts.map(({ qty, product: part }) => (
-          <li key={part.id}>
-            <Tile src={part.image?.small} small />
-            <span className={css.part}>
-              <Link to={productRoute} params={{ lang, category: part.category, slug: part.slug }}>
-                {part.name}
-              </Link>
-              <Text as="span" size="xs" tone="dim">
-                {part.articleCodeDisplay}
-              </Text>
-            </span>
-            <AvailabilityMark {...availabilityOf(part, words)} />
-            <Text size="sm" tone="muted" nowrap>
-              {t('catalog.product.times', { quantity: qty })}
-            </Text>
-            <Money amount={part.price?.dealer} />
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

@@ -1,12 +1,13 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
+import { lazyPart } from '../../shell/chunk-failure.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { ErrorPanel, SkeletonPage } from '../../ui/states.tsx';
+import { ErrorPanel, SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { cartQuantities, useCartCount } from './cart-change.ts';
@@ -22,6 +23,11 @@ import { ProductTabs } from './product-tabs.tsx';
 import { BlockedNote } from './product-blocks.tsx';
 import css from './product.module.css';
 import { useOrderGrid } from './use-order-grid.ts';
+
+const ProductGroupset = lazyPart(
+  async () => (await Promise.all([import('./product-groupset.tsx'), loadTexts(['groupset'])]))[0],
+  (module) => module.ProductGroupset,
+);
 
 /** A model with everything that a dealer asks about it, and the grid to order it. */
 export function ProductPage() {
@@ -80,6 +86,11 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
         </Card>
       )}
       <UnsavedGuard dirty={state.changes.length > 0 && !state.busy} />
+      {product.groupsetParts.length > 0 && (
+        <Suspense fallback={<SkeletonRows rows={product.groupsetParts.length} picture />}>
+          <ProductGroupset product={product} held={held} />
+        </Suspense>
+      )}
       <ProductTabs product={product} tabs={productTabs} />
       {phone && (
         <ActionBar actions={null}>

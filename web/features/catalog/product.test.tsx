@@ -7,7 +7,15 @@ import { variant } from './catalog.factory.ts';
 import { ProductDetails, type ProductPage as Details } from './catalog.documents.ts';
 import { ProductPage } from './product.page.tsx';
 
-const about = { modelYear: '2026', badges: { newArrival: false, sale: false }, successor: null };
+const about = {
+  modelYear: '2026',
+  badges: { newArrival: false, sale: false },
+  successor: null,
+  groupset: null,
+  slug: 'meridian-7',
+  category: 'bike',
+  modelName: 'Meridian 7',
+};
 const product: Details = {
   articleCode: null,
   slug: 'meridian-7',

@@ -13,6 +13,7 @@ import type explain from '../../../locales/en/explain.json';
 import type feedback from '../../../locales/en/feedback.json';
 import type files from '../../../locales/en/files.json';
 import type grid from '../../../locales/en/grid.json';
+import type groupset from '../../../locales/en/groupset.json';
 import type home from '../../../locales/en/home.json';
 import type inquiries from '../../../locales/en/inquiries.json';
 import type markets from '../../../locales/en/markets.json';
@@ -42,6 +43,7 @@ export type Catalogues = {
   explain: typeof explain;
   files: typeof files;
   grid: typeof grid;
+  groupset: typeof groupset;
   home: typeof home;
   inquiries: typeof inquiries;
   markets: typeof markets;

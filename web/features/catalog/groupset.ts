@@ -1,0 +1,81 @@
+import type { ShownQuantity } from '../../../rules/catalog/availability.ts';
+import { buildableSets, type NextSets, nextSets, type SetPart } from '../../../rules/catalog/groupsets.ts';
+import { priceLine } from '../../../rules/catalog/deals.ts';
+import { largestQuantity, roundUpToPack } from '../../../rules/catalog/quantity.ts';
+import type { SetArticle, SetLine } from './catalog.documents.ts';
+import { type GridCell, gridOf, type GridMarket, lineOf, precisionOf } from './order-grid.ts';
+
+/** Which article takes the place of a part, by the part's code. */
+export type Swaps = Readonly<Record<string, string>>;
+
+export type ChosenPart = { part: SetLine; article: SetArticle; cell: GridCell };
+
+/** An article as the grid counts it. */
+export function cellOfArticle(article: SetArticle): GridCell {
+  const cell = gridOf([article]).rows[0]?.cells[0];
+  if (!cell) throw new Error(`no cell of ${article.articleCode}`);
+  return cell;
+}
+
+export function chosenParts(parts: readonly SetLine[], swaps: Swaps): ChosenPart[] {
+  return parts.map((part) => {
+    const article = part.swaps.find((swap) => swap.articleCode === swaps[part.product.articleCode]) ?? part.product;
+    return { part, article, cell: cellOfArticle(article) };
+  });
+}
+
+export type PartOrder = { cell: GridCell; article: SetArticle; quantity: number };
+
+/** What one set takes of each article; two parts of one article draw on the same stock. */
+function needsOf(chosen: readonly ChosenPart[]): PartOrder[] {
+  const needs = new Map<string, PartOrder>();
+  for (const { part, article, cell } of chosen) needs.set(cell.code, { cell, article, quantity: (needs.get(cell.code)?.quantity ?? 0) + part.qty });
+  return [...needs.values()];
+}
+
+/** What to order for some sets, one line per article, in whole packs. */
+export function partOrders(chosen: readonly ChosenPart[], sets: number): PartOrder[] {
+  return needsOf(chosen).map((need) => ({ ...need, quantity: roundUpToPack(need.quantity * sets, need.cell.pack) }));
+}
+
+const nothing: ShownQuantity = { qty: 0, mask: '' };
+
+function setPart({ cell, article, quantity }: PartOrder): SetPart {
+  if (cell.closed) return { qty: quantity, there: nothing, arrivals: [] };
+  const arrivals = article.arrivals.flatMap(({ date, precision, qty, mask }): SetPart['arrivals'][number][] =>
+    date ? [{ qty, mask, on: date, precision: precisionOf(precision) }] : [],
+  );
+  return { qty: quantity, there: article.available, arrivals };
+}
+
+export type Makes = { sets: ShownQuantity; next: NextSets | null; scarcest: SetArticle | null };
+
+/** How many sets the chosen parts make now, when more of them, and which part there is least of; none where a part is not sold. */
+export function makesOf(chosen: readonly ChosenPart[], complete: boolean): Makes {
+  if (!complete) return { sets: nothing, next: null, scarcest: null };
+  const needs = needsOf(chosen);
+  const parts = needs.map(setPart);
+  const { sets, scarcest } = buildableSets(parts);
+  return { sets, next: nextSets(parts), scarcest: scarcest === null ? null : (needs[scarcest]?.article ?? null) };
+}
+
+/** Minor units of some orders at the prices of the cart; null where one has no price. */
+export function valueOf(orders: readonly { cell: GridCell; quantity: number }[], market: GridMarket): number | null {
+  let sum = 0;
+  for (const { cell, quantity } of orders) {
+    if (cell.listPrice === null) return null;
+    const { value, missing } = lineOf(cell, quantity, market);
+    // What cannot be had now costs something all the same: a set is compared with all of its parts.
+    sum += value + (missing > 0 ? priceLine(cell.listPrice, cell.deals, missing).subtotal : 0);
+  }
+  return sum;
+}
+
+/** The largest number of sets that pack sizes and order limits allow beside what the cart holds. */
+export function mostSets(chosen: readonly ChosenPart[], inCart: Readonly<Record<string, number>>): number {
+  const each = needsOf(chosen).map(({ cell, quantity }) => {
+    const most = largestQuantity(cell.limit, cell.pack);
+    return most === null ? 9_999 : Math.floor(Math.max(0, most - (inCart[cell.code] ?? 0)) / quantity);
+  });
+  return Math.min(9_999, ...each);
+}
