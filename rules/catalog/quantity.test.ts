@@ -37,7 +37,7 @@ test.each([
   [null, '2026-01-01', true],
   ['2026-01-02', null, true],
   [null, null, true],
-])('a new arrival from %s to %s', (from, to, ok) => expect(newArrivalPeriod(from, to).ok).toBe(ok));
+])('R-176: a new arrival from %s to %s', (from, to, ok) => expect(newArrivalPeriod(from, to).ok).toBe(ok));
 
 test('the first reason from the broadest to the narrowest is told', () => {
   const fine: BlockFacts = {

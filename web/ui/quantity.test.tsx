@@ -42,13 +42,20 @@ describe('a typed quantity', () => {
   });
 });
 
-function Line({ onChange, pack }: { onChange: (value: number) => void; pack?: number }) {
+function Line({ onChange, onType, pack }: { onChange: (value: number) => void; onType?: (value: number) => void; pack?: number }) {
   const [value, setValue] = useState(4);
   return (
     <QuantityStepper
       label="Link 12 chain"
       value={value}
       pack={pack}
+      onType={
+        onType &&
+        ((next) => {
+          setValue(next);
+          onType(next);
+        })
+      }
       onChange={(next) => {
         setValue(next);
         onChange(next);
@@ -76,6 +83,20 @@ describe('the quantity field', () => {
     expect(onChange).toHaveBeenLastCalledWith(8);
     expect(field.value).toBe('8');
     expect(screen.getByText('Rounded up to packs of 4.')).toBeDefined();
+  });
+
+  test('tells every number while it is typed where that is asked for, and Escape takes it back', async () => {
+    const onType = vi.fn<(value: number) => void>();
+    await renderPart(<Line onChange={vi.fn()} onType={onType} />);
+    const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Link 12 chain' });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: '2' } });
+    fireEvent.change(field, { target: { value: '24' } });
+    fireEvent.change(field, { target: { value: '' } });
+    expect(onType.mock.calls).toEqual([[2], [24]]);
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(onType).toHaveBeenLastCalledWith(4);
+    expect(field.value).toBe('4');
   });
 
   test('gives the old value back on Escape and on nonsense', async () => {

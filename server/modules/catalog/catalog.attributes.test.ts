@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 describe('order limits', () => {
-  test('are set and lifted, with a result per product and an audit line', async () => {
+  test('R-171: are set and lifted, with a result per product and an audit line', async () => {
     const answer = await mutate(
       staff,
       'updateOrderLimits',
@@ -99,7 +99,7 @@ describe('order limits', () => {
     expect(await rowOf('003')).toEqual(before);
   });
 
-  test('refuse zero, more than 75 products and callers without the right', async () => {
+  test('R-174: refuse zero, more than 75 products and callers without the right', async () => {
     expect((await mutate(staff, 'updateOrderLimits', 'OrderLimitInput', [{ articleCode: '001', sorg, orderLimit: 0 }])).data.updateOrderLimits).toMatchObject({
       data: null,
       userErrors: [{ field: 'products.0.orderLimit', code: 'min_quantity' }],
@@ -117,7 +117,7 @@ describe('order limits', () => {
 });
 
 describe('attributes', () => {
-  test('set the new-arrival period and the order switch; a reversed period is refused alone', async () => {
+  test('R-171, R-176, R-181: set the new-arrival period and the order switch; a reversed period is refused alone', async () => {
     const answer = await mutate(staff, 'updateProductAttributes', 'ProductAttributesInput', [
       { articleCode: '001', sorg, attribute: { newArrival: { from: '2020-01-01', to: '2999-01-01', active: true }, order: false } },
       { articleCode: '002', sorg, attribute: { newArrival: { from: '2026-12-01', to: '2026-11-01', active: true } } },

@@ -168,7 +168,7 @@ describe('product page', () => {
 });
 
 describe('masks and markets', () => {
-  test('a mask withholds the number everywhere; locations, arrivals and pre-orders follow the market', async () => {
+  test('R-170: a mask withholds the number everywhere; locations, arrivals and pre-orders follow the market', async () => {
     await makeMarket(server, { host: 'masked', sorgs: [sorg], configuration: { maskStock: 10, maskNextArrival: 20, stockDisplay: 'per-location' } });
     await makeMarket(server, { host: 'plain', sorgs: [sorg], configuration: { exactQtyCheck: false, nextArrivalDisplay: false, preOrderDisplay: false } });
     const masked = { ...(await signIn(server, dealer.userId, dealer.customer.id, 'masked')) };
@@ -242,7 +242,7 @@ describe('blocks, allocations and other dealers', () => {
     ['category', () => 'gravel', 'categoryBlocked', 'category_blocked'],
     ['category', () => 'bike', 'categoryBlocked', 'category_blocked'],
     ['sorg', () => sorg, 'sorgBlocked', 'sorg_blocked'],
-  ])('a %s block names itself and its reason', async (kind, subject, flag, code) => {
+  ])('R-169: a %s block names itself and its reason', async (kind, subject, flag, code) => {
     await block(kind, subject());
     const seen = await variant(dealer, 'B-M');
     expect(seen[flag]).toEqual({ status: true, description: `${kind} block` });
@@ -263,7 +263,7 @@ describe('blocks, allocations and other dealers', () => {
     await unblock();
   });
 
-  test('an order block of the ERP shows its reason', async () => {
+  test('R-169: an order block of the ERP shows its reason', async () => {
     await sql`update catalog_article_sorg set order_block_reason = 'Recall check' where article_id = (select id from catalog_article where code = 'B-M')`.execute(
       server.db,
     );
@@ -276,7 +276,7 @@ describe('blocks, allocations and other dealers', () => {
     await refreshEntries(server.db, 'all', now);
   });
 
-  test('stock allocated to another dealer is missing here, and neither whose nor how much shows', async () => {
+  test('R-171: stock allocated to another dealer is missing here, and neither whose nor how much shows', async () => {
     await sql`insert into catalog_allocation (article_id, sorg, customer_id, qty, used) select id, ${sorg}, ${other.customer.id}::uuid, 15, 3 from catalog_article where code = 'B-M'`.execute(
       server.db,
     );

@@ -109,9 +109,9 @@ describe('product list', () => {
     });
   });
 
-  test('has a default limit of one, counts on demand and refuses bad arguments', async () => {
+  test('R-172: has a default limit of one sorted by recommended, counts on demand and refuses bad arguments', async () => {
     const answer = await server.graphql(dealer, '{ products { data { articleCode } info { count pageTotal } } }');
-    expect(answer.data.products.data).toHaveLength(1);
+    expect(answer.data.products.data).toEqual([{ articleCode: codes(await list(dealer, { sort: 'recommended' }))[0] }]);
     expect(answer.data.products.info).toEqual({ count: 6, pageTotal: 6 });
     expect((await server.graphql(dealer, '{ products(limit: 101) { data { id } } }')).errors?.[0]?.extensions).toMatchObject({ reason: 'out_of_range' });
     expect((await server.graphql(dealer, '{ products(sort: "best") { data { id } } }')).errors?.[0]?.extensions).toMatchObject({ reason: 'unknown_field' });
@@ -176,7 +176,7 @@ describe('product list', () => {
     expect(grouped['merchandiseCategory']).toEqual({ road: 1, mountain: 1, kids: 1 });
   });
 
-  test('sizes the sub-catalogs and names the default', async () => {
+  test('R-168: sizes the sub-catalogs, an empty one with nothing, and names the default (Q-073)', async () => {
     const answer = await list(dealer, {}, 'id', 'catalogs { bike { models articles } paa { models } groupset { models } default } asOf');
     expect(answer.catalogs).toEqual({ bike: { models: 3, articles: 5 }, paa: { models: 1 }, groupset: { models: 0 }, default: 'bike' });
     expect(answer.asOf).not.toBeNull();

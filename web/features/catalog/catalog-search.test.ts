@@ -35,7 +35,7 @@ describe('the address of the catalog', () => {
     expect(filterOf('tyres', { size: ['29'] })).toEqual({ merchandiseCategory: ['tyres'], size: ['29'] });
   });
 
-  it('asks for the page size of its view', () => {
+  it('R-173: asks for the page size of its view', () => {
     const site = { ...siteDefaults, modelViewQuota: 12, itemViewQuota: 10 };
     const limit = (search: CatalogSearch, phone = false) => listRequest('bike', search, site, phone).variables.limit;
     expect(listRequest('bike', { page: 2 }, site, false)).toMatchObject({ view: 'group', variables: { page: 2, limit: 12, sort: 'recommended' } });
