@@ -11,6 +11,7 @@ import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquirie
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
+import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { safeNext } from './shell/login-next.ts';
 import { landingLocale } from './shell/locale-cookie.ts';
 import { siteStore } from './platform/site.ts';
@@ -87,6 +88,7 @@ const featureRoutes = [
   ...announcementRoutes,
   ...bannerRoutes,
   ...inquiryRoutes,
+  ...repeatOrderRoutes,
   ...auditRoutes,
   ...profileRoutes,
   ...userRoutes,

@@ -46,17 +46,21 @@ export function ToastLine({ toast }: { toast: Toast }) {
     >
       <Icon of={icons[toast.tone ?? 'ok']} />
       <span className={css.words}>{toast.text}</span>
-      {toast.action && (
-        <button
-          type="button"
-          className={css.action}
-          onClick={() => {
-            closeToast(id);
-            toast.action?.run();
-          }}
-        >
-          {toast.action.label}
-        </button>
+      {[toast.action, toast.second].map(
+        (action) =>
+          action && (
+            <button
+              key={action.label}
+              type="button"
+              className={css.action}
+              onClick={() => {
+                closeToast(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          ),
       )}
       <IconButton className={css.close} size="small" icon={IconX} label={t('ui.dialog.close')} onClick={() => closeToast(id)} />
     </div>

@@ -10,6 +10,8 @@ export type ToastInput = {
   tone?: ToastTone;
   /** Undo, View cart, Refresh. Pressing it closes the toast. */
   action?: { label: string; run: () => void };
+  /** A second way on, after the action. */
+  second?: { label: string; run: () => void };
   /** Milliseconds; at least 6 seconds. `null` stays until closed. */
   lifetime?: number | null;
   /** Same key replaces the toast that shows. */

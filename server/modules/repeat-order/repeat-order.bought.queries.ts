@@ -6,7 +6,7 @@ import { areaRows, termsOf, viewerOf, type Terms } from '../catalog/catalog.poli
 import { dealerPrice } from '../catalog/catalog.prices.queries.ts';
 import { listedOrders } from '../orders/orders.policy.ts';
 
-export const boughtSorts = ['last', 'times', 'quantity', 'name'] as const;
+export const boughtSorts = ['last.desc', 'last.asc', 'times.desc', 'times.asc', 'quantity.desc', 'quantity.asc', 'name.asc', 'name.desc'] as const;
 export type BoughtSort = (typeof boughtSorts)[number];
 
 export interface BoughtQuery {
@@ -65,12 +65,12 @@ const orderable = (terms: Terms): RawBuilder<boolean> => sql<boolean>`e.article_
     and (x.kind = 'sorg' or (x.kind = 'brand' and x.subject = e.brand) or (x.kind = 'category' and x.subject in (e.category, e.merchandise_category))
       or (x.kind = 'hierarchy' and x.subject in (e.series, m.code))))`;
 
-const orders: Record<BoughtSort, RawBuilder<unknown>> = {
-  last: sql`b.last_at desc`,
-  times: sql`b.times desc, b.last_at desc`,
-  quantity: sql`b.year_qty desc, b.last_at desc`,
-  name: sql`e.name_key nulls last, a.code`,
-};
+/** The order of a list; what is alike goes by time, newest first. */
+function orderOf(sort: BoughtSort): RawBuilder<unknown> {
+  const [by, direction] = sort.split('.') as ['last' | 'times' | 'quantity' | 'name', 'asc' | 'desc'];
+  const keys = { last: sql`b.last_at`, times: sql`b.times`, quantity: sql`b.year_qty`, name: sql`e.name_key` };
+  return sql`${keys[by]} ${direction === 'asc' ? sql`asc` : sql`desc`} nulls last, b.last_at desc`;
+}
 
 /**
  * What the active customer ever ordered, one row per article and sorg, with the number of all: orders of the portal and of
@@ -86,7 +86,7 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
   if (query.category !== null) conditions.push(sql<boolean>`c.category = ${query.category}`);
   if (query.search.trim() !== '') conditions.push(searched(query.search));
   if (query.orderable) conditions.push(orderable(terms));
-  const narrows = conditions.length > 1 || query.sort === 'name';
+  const narrows = conditions.length > 1 || query.sort.startsWith('name');
   const supply = query.orderable
     ? sql`left join ${dealerPrice(terms)} price on true join catalog_article_sorg s on s.article_id = k.article_id and s.sorg = k.sorg ${availabilityState(viewer, terms, false)}`
     : sql``;
@@ -105,11 +105,11 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
         from orders_order o join orders_line l on l.order_id = o.id
        where ${mine} and o.status not in ('void', 'cancelled', 'failed') and l.article_id is not null and l.qty > l.qty_cancelled),
     bought as (
-      select article_id, sorg, max(created_at) as last_at, ${query.sort === 'times' ? sql`count(distinct order_id)` : sql`count(*)`} as times,
+      select article_id, sorg, max(created_at) as last_at, ${query.sort.startsWith('times') ? sql`count(distinct order_id)` : sql`count(*)`} as times,
              coalesce(sum(qty) filter (where created_at >= ${yearAgo}::date::timestamp at time zone ${ctx.market.timeZone}), 0)::int as year_qty
         from mine group by article_id, sorg),
     page as materialized (
-      select b.article_id, b.sorg, b.last_at, b.year_qty, row_number() over (order by ${orders[query.sort]}, b.article_id) as place, count(*) over ()::int as count
+      select b.article_id, b.sorg, b.last_at, b.year_qty, row_number() over (order by ${orderOf(query.sort)}, b.article_id) as place, count(*) over ()::int as count
         from bought b ${known}
        where ${sql.join(conditions, sql` and `)}
        order by place limit ${sql.lit(query.limit)} offset ${(query.page - 1) * query.limit}),

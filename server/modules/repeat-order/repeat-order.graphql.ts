@@ -136,7 +136,7 @@ const boughtSchema = v.object({
   search: v.nullish(fields.search, ''),
   category: v.nullish(v.picklist(['bike', 'paa', 'groupset'], 'unknown_field'), null),
   orderable: v.nullish(v.boolean(), false),
-  sort: v.nullish(v.picklist(boughtSorts, 'unknown_field'), 'last'),
+  sort: v.nullish(v.picklist(boughtSorts, 'unknown_field'), 'last.desc'),
   page: v.nullish(v.pipe(whole, v.maxValue(1_000_000, 'out_of_range')), 1),
   limit: v.nullish(v.pipe(whole, v.maxValue(100, 'out_of_range')), 20),
 });
@@ -151,7 +151,7 @@ builder.queryField('boughtBefore', (t) =>
       search: t.arg.string(),
       category: t.arg.string({ description: 'bike, paa or groupset.' }),
       orderable: t.arg.boolean({ description: 'Only what can be ordered now or at a known date.' }),
-      sort: t.arg.string({ description: 'last (newest first), times, quantity (of 12 months) or name.' }),
+      sort: t.arg.string({ description: 'last, times, quantity (of 12 months) or name, with .asc or .desc; last.desc unless said otherwise.' }),
       page: t.arg.int(),
       limit: t.arg.int(),
     },

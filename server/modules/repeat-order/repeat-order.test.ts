@@ -166,11 +166,13 @@ describe('boughtBefore', () => {
     expect(codes(await bought(dealer, { search: 'cobble PUMP' }))).toEqual([pump]);
     expect(codes(await bought(dealer, { search: '100%' }))).toEqual([]);
     expect(codes(await bought(dealer, { category: 'bike' }))).toEqual([bike]);
-    expect(codes(await bought(dealer, { sort: 'name' }))).toEqual([bike, tube, pump, tyre]);
-    expect(codes(await bought(dealer, { sort: 'times' }))[0]).toBe(pump);
-    expect(codes(await bought(dealer, { sort: 'quantity' }))[0]).toBe(bike);
-    expect(codes(await bought(dealer, { orderable: true, sort: 'name' }))).toEqual([bike, pump]);
-    const second = await bought(dealer, { sort: 'name', page: 2, limit: 3 });
+    expect(codes(await bought(dealer, { sort: 'name.asc' }))).toEqual([bike, tube, pump, tyre]);
+    expect(codes(await bought(dealer, { sort: 'times.desc' }))[0]).toBe(pump);
+    expect(codes(await bought(dealer, { sort: 'quantity.desc' }))[0]).toBe(bike);
+    expect(codes(await bought(dealer, { orderable: true, sort: 'name.asc' }))).toEqual([bike, pump]);
+    expect(codes(await bought(dealer, { sort: 'name.desc' }))).toEqual([tyre, pump, tube, bike]);
+    expect(codes(await bought(dealer, { sort: 'last.asc' })).slice(-2)).toEqual([tube, tyre]);
+    const second = await bought(dealer, { sort: 'name.asc', page: 2, limit: 3 });
     expect(second.info).toEqual({ page: 2, count: 4, pageTotal: 2 });
     expect(codes(second)).toEqual([tyre]);
     expect((await bought(dealer, { page: 9 })).info).toEqual({ page: 9, count: 4, pageTotal: 1 });

@@ -10,11 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionList, SumLine } from '../../ui/card.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { CalendarDate, Instant, Money } from '../../ui/figures.tsx';
-import { Columns, Text } from '../../ui/layout.tsx';
+import { Columns, Row, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { usePageExists } from '../../shell/page-exists.ts';
+import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { minorOf } from './cart-sums.ts';
 import { lineKey } from './cart-parts.ts';
 import { addressLine } from './checkout-delivery.tsx';
@@ -63,9 +64,12 @@ export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: 
       note={<StatusChip tone="brand">{order.orderStatus.description}</StatusChip>}
       actions={
         <span className={css.noPrint}>
-          <Button size="small" icon={IconFileDownload} busy={fetching} onClick={() => void pdf()}>
-            {t('cart.done.pdf')}
-          </Button>
+          <Row gap={2} wrap>
+            <Reorder source={{ orderNumber: order.number }} label={t('cart.done.reorder')} small />
+            <Button size="small" icon={IconFileDownload} busy={fetching} onClick={() => void pdf()}>
+              {t('cart.done.pdf')}
+            </Button>
+          </Row>
         </span>
       }
     >

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconBan, IconFileTypePdf, IconPrinter, IconRefresh } from '@tabler/icons-react';
+import { IconBan, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { download } from '../../platform/api/download.ts';
 import { useUser } from '../../platform/api/session.ts';
@@ -23,7 +23,7 @@ import { OrderStatusChip } from './order-status.part.tsx';
 import { OrderPaymentCard } from './order-payment.card.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
-import { ReorderDialog } from './reorder.dialog.tsx';
+import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { useOrder } from './use-order.ts';
 
 const lineId = (line: ShownLine): string => line.id;
@@ -87,8 +87,8 @@ function ShownDetail({
   const t = useText();
   const formats = useFormats();
   const phone = usePhone();
-  const [open, setOpen] = useState<'cancel' | 'reorder' | null>(null);
-  const close = useCallback(() => setOpen(null), []);
+  const [cancelling, setCancelling] = useState(false);
+  const close = useCallback(() => setCancelling(false), []);
   const columns = useLineColumns(order.currency.currency);
   const stops = useTimelineStops(order);
   const placed = t('orders.detail.placedBy', { date: formats.day(order.createdAt), name: order.createdBy.name, customer: order.customer.name });
@@ -100,7 +100,7 @@ function ShownDetail({
       subtitle={[order.poNumber && t('orders.detail.po', { number: order.poNumber }), placed, order.acting && t('orders.detail.acting')]
         .filter(Boolean)
         .join(' · ')}
-      actions={<OrderActions order={order} onOpen={setOpen} />}
+      actions={<OrderActions order={order} onCancel={() => setCancelling(true)} />}
     >
       <Refreshing active={refreshing}>
         <Stack gap={4}>
@@ -146,14 +146,13 @@ function ShownDetail({
           </WithAside>
         </Stack>
       </Refreshing>
-      {open === 'cancel' && <CancelOrderDialog number={order.number} onClose={close} />}
-      {open === 'reorder' && <ReorderDialog order={order} onClose={close} />}
+      {cancelling && <CancelOrderDialog number={order.number} onClose={close} />}
     </PageFrame>
   );
 }
 
 /** What may be done with the order; each only for those who may. */
-function OrderActions({ order, onOpen }: { order: ShownOrder; onOpen: (dialog: 'cancel' | 'reorder') => void }) {
+function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => void }) {
   const t = useText();
   const user = useUser();
   const can = usePermissions();
@@ -178,13 +177,9 @@ function OrderActions({ order, onOpen }: { order: ShownOrder; onOpen: (dialog: '
       <Button icon={IconPrinter} className={css.wideOnly} onClick={() => window.print()}>
         {t('orders.detail.print')}
       </Button>
-      {own && can('page.catalog') && (
-        <Button icon={IconRefresh} onClick={() => onOpen('reorder')}>
-          {t('orders.detail.reorder')}
-        </Button>
-      )}
+      {own && <Reorder source={{ orderNumber: order.number }} label={t('orders.detail.reorder')} />}
       {order.canCancel && can(['page.catalog', 'payment.approve']) && (
-        <Button icon={IconBan} variant="danger" onClick={() => onOpen('cancel')}>
+        <Button icon={IconBan} variant="danger" onClick={onCancel}>
           {t('orders.detail.cancel')}
         </Button>
       )}

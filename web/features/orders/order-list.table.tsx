@@ -8,6 +8,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { OrderMoney } from './order-money.tsx';
+import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { shownCode } from '../../shell/customer-code.ts';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
@@ -217,6 +218,11 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
             cell: (order) =>
               order.currency.currency === formats.currency ? <Money amount={order.totalAmount} bare /> : `${order.currency.currency} ${order.totalAmount}`,
           },
+          {
+            id: 'again',
+            header: t('orders.detail.reorder'),
+            cell: (order) => <Reorder source={{ orderNumber: order.number }} label={t('orders.reorder.title', { number: order.number })} icon />,
+          },
         ] as TableColumn<ListedOrder>[]
       ).map((column) => [column.id, column]),
     );
@@ -237,7 +243,7 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
           'units',
           'total',
         ]
-      : ['number', 'poNumber', 'createdAt', 'shipTo', 'status', 'shipped', 'expected', 'createdBy', 'units', 'total', 'erpNumber', 'origin'];
+      : ['number', 'poNumber', 'createdAt', 'shipTo', 'status', 'shipped', 'expected', 'createdBy', 'units', 'total', 'again', 'erpNumber', 'origin'];
     return order.flatMap((id) => columns[id] ?? []);
   }, [staff, search, narrow, t, formats, promise]);
 }

@@ -8,9 +8,6 @@ import type {
   OrderDetailQueryVariables,
   OrderPageQuery,
   OrderPageQueryVariables,
-  ReorderCartQuery,
-  ReorderMutation,
-  ReorderMutationVariables,
   RemoveReceiptMutation,
   RemoveReceiptMutationVariables,
   UploadReceiptMutation,
@@ -346,42 +343,6 @@ export const VoidPayment = documentOf<VoidPaymentMutation, VoidPaymentMutationVa
         id
         number
         status
-      }
-      message {
-        status
-        description
-      }
-      userErrors {
-        field
-        message
-        code
-        params
-      }
-    }
-  }
-`);
-
-/** What the cart holds already: quantities are absolute, so ordering again adds to them; the version tells when they are not true any more. */
-export const ReorderCart = documentOf<ReorderCartQuery>(/* GraphQL */ `
-  query ReorderCart {
-    cartOverview {
-      version
-      lines {
-        articleCode
-        sorg
-        qty
-      }
-    }
-  }
-`);
-
-export const Reorder = documentOf<ReorderMutation, ReorderMutationVariables>(/* GraphQL */ `
-  mutation Reorder($products: [CartProductInput!]!, $version: Int) {
-    updateProductsInCart(products: $products, version: $version) {
-      cart {
-        lines
-        units
-        version
       }
       message {
         status

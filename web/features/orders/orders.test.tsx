@@ -6,7 +6,7 @@ import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { orderStops } from './order-timeline.ts';
 import { detailOf, listedOrder, orderLine, ordersOf, shownOrder } from './orders.factory.ts';
-import { ApprovePayment, CancelOrder, OrderDetail, OrderPage, Reorder, VoidPayment } from './orders.documents.ts';
+import { ApprovePayment, CancelOrder, OrderDetail, OrderPage, VoidPayment } from './orders.documents.ts';
 import { readOrdersSearch } from './orders.links.ts';
 import { OrdersPage } from './orders.page.tsx';
 import { StaffOrdersPage } from './staff-orders.page.tsx';
@@ -166,37 +166,12 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Reorder' })).toBeNull();
   });
 
-  it('orders again on top of what the cart holds, and tells the lines that were refused', async () => {
-    const lines = [
-      orderLine({ id: '1', qty: 2 }),
-      orderLine({ id: '2', qty: 3 }),
-      orderLine({ id: '3', articleCode: 'OLD-1', displayCode: 'OLD-1', description: 'Old bell', qty: 4 }),
-    ];
-    network.rest('POST /graphql', (request) => {
-      const { operationName } = request.body as { operationName: string };
-      const answers: Record<string, unknown> = {
-        OrderDetail: detailOf(shownOrder({ lines })),
-        ReorderCart: { cartOverview: { version: 7, lines: [{ articleCode: 'V26-DR5-LIC-L', sorg: '1000', qty: 1 }] } },
-        Reorder: { updateProductsInCart: { cart: null, ...refused('products[1].qty', 'product_blocked', 'No longer sold') } },
-      };
-      return jsonAnswer({ data: answers[operationName] });
-    });
+  it('leads to what ordering it again would bring', async () => {
+    network.document(OrderDetail, detailOf(shownOrder())).document({ name: 'ReorderPreview' }, { reorderPreview: null });
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     fireEvent.click(await screen.findByRole('button', { name: 'Reorder' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Reorder PL-2026-000867' });
-    fireEvent.click(await within(dialog).findByRole('button', { name: 'Add 9 to cart' }));
-    expect(await within(dialog).findByText('No longer sold')).toBeTruthy();
-    expect(network.of(Reorder.name).at(-1)?.body).toMatchObject({
-      variables: {
-        version: 7,
-        products: [
-          { articleCode: 'V26-DR5-LIC-L', sorg: '1000', qty: 6 },
-          { articleCode: 'OLD-1', sorg: '1000', qty: 4 },
-        ],
-      },
-    });
-    expect(within(dialog).getByText(/1 line was refused/)).toBeTruthy();
-    expect(within(dialog).getByRole('button', { name: 'Add 4 to cart' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Reorder PL-2026-000867' })).toBeTruthy();
+    expect(network.of('ReorderPreview')[0]?.body).toMatchObject({ variables: { orderNumber: 'PL-2026-000867' } });
   });
 
   it('refreshes itself while the ERP is about to answer', async () => {

@@ -26,6 +26,7 @@ import type refusals from '../../../locales/en/refusals.json';
 import type rich from '../../../locales/en/rich.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
+import type repeatOrder from '../../../locales/en/repeat-order.json';
 import type staff from '../../../locales/en/staff.json';
 import type titles from '../../../locales/en/titles.json';
 import type ui from '../../../locales/en/ui.json';
@@ -59,6 +60,7 @@ export type Catalogues = {
   staff: typeof staff;
   titles: typeof titles;
   ui: typeof ui;
+  'repeat-order': typeof repeatOrder;
   users: typeof users;
 };
 

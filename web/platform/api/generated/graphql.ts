@@ -32,15 +32,6 @@ export type BannerFilterInput = {
   sorg?: string | null | undefined;
 };
 
-export type CartProductInput = {
-  articleCode: string;
-  /** Absolute quantity; 0 takes the line out. */
-  qty: number;
-  sorg: string;
-  /** The article's own unit; another one is refused. */
-  uom?: string | null | undefined;
-};
-
 export type CustomerInquiryFilterInput = {
   handled?: boolean | null | undefined;
 };
@@ -400,19 +391,6 @@ export type VoidPaymentMutationVariables = Exact<{
 
 
 export type VoidPaymentMutation = { voidPayment: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ReorderCartQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ReorderCartQuery = { cartOverview: { version: number, lines: Array<{ articleCode: string, sorg: string, qty: number }> } };
-
-export type ReorderMutationVariables = Exact<{
-  products: Array<CartProductInput> | CartProductInput;
-  version?: number | null | undefined;
-}>;
-
-
-export type ReorderMutation = { updateProductsInCart: { cart: { lines: number, units: number, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1517,39 +1495,6 @@ export const VoidPaymentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<VoidPaymentMutation, VoidPaymentMutationVariables>;
-export const ReorderCartDocument = new TypedDocumentString(`
-    query ReorderCart {
-  cartOverview {
-    version
-    lines {
-      articleCode
-      sorg
-      qty
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ReorderCartQuery, ReorderCartQueryVariables>;
-export const ReorderDocument = new TypedDocumentString(`
-    mutation Reorder($products: [CartProductInput!]!, $version: Int) {
-  updateProductsInCart(products: $products, version: $version) {
-    cart {
-      lines
-      units
-      version
-    }
-    message {
-      status
-      description
-    }
-    userErrors {
-      field
-      message
-      code
-      params
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ReorderMutation, ReorderMutationVariables>;
 export const OwnProfileDocument = new TypedDocumentString(`
     query OwnProfile {
   profile {

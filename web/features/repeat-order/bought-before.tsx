@@ -1,0 +1,211 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { graphql } from '../../platform/api/graphql.ts';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useUser } from '../../platform/api/session.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
+import { snapQuantity } from '../../ui/quantity.ts';
+import { ErrorPanel, NothingYet } from '../../ui/states.tsx';
+import { useTableSelection } from '../../ui/table.ts';
+import { Segments } from '../../ui/tabs.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { BoughtCard, useBoughtColumns } from './bought-before.table.tsx';
+import { useTotalsText } from './reorder-parts.tsx';
+import { type Choices, limitsOf, offerOf, orderable, proposed, totalsOf, wantedOf } from './repeat-lines.ts';
+import { BoughtBefore, type BoughtRow } from './repeat-order.documents.ts';
+import { repeatCategories, type RepeatCategory, type RepeatOrderSearch } from './repeat-order.links.ts';
+import { useAddAgain } from './use-add-again.ts';
+
+const rowId = (row: BoughtRow): string => row.id;
+
+/** So many rows are fetched at a time when all of them are wanted, and so many at most. */
+const chunk = 100;
+const mostChosen = 1_000;
+
+/** The quantity of a row's last order as far as it may be ordered now. */
+function lastQuantity(row: BoughtRow): number {
+  const { take } = proposed(row);
+  const offer = offerOf(row, take);
+  return offer && orderable(offer) ? snapQuantity(row.lastQty, limitsOf(offer)).value : 0;
+}
+
+/** What the customer ordered before: choose, adjust, add. What is chosen stays while pages are turned, searched and sorted. */
+export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
+  const t = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const words = useTotalsText();
+  const chosen = useTableSelection(rowId);
+  const [choices, setChoices] = useState<Choices>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [loadingAll, setLoadingAll] = useState(false);
+  const filter = { search: search.q, category: search.category, orderable: search.orderable, sort: search.sort };
+  const query = useDocument(BoughtBefore, { ...filter, page: search.page ?? 1, limit: search.limit ?? 20 });
+  const list = query.data?.boughtBefore;
+  const change = (next: RepeatOrderSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
+  const refilter = (next: RepeatOrderSearch) => change({ ...next, page: undefined });
+
+  const { set: setChosen, clear: clearChosen } = chosen;
+  const drop = useCallback((ids: ReadonlySet<string>) => setChoices((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.has(id)))), []);
+  const set = useCallback(
+    (rows: readonly BoughtRow[], on: boolean) => {
+      const able = on ? rows.filter((row) => proposed(row).qty > 0) : rows;
+      setChosen(able, on);
+      if (on) setChoices((before) => ({ ...Object.fromEntries(able.map((row) => [row.id, proposed(row)])), ...before }));
+      else drop(new Set(rows.map(rowId)));
+    },
+    [setChosen, drop],
+  );
+  const clear = useCallback(() => {
+    clearChosen();
+    setChoices({});
+    setRefused({});
+  }, [clearChosen]);
+  const selection = useMemo(() => ({ ...chosen, set, clear }), [chosen, set, clear]);
+  const onQuantity = useCallback(
+    (row: BoughtRow, qty: number) => {
+      setRefused(({ [row.id]: _gone, ...rest }) => rest);
+      if (qty === 0) return set([row], false);
+      setChosen([row], true);
+      setChoices((before) => ({ ...before, [row.id]: { ...proposed(row), qty } }));
+    },
+    [set, setChosen],
+  );
+  const state = useMemo(() => ({ choices, refused, onQuantity }), [choices, refused, onQuantity]);
+  const columns = useBoughtColumns(state);
+  const totals = totalsOf(chosen.rows, choices);
+
+  const adding = useAddAgain((outcome) => {
+    const taken = new Set(outcome.taken.map((one) => one.id));
+    setRefused(outcome.refused);
+    setChosen(
+      chosen.rows.filter((row) => taken.has(row.id)),
+      false,
+    );
+    drop(taken);
+  });
+  const add = (): void => {
+    setRefused({});
+    adding.add(wantedOf(chosen.rows, choices));
+  };
+
+  const everyPage = async (): Promise<BoughtRow[]> => {
+    const rows: BoughtRow[] = [];
+    for (let page = 1; rows.length < mostChosen; page += 1) {
+      const { boughtBefore } = await graphql(BoughtBefore, { ...filter, page, limit: chunk });
+      rows.push(...boughtBefore.data);
+      if (page >= boughtBefore.info.pageTotal) break;
+    }
+    return rows.slice(0, mostChosen);
+  };
+  const selectAll = async (): Promise<void> => {
+    setLoadingAll(true);
+    try {
+      set(await everyPage(), true);
+    } finally {
+      setLoadingAll(false);
+    }
+  };
+  const fill = (quantityOf: (row: BoughtRow) => number) => () =>
+    setChoices(Object.fromEntries(chosen.rows.map((row) => [row.id, { ...proposed(row), qty: quantityOf(row) }])));
+
+  const problems = Object.keys(refused).length;
+  const action = (
+    <Button variant="primary" size={phone ? undefined : 'small'} busy={adding.busy} disabled={totals.articles === 0} onClick={add}>
+      {t('repeat.add.action', { count: totals.articles })}
+    </Button>
+  );
+  return (
+    <Stack gap={3}>
+      {problems > 0 && (
+        <Note tone="warn" role="alert">
+          {t('repeat.add.refused', { count: problems })}
+        </Note>
+      )}
+      {adding.error && <ErrorPanel error={adding.error} title={t('repeat.add.failed')} />}
+      <DataTable
+        name="bought-before"
+        label={t('repeat.tab.bought')}
+        columns={columns}
+        rows={list?.data}
+        info={list?.info ?? null}
+        rowId={rowId}
+        view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'last.desc' }}
+        onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'last.desc' ? undefined : sort })}
+        pageSizes={[20, 50]}
+        fetching={query.isFetching || loadingAll}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        selection={selection}
+        onSelectAll={() => void selectAll()}
+        bulkSummary={phone ? undefined : words(totals)}
+        bulkActions={
+          <>
+            <Button size="small" onClick={fill((row) => proposed(row).qty)}>
+              {t('repeat.fill.typical')}
+            </Button>
+            <Button size="small" onClick={fill(lastQuantity)}>
+              {t('repeat.fill.last')}
+            </Button>
+            {!phone && action}
+          </>
+        }
+        search={{
+          value: search.q ?? '',
+          onChange: (text) => refilter({ ...search, q: text.trim() || undefined }),
+          placeholder: t('repeat.list.search'),
+          maxLength: 200,
+        }}
+        filters={[]}
+        toolbar={<BoughtFilters search={search} onChange={refilter} />}
+        onClearFilters={() => change({})}
+        onExport={everyPage}
+        picture
+        empty={<NothingYet title={t('repeat.empty.bought')}>{t('repeat.empty.boughtHint')}</NothingYet>}
+        card={(row) => <BoughtCard row={row} state={state} />}
+      />
+      {list?.asOf && (
+        <Text size="xs" tone="dim">
+          {t('repeat.list.asOf', { time: formats.time(list.asOf) })}
+        </Text>
+      )}
+      {phone && totals.articles > 0 && (
+        <ActionBar phoneOnly actions={action}>
+          {words(totals)}
+        </ActionBar>
+      )}
+    </Stack>
+  );
+}
+
+/** One of the catalogs that the customer has, and only what can be ordered. */
+function BoughtFilters({ search, onChange }: { search: RepeatOrderSearch; onChange: (search: RepeatOrderSearch) => void }) {
+  const t = useText();
+  const user = useUser();
+  const there = repeatCategories.filter((name) => (user?.catalogs?.[name] ?? 0) > 0 || search.category === name);
+  return (
+    <>
+      {there.length > 1 && (
+        <Segments<RepeatCategory | 'all'>
+          label={t('repeat.list.category')}
+          value={search.category ?? 'all'}
+          onChange={(name) => onChange({ ...search, category: name === 'all' ? undefined : name })}
+          options={[{ value: 'all', label: t('repeat.category.all') }, ...there.map((name) => ({ value: name, label: t(`repeat.category.${name}`) }))]}
+        />
+      )}
+      <Checkbox
+        label={t('repeat.list.orderable')}
+        checked={search.orderable === true}
+        onChange={(event) => onChange({ ...search, orderable: event.target.checked ? true : undefined })}
+      />
+    </>
+  );
+}

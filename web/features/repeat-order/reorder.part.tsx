@@ -1,0 +1,43 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { usePermissions } from '../../platform/permissions.ts';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { lazyPart } from '../../shell/chunk-failure.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+
+const Dialog = lazyPart(
+  async () => (await Promise.all([import('./reorder.dialog.tsx'), loadTexts(['repeat-order', 'refusals'])]))[0],
+  (module) => module.ReorderDialog,
+);
+
+/**
+ * Orders an order or a delivery of the active customer again: opens the preview of what changed since, whose code comes
+ * when it is pressed. Nothing for who may not order. `icon` for rows: the label is then only spoken.
+ */
+export function Reorder({
+  source,
+  label,
+  icon,
+  small,
+}: {
+  source: { orderNumber: string } | { deliveryNumber: string };
+  label: string;
+  icon?: boolean;
+  small?: boolean;
+}) {
+  const can = usePermissions();
+  const [open, setOpen] = useState(false);
+  if (!can('page.catalog') || !can('page.order-status')) return null;
+  return (
+    <>
+      {icon ? (
+        <IconButton size="small" icon={IconRefresh} label={label} onClick={() => setOpen(true)} />
+      ) : (
+        <Button icon={IconRefresh} size={small ? 'small' : undefined} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
+      <Suspense>{open && <Dialog source={source} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { choiceParam, dateParam, flagParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
+
+export const repeatOrderRoute = '/$lang/catalog/repeat-order';
+
+export const repeatCategories = ['bike', 'paa', 'groupset'] as const;
+export type RepeatCategory = (typeof repeatCategories)[number];
+
+export type RepeatOrderSearch = ListSearch & {
+  /** Past orders instead of what was bought before. */
+  tab?: 'orders';
+  /** Opens this order, or this delivery, to order it again. */
+  number?: string;
+  delivery?: string;
+  category?: RepeatCategory;
+  orderable?: true;
+  /** Orders up to this day. */
+  until?: string;
+};
+
+/** Search of the page; what is default or malformed is left out. */
+export function readRepeatOrderSearch(raw: RawSearch): RepeatOrderSearch {
+  const number = textParam(raw.number, 60);
+  const delivery = number ? undefined : textParam(raw.delivery, 60);
+  const tab = number || delivery ? 'orders' : choiceParam(raw.tab, ['orders']);
+  const category = choiceParam(raw.category, repeatCategories);
+  const until = dateParam(raw.until);
+  return {
+    ...listSearch(raw, [20, 50]),
+    ...(tab ? { tab } : {}),
+    ...(number ? { number } : {}),
+    ...(delivery ? { delivery } : {}),
+    ...(category ? { category } : {}),
+    ...(flagParam(raw.orderable) ? { orderable: true as const } : {}),
+    ...(until ? { until } : {}),
+  };
+}

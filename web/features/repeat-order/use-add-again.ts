@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { ApiError } from '../../platform/api/errors.ts';
+import { graphql } from '../../platform/api/graphql.ts';
+import { updateUser, userStore } from '../../platform/api/session.ts';
+import { randomKey } from '../../platform/random-key.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { mergedProducts, type Wanted } from './repeat-lines.ts';
+import { AddAgain, type CartProduct, RepeatCart } from './repeat-order.documents.ts';
+
+/** What came of adding: the lines that went in, and why the others did not, by their id. */
+export type Added = { taken: readonly Wanted[]; refused: Readonly<Record<string, string>> };
+
+type Attempt = { wanted: string; variables: { products: CartProduct[]; version: number }; key: string };
+
+/** So often the cart is read anew when somebody else changed it in between. */
+const tries = 3;
+
+/** What shows the cart, or quantities of it. */
+const reads = ['BoughtBefore', 'ReorderPreview', 'Cart', 'CartOverview', 'CatalogItems', 'ProductDetails', 'OrderableModel'];
+
+/**
+ * Puts quantities on top of what the cart holds, all in one change: reads the cart, sends absolute quantities with its
+ * version, and begins again when the cart changed meanwhile. After a lost answer the same change is sent once more under
+ * its key, so that nothing goes in twice. The toast leads to the cart and takes the change back.
+ */
+export function useAddAgain(onAdded: (outcome: Added) => void) {
+  const t = useText();
+  const lang = useLocale();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const lost = useRef<Attempt | null>(null);
+
+  const send = async (wanted: readonly Wanted[]): Promise<Added> => {
+    const subject = JSON.stringify(wanted);
+    for (let left = tries; ; left -= 1) {
+      let attempt = lost.current?.wanted === subject ? lost.current : null;
+      if (!attempt) {
+        const { cartOverview } = await graphql(RepeatCart, {});
+        attempt = { wanted: subject, variables: { products: mergedProducts(wanted, cartOverview.lines), version: cartOverview.version }, key: randomKey() };
+      }
+      lost.current = attempt;
+      const { products } = attempt.variables;
+      // A failure on the way leaves the attempt as it is: nobody knows whether it was done.
+      const outcome = (await graphql(AddAgain, attempt.variables, { idempotencyKey: attempt.key })).updateProductsInCart;
+      lost.current = null;
+      const errors = outcome?.userErrors ?? [];
+      if (errors.some((error) => error.code === 'cart_changed') && left > 1) continue;
+      const refusedAt = new Map(errors.map((error) => [Number(/^products\[(\d+)\]/.exec(error.field ?? '')?.[1] ?? -1), error.message ?? '']));
+      const whole = errors.find((error) => !/^products\[\d+\]/.test(error.field ?? ''));
+      if (!outcome?.cart || whole) throw new ApiError(whole?.code ?? 'something_wrong', whole?.message ?? '');
+      const { lines, units } = outcome.cart;
+      const user = userStore.get();
+      if (user?.cart) updateUser({ cart: { lines, units } });
+      const refusedCodes = new Map([...refusedAt].map(([index, message]) => [`${products[index]?.sorg}:${products[index]?.articleCode}`, message]));
+      const reasonOf = (one: Wanted): string | undefined => refusedCodes.get(`${one.sorg}:${one.articleCode}`);
+      return {
+        taken: wanted.filter((one) => reasonOf(one) === undefined),
+        refused: Object.fromEntries(wanted.flatMap((one) => (reasonOf(one) === undefined ? [] : [[one.id, reasonOf(one) ?? '']]))),
+      };
+    }
+  };
+  const reread = (): void => {
+    for (const name of reads) void client.invalidateQueries({ queryKey: ['graphql', name] });
+  };
+  const toCart = { label: t('repeat.add.toCart'), run: () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } }) };
+  const undo = async (taken: readonly Wanted[]): Promise<void> => {
+    try {
+      await send(taken.map((one) => ({ ...one, qty: -one.qty })));
+      showToast({ key: 'cart', tone: 'ok', text: t('repeat.add.undone') });
+    } catch (error) {
+      showToast({ key: 'cart', tone: 'err', text: error instanceof ApiError ? error.message : t('something_wrong'), action: toCart });
+    } finally {
+      reread();
+    }
+  };
+
+  const adding = useMutation<Added, Error, readonly Wanted[]>({
+    mutationFn: send,
+    onSuccess: (outcome) => {
+      reread();
+      if (outcome.taken.length > 0) {
+        showToast({
+          key: 'cart',
+          tone: 'ok',
+          lifetime: 12_000,
+          text: t('repeat.add.done', { count: outcome.taken.length, units: outcome.taken.reduce((sum, one) => sum + one.qty, 0) }),
+          action: { label: t('ui.toast.undo'), run: () => void undo(outcome.taken) },
+          second: toCart,
+        });
+      }
+      onAdded(outcome);
+    },
+  });
+  return { add: adding.mutate, busy: adding.isPending, error: adding.error, reset: adding.reset };
+}
