@@ -191,7 +191,11 @@ function AddItem({ item, held, onOrder }: { item: Item; held: number; onOrder: (
   const [quantity, setQuantity] = useState(item.packSize);
   const [refused, setRefused] = useState<string | null>(null);
   const state = stateOf(item);
-  if (item.blockReason || state === 'none' || state === 'request') return null;
+  const grid = (item.size !== '' || item.colour) && (
+    <IconButton variant="default" icon={IconGridDots} label={t('grid.open.model', { name: item.name })} onClick={() => onOrder(item)} />
+  );
+  // Another size or colour of it may be there.
+  if (item.blockReason || state === 'none' || state === 'request') return grid || null;
   const left = item.orderLimit === null ? undefined : Math.max(0, item.orderLimit - held);
   const full = left !== undefined && left < item.packSize;
   const add = () => {
@@ -223,9 +227,7 @@ function AddItem({ item, held, onOrder }: { item: Item; held: number; onOrder: (
           label={t('catalog.item.add', { name: item.name })}
           onClick={add}
         />
-        {(item.size !== '' || item.colour) && (
-          <IconButton variant="default" icon={IconGridDots} label={t('grid.open.model', { name: item.name })} onClick={() => onOrder(item)} />
-        )}
+        {grid}
       </Row>
       {held > 0 && (
         <Text size="xs" tone="action">

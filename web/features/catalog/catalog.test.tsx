@@ -180,6 +180,7 @@ describe('ordering from the list', () => {
     expect(document.activeElement?.textContent).toBe('Undo (Esc)');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     expect(cell(/^GLC, S/).value).toBe('15');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Only the 3 ready now: GLC S');
     fireEvent.click(screen.getByRole('button', { name: '13 by Dec 8: GLC S' }));
     expect(cell(/^GLC, S/).value).toBe('13');
     fireEvent.click(screen.getByRole('button', { name: 'Undo (Esc)' }));

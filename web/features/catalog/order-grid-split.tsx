@@ -34,10 +34,15 @@ export function OrderGridSplit({ state }: { state: OrderGridState }) {
   const { proposals, undoable } = state;
   const acted = useRef(false);
   const undo = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const cutBefore = useRef(0);
   const changed = undoable?.cut ? undoable.count : 0;
   useEffect(() => {
     // The button that was pressed is gone with its line: the focus goes on to the one that takes it back.
     if (changed > 0 && acted.current) undo.current?.querySelector('button')?.focus();
+    // The same when what was cut came back: its button is gone, so the proposal has the focus again.
+    else if (changed === 0 && cutBefore.current > 0 && document.activeElement === document.body) section.current?.querySelector('button')?.focus();
+    cutBefore.current = changed;
     acted.current = false;
   }, [changed]);
   if (proposals.length === 0 && changed === 0) return null;
@@ -46,7 +51,7 @@ export function OrderGridSplit({ state }: { state: OrderGridState }) {
     state.cut(those, day);
   };
   return (
-    <section className={css.splits} aria-label={t('grid.split.title')}>
+    <section ref={section} className={css.splits} aria-label={t('grid.split.title')}>
       {proposals.length > 1 && (
         <div className={css.splitLine}>
           <Text strong>{t('grid.split.several', { count: proposals.length })}</Text>
