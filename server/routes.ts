@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAnnouncements } from './modules/announcements/announcements.rest.ts';
+import { registerCart } from './modules/cart/cart.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
 import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
@@ -32,6 +33,7 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
   await registerOpenOrders(app, edge);
   await registerStaffOrders(app, edge);
   await registerDeliveries(app, edge);
+  await registerCart(app, edge);
   await registerNotices(app, edge);
   await registerIntake(app, edge);
   await registerAnnouncements(app, edge);

@@ -1,7 +1,9 @@
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { Why } from '../features/explain/why.part.tsx';
 import type { HomeCreditQuery } from '../platform/api/generated/graphql.ts';
+import { ApiError } from '../platform/api/errors.ts';
 import { useDocument } from '../platform/api/queries.ts';
+import { useSite } from '../platform/site.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { Card } from '../ui/card.tsx';
@@ -18,7 +20,15 @@ import css from './home.module.css';
 
 /** What uses the credit limit of the active customer, and what is left. One card per company group. */
 export function HomeCreditCards() {
+  const t = useText();
   const query = useDocument(HomeCredit, {});
+  // A customer without credit data is told so; there is nothing to try again.
+  if (query.error instanceof ApiError && query.error.code === 'no_credit_data')
+    return (
+      <Card title={t('home.credit.title')}>
+        <Text tone="muted">{t('no_credit_data')}</Text>
+      </Card>
+    );
   if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonCard />;
   return query.data.creditInformation.map((credit) => <CreditCard key={credit.id} credit={credit} />);
@@ -28,6 +38,7 @@ type Credit = HomeCreditQuery['creditInformation'][number];
 
 function CreditCard({ credit }: { credit: Credit }) {
   const t = useText();
+  const site = useSite();
   const formats = useFormats();
   const limit = Number(credit.creditLimit);
   const share = (amount: string) => (limit > 0 ? Math.max(0, Number(amount) / limit) : 0);
@@ -62,22 +73,24 @@ function CreditCard({ credit }: { credit: Credit }) {
           ),
         })}
       />
-      <dl className={css.uses}>
-        {parts.map((part) => (
-          <div key={part.id}>
-            <dt>
-              <i className={classNames(css.dot, css[part.tone ?? 'own'])} />
-              {part.name}
-            </dt>
-            <dd>
-              <Money amount={part.amount} precision={0} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {site.creditStatusUsage && (
+        <dl className={css.uses}>
+          {parts.map((part) => (
+            <div key={part.id}>
+              <dt>
+                <i className={classNames(css.dot, css[part.tone ?? 'own'])} />
+                {part.name}
+              </dt>
+              <dd>
+                <Money amount={part.amount} precision={0} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {credit.isBlocked && (
         <Note tone="err">
-          {t(blockReasonId(credit.blockReason))} <Why about={t('home.credit.title')} asked="credit" />
+          {t(site.creditStatusBlockedReason ? blockReasonId(credit.blockReason) : 'shell.block.other')} <Why about={t('home.credit.title')} asked="credit" />
         </Note>
       )}
       <Text as="p" size="xs" tone="dim">

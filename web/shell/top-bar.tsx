@@ -114,6 +114,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
   const t = useText();
   const can = usePermissions();
   const formats = useFormats();
+  const site = useSite();
   const user = useUser();
   const credit = user?.credit;
   if (!user?.hasCustCode || !credit || !can('credit-status.read')) return null;
@@ -154,7 +155,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
       <div className={css.creditPanel}>
         <Money amount={credit.balance} size="big" />
         <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
-        {blocked && <span className={css.err}>{t(blockReasonId(credit.reasonBlocked))}</span>}
+        {blocked && site.creditStatusBlockedReason && <span className={css.err}>{t(blockReasonId(credit.reasonBlocked))}</span>}
         {blocked && <Why about={t('shell.credit.title')} asked="credit" />}
       </div>
     </Popover>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readWorkbook } from '../../platform/xlsx.ts';
 import { testServer } from '../../testing/harness.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
@@ -157,5 +158,28 @@ describe('several carts', () => {
     await fill(server, dealer, sorg, { [a!.code]: 1, [b!.code]: 1 });
     const { data } = await server.graphql(dealer, '{ cart { otherCarts { owner name qty } } }');
     expect(data.cart).toEqual([{ otherCarts: [{ owner: 'Ann Cole', name: '', qty: 4 }] }, { otherCarts: [] }]);
+  });
+});
+
+describe('export', () => {
+  test('holds the lines of the cart and what is saved, as CSV and as a workbook; only the own ones', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    const [a, b] = await makeArticles(server, [
+      { sorg, price: 1_050, stock: 2 },
+      { sorg, price: 200 },
+    ]);
+    await fill(server, dealer, sorg, { [a!.code]: 3 });
+    await arrange(dealer, [{ articleCode: b!.code, qty: 4 }]);
+    const fetch = (format: string, who: Dealer = dealer) =>
+      server.app.inject({ method: 'GET', url: `/cart/export?format=${format}`, headers: { host: 'localhost', authorization: `Bearer ${who.token}` } });
+    const rows = (await fetch('csv')).payload.trim().split('\r\n');
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toMatch(new RegExp(`^Cart,${a!.code},.*,${sorg},3,PCE,2,0,1,10.5,21,USD$`));
+    expect(rows[2]).toMatch(new RegExp(`^Saved for later,${b!.code},.*,4,PCE,4,0,0,2,8,USD$`));
+    const workbook = await readWorkbook((await fetch('xlsx')).rawPayload);
+    expect(workbook.map((row) => row[1])).toEqual(['Article', a!.code, b!.code]);
+    expect((await fetch('csv', stranger)).payload.trim().split('\r\n')).toHaveLength(1);
+    expect((await server.app.inject({ method: 'GET', url: '/cart/export' })).statusCode).toBe(401);
   });
 });

@@ -1,4 +1,4 @@
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { IconBookmark, IconCopy, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -6,10 +6,19 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import css from './cart.module.css';
 
-type Props = { count: number; all: number; onAll: () => void; onClear: () => void; onRemove: () => void; onQuantity: (qty: number) => void };
+type Props = {
+  count: number;
+  all: number;
+  onAll: () => void;
+  onClear: () => void;
+  onRemove: () => void;
+  onSave: () => void;
+  onCopy: () => void;
+  onQuantity: (qty: number) => void;
+};
 
 /** What can be done with the chosen lines. */
-export function CartBulk({ count, all, onAll, onClear, onRemove, onQuantity }: Props) {
+export function CartBulk({ count, all, onAll, onClear, onRemove, onSave, onCopy, onQuantity }: Props) {
   const t = useText();
   const [qty, setQty] = useState(1);
   return (
@@ -27,6 +36,12 @@ export function CartBulk({ count, all, onAll, onClear, onRemove, onQuantity }: P
             <QuantityStepper label={t('cart.bulk.quantity')} value={qty} onChange={setQty} />
             <Button onClick={() => onQuantity(qty)}>{t('cart.bulk.set')}</Button>
           </span>
+          <Button icon={IconBookmark} onClick={onSave}>
+            {t('basket.line.save')}
+          </Button>
+          <Button icon={IconCopy} onClick={onCopy}>
+            {t('basket.bulk.copy')}
+          </Button>
           <Button icon={IconTrash} variant="danger" onClick={onRemove}>
             {t('cart.bulk.remove', { count })}
           </Button>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { largestQuantity } from '../../../rules/catalog/quantity.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -33,12 +33,25 @@ export type CartLineProps = {
   onSelect: (line: Line, on: boolean) => void;
   onQuantity: (line: Line, qty: number) => void;
   onRemove: (lines: readonly Line[]) => void;
+  onSave: (lines: readonly Line[]) => void;
 };
 
 const quantityCodes: ReadonlySet<string> = new Set(['exceeds_stock', 'no_stock', 'exceeds_order_limit', 'not_pack_multiple']);
 
 /** One line in one part of the cart. */
-export const CartLine = memo(function CartLine({ part, wanted, refusal, held, words, selected, selectable, onSelect, onQuantity, onRemove }: CartLineProps) {
+export const CartLine = memo(function CartLine({
+  part,
+  wanted,
+  refusal,
+  held,
+  words,
+  selected,
+  selectable,
+  onSelect,
+  onQuantity,
+  onRemove,
+  onSave,
+}: CartLineProps) {
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
@@ -104,6 +117,7 @@ export const CartLine = memo(function CartLine({ part, wanted, refusal, held, wo
         )}
       </div>
       <span className={css.remove}>
+        {leads && <IconButton size="small" icon={IconBookmark} label={t('basket.line.saveOf', { name })} onClick={() => onSave([line])} />}
         {leads && <IconButton size="small" icon={IconTrash} label={t('cart.line.remove', { name })} onClick={() => onRemove([line])} />}
       </span>
     </li>
@@ -148,6 +162,13 @@ function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'hel
       {line.problems.map((problem) => (
         <Text key={problem.code} size="xs" tone="err" strong>
           {problemWords(problem)} <Why about={`${line.product.name}: ${problemWords(problem)}`} asked={line} />
+        </Text>
+      ))}
+      {line.otherCarts?.map((other) => (
+        <Text key={`${other.owner} ${other.name}`} size="xs" tone="muted">
+          {other.name === ''
+            ? t('basket.line.others', { owner: other.owner, qty: other.qty })
+            : t('basket.line.othersNamed', { owner: other.owner, cart: other.name, qty: other.qty })}
         </Text>
       ))}
       {held > 0 && (

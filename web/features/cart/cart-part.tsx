@@ -42,7 +42,7 @@ function usePartWords(part: CartPart, words: DateWords, several: boolean): { tit
   }
 }
 
-type Props = Pick<CartLineProps, 'words' | 'selectable' | 'onSelect' | 'onQuantity' | 'onRemove'> & {
+type Props = Pick<CartLineProps, 'words' | 'selectable' | 'onSelect' | 'onQuantity' | 'onRemove' | 'onSave'> & {
   part: CartPart;
   /** The cart has more than one seller, so the title names it. */
   several: boolean;

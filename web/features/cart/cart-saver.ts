@@ -22,7 +22,10 @@ export type SaverInput = {
   /** The version that the reader sees. */
   version: () => number | null;
   onSaved: (cart: NonNullable<SavedCart['cart']>) => void;
-  onConflict: () => void;
+  /** Units of a line as the reader sees them; 0 where it is not there. */
+  held: (line: WantedQuantity) => number;
+  /** Reads the cart anew; done when `held` and `version` answer from it. */
+  onConflict: () => Promise<unknown>;
   /** Milliseconds of quiet after which a burst of changes goes out as one request. */
   quiet?: number;
 };
@@ -39,15 +42,31 @@ export type CartSaver = {
 const start: SaverState = { wanted: new Map(), phase: 'saved', refusals: new Map(), error: null, conflict: [] };
 
 /** Saves quantities by itself: one request per burst, absolute quantities, with the version that the reader saw. */
-export function createCartSaver({ send, version, onSaved, onConflict, quiet = 600 }: SaverInput): CartSaver {
+export function createCartSaver({ send, version, onSaved, held, onConflict, quiet = 600 }: SaverInput): CartSaver {
   const state = createStore<SaverState>(start);
   const change = (next: Partial<SaverState>) => state.set({ ...state.get(), ...next });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
   // A lost answer is asked for again under the same key, so that nothing is done twice.
+  // What a line held when its reader began to change it: another one's change of the same line is told from that.
+  const bases = new Map<string, number>();
   let lost: { variables: Variables; key: string } | null = null;
 
-  function take(outcome: SavedCart, sent: readonly WantedQuantity[]): void {
+  /**
+   * The cart had changed elsewhere: it is read anew. What nobody else touched is sent again by itself, so that both changes
+   * stand; lines that the other one changed, too, are left to the reader.
+   */
+  async function merge(sent: readonly WantedQuantity[]): Promise<void> {
+    await onConflict();
+    const wanted = new Map(sent.map((product) => [lineKey(product), product]));
+    for (const [key, product] of state.get().wanted) wanted.set(key, product);
+    const both = [...wanted].filter(([key, product]) => held(product) !== bases.get(key) && held(product) !== product.qty);
+    for (const [key] of both) wanted.delete(key);
+    for (const [key, product] of wanted) if (held(product) === product.qty) wanted.delete(key);
+    change({ wanted, phase: wanted.size > 0 ? 'waiting' : 'saved', error: null, conflict: both.map(([, product]) => product) });
+  }
+
+  async function take(outcome: SavedCart, sent: readonly WantedQuantity[]): Promise<void> {
     const wanted = new Map(state.get().wanted);
     for (const product of sent) if (wanted.get(lineKey(product)) === product) wanted.delete(lineKey(product));
     const refusals = new Map(state.get().refusals);
@@ -63,10 +82,7 @@ export function createCartSaver({ send, version, onSaved, onConflict, quiet = 60
         });
     }
     const conflict = (outcome.userErrors ?? []).some((refusal) => refusal.code === 'cart_changed');
-    if (conflict) {
-      change({ wanted: new Map(), phase: 'saved', error: null, conflict: [...wanted.values(), ...sent.filter((product) => !wanted.has(lineKey(product)))] });
-      return onConflict();
-    }
+    if (conflict) return merge(sent);
     const whole = (outcome.userErrors ?? []).find((refusal) => !/^products\[\d+\]/.test(refusal.field ?? ''));
     if (!outcome.cart && whole) throw new ApiError(whole.code ?? 'refused', whole.message ?? '');
     change({ wanted, refusals, phase: wanted.size > 0 ? 'waiting' : 'saved', error: null });
@@ -83,7 +99,7 @@ export function createCartSaver({ send, version, onSaved, onConflict, quiet = 60
       try {
         const outcome = await send(again, key);
         lost = null;
-        take(outcome, sent);
+        await take(outcome, sent);
       } catch (error) {
         lost = error instanceof ApiError && error.code.startsWith('connection') ? { variables: again, key } : null;
         change({ phase: 'failed', error: isAbort(error) ? null : error });
@@ -105,6 +121,7 @@ export function createCartSaver({ send, version, onSaved, onConflict, quiet = 60
     const wanted = new Map(state.get().wanted);
     const refusals = new Map(state.get().refusals);
     for (const product of products) {
+      if (!wanted.has(lineKey(product))) bases.set(lineKey(product), held(product));
       wanted.set(lineKey(product), { articleCode: product.articleCode, sorg: product.sorg, qty: product.qty });
       refusals.delete(lineKey(product));
     }

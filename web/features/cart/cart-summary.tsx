@@ -81,7 +81,9 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
             </Text>
           )}
         </div>
-        <FreeFreight outlook={outlook} />
+        {outlook.groups.map((group) => (
+          <FreeFreight key={`${group.sorg} ${group.merchant}`} group={group} several={outlook.groups.length > 1} />
+        ))}
         {outlook.units > 0 &&
           outlook.credit.map((box) => (
             <CreditAfter key={`${box.companies} ${box.currency}`} box={box} several={outlook.credit.length > 1} binding={outlook.creditCheck} />
@@ -92,17 +94,17 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
 }
 
 /** How far the goods are from the limit above which freight costs nothing. */
-function FreeFreight({ outlook }: { outlook: CartOutlook }) {
+function FreeFreight({ group, several }: { group: CartOutlook['groups'][number]; several: boolean }) {
   const t = useText();
   const formats = useFormats();
-  const [group] = outlook.groups;
-  const option = group?.shipments[0];
-  if (outlook.groups.length !== 1 || !group || !option?.freeFrom) return null;
+  const option = group.shipments[0];
+  if (!option?.freeFrom) return null;
   const currency = group.currency.currency;
   const limit = minorOf(option.freeFrom, currency);
   const missing = limit - minorOf(group.goods, currency);
   const share = limit > 0 ? Math.min(1, minorOf(group.goods, currency) / limit) : 1;
-  const label = t('cart.summary.freeFrom', { amount: formats.money(option.freeFrom) });
+  const amount = formats.money(option.freeFrom);
+  const label = several ? t('basket.freight.of', { seller: group.merchantName, amount }) : t('cart.summary.freeFrom', { amount });
   const value = missing <= 0 ? t('cart.summary.reached') : t('cart.summary.toGo', { amount: formats.money(lessOf(option.freeFrom, group.goods, currency)) });
   return (
     <div className={css.meter}>

@@ -41,6 +41,8 @@ export type CartLine = {
   problems: Problem[];
   product: { name: string; slug: string; article_code_display: string };
   article: LineArticle | null;
+  /** Where the same product waits, too; only the cart asks. */
+  otherCarts?: { owner: string; name: string; qty: number }[];
 };
 
 export type PartTotal = { lines: number; units: number; amount: string };
@@ -62,6 +64,8 @@ export type CartOverview = {
   units: number;
   disclaimer: string;
   lines: CartLine[];
+  /** Saved for later, the last one first. */
+  saved: CartLine[];
   sections: CartSection[];
 };
 
@@ -80,6 +84,16 @@ export type CreditBox = {
   isBlocked: boolean;
   reasonBlocked: string | null;
   problem: Problem | null;
+  lift: CreditLift | null;
+};
+
+/** What would let the order through: these invoices paid, the oldest first. */
+export type CreditLift = {
+  byPaying: boolean;
+  count: number;
+  amount: string;
+  short: string;
+  invoices: { number: string; dueOn: string; overdueDays: number; openAmount: string }[];
 };
 
 /** What checkout would make of the cart as it is. */
@@ -92,6 +106,7 @@ export type CartOutlook = {
   groups: {
     sorg: string;
     merchant: string;
+    merchantName: string;
     currency: { currency: string };
     goods: string;
     saving: string;
@@ -124,11 +139,13 @@ export const lineFields = `
 export const creditFields = `
   companies currency hasAccount creditLimit openInvoice openDo consignment held thisOrder exposureAfter left isBlocked reasonBlocked
   problem { ${problemFields} }
+  lift { byPaying count amount short invoices { number dueOn overdueDays openAmount } }
 `;
 
 const overviewFields = `
   version savedAt lineCount units disclaimer
-  lines { ${lineFields} }
+  lines { ${lineFields} otherCarts { owner name qty } }
+  saved { ${lineFields} }
   sections {
     sorg sorgName merchant merchantName currency { currency } earliestOn
     ready { lines units amount }
@@ -144,7 +161,7 @@ export const Cart = documentOf<CartAnswer>(`
     checkoutReview {
       canCheckout units lineCount creditCheck
       blockers { ${problemFields} }
-      groups { sorg merchant currency { currency } goods saving shipment tax total includeTax shipments { id freeFrom rate { rate } } }
+      groups { sorg merchant merchantName currency { currency } goods saving shipment tax total includeTax shipments { id freeFrom rate { rate } } }
       staying { qty line { id } }
       credit { ${creditFields} }
     }
@@ -157,6 +174,19 @@ export type SavedCart = Outcome & { cart: { lines: number; units: number; versio
 export const SaveCart = documentOf<{ updateProductsInCart: SavedCart | null }, { products: WantedQuantity[]; version: number | null }>(`
   mutation SaveCart($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
+      cart { lines units version overview { ${overviewFields} } }
+      message { status description }
+      userErrors { field message code params }
+    }
+  }
+`);
+
+/** Absolute quantities beside the cart and (null: as it is) in it. */
+export type SavedWish = { articleCode: string; sorg: string; qty: number; cartQty: number | null };
+
+export const ArrangeSaved = documentOf<{ updateSavedProducts: SavedCart | null }, { products: SavedWish[]; version: number | null }>(`
+  mutation ArrangeSaved($products: [SavedProductInput!]!, $version: Int) {
+    updateSavedProducts(products: $products, version: $version) {
       cart { lines units version overview { ${overviewFields} } }
       message { status description }
       userErrors { field message code params }

@@ -57,6 +57,7 @@ export function cartOf(lines: readonly CartLine[], version = 1): CartAnswer {
       units: lines.reduce((total, line) => total + line.qty, 0),
       disclaimer: '',
       lines: [...lines],
+      saved: [],
       sections:
         lines.length === 0
           ? []
@@ -92,6 +93,7 @@ export function cartOf(lines: readonly CartLine[], version = 1): CartAnswer {
               {
                 sorg: '2000',
                 merchant: 'M1',
+                merchantName: 'Veldra Reno',
                 currency: { currency: 'USD' },
                 goods: sum((line) => line.readySubtotal),
                 saving: '0.00',
@@ -222,6 +224,7 @@ export function reviewOf(lines: readonly CartLine[], change: Partial<Review> = {
         isBlocked: false,
         reasonBlocked: null,
         problem: null,
+        lift: null,
       },
     ],
     ...change,

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { IconDownload, IconListCheck } from '@tabler/icons-react';
+import { IconBookmark, IconCopy, IconDots, IconDownload, IconListCheck, IconTrash } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
+import { download } from '../../platform/api/download.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -12,18 +13,21 @@ import { Money } from '../../ui/figures.tsx';
 import { Row, Text, WithAside } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NothingYet, SkeletonPage } from '../../ui/states.tsx';
-import { saveText, useTableSelection } from '../../ui/table.ts';
+import { useTableSelection } from '../../ui/table.ts';
+import { failureWords } from '../../ui/failure-words.ts';
+import { Menu, MenuItem, MenuRule } from '../../ui/popover.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { catalogRoutePaths, defaultCatalog } from '../catalog/catalog.links.ts';
 import type { CartLine } from './cart.documents.ts';
 import { checkoutRoute, shipmentRoute } from './cart.links.ts';
 import { CartBulk } from './cart-bulk.tsx';
-import { cartCsv } from './cart-export.ts';
 import { CartNotices } from './cart-notices.tsx';
 import { CartPartCard } from './cart-part.tsx';
 import { cartParts, lineKey } from './cart-parts.ts';
 import { byCurrency, sumOf } from './cart-sums.ts';
 import { CartSummary } from './cart-summary.tsx';
+import { SavedLines } from './saved-lines.tsx';
 import { useDateWords } from './line-availability.ts';
 import { type CartState, useCart } from './use-cart.ts';
 import css from './cart.module.css';
@@ -93,6 +97,7 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
       <PageFrame title={t('cart.page.title')}>
         <CartNotices cart={cart} lines={[]} />
         <EmptyCart />
+        <SavedLines cart={cart} lines={overview.saved} words={words} />
       </PageFrame>
     );
   }
@@ -113,9 +118,7 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
               {t('cart.page.select')}
             </Button>
           )}
-          <Button icon={IconDownload} onClick={() => saveText(`${t('cart.page.title')}.csv`, cartCsv(t, lines))}>
-            {t('ui.table.export')}
-          </Button>
+          <CartMenu cart={cart} lines={lines} />
         </>
       }
     >
@@ -146,8 +149,10 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
               onSelect={onSelect}
               onQuantity={cart.setQuantity}
               onRemove={cart.remove}
+              onSave={cart.saveForLater}
             />
           ))}
+          <SavedLines cart={cart} lines={overview.saved} words={words} />
         </div>
         {chosen.length > 0 && (
           <CartBulk
@@ -159,6 +164,11 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
               cart.remove(chosen);
               selection.clear();
             }}
+            onSave={() => {
+              cart.saveForLater(chosen);
+              selection.clear();
+            }}
+            onCopy={() => void copyCodes(t, chosen)}
             onQuantity={(qty) =>
               cart.setAll(
                 chosen.map((line) => {
@@ -197,6 +207,69 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
         </ActionBar>
       )}
     </PageFrame>
+  );
+}
+
+/** Codes and quantities as a spreadsheet and the fast order take them. */
+async function copyCodes(t: ReturnType<typeof useText>, lines: readonly CartLine[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(lines.map((line) => `${line.articleCode}\t${line.qty}`).join('\n'));
+    showToast({ key: 'cart', tone: 'ok', text: t('basket.toast.copied', { count: lines.length }) });
+  } catch {
+    // Without a secure page, or without the reader's consent, there is no clipboard.
+    showToast({ key: 'cart', tone: 'err', text: t('basket.toast.notCopied') });
+  }
+}
+
+/** What can be done with the whole cart. */
+function CartMenu({ cart, lines }: { cart: CartState; lines: readonly CartLine[] }) {
+  const t = useText();
+  const [fetching, setFetching] = useState(false);
+  const save = async (format: 'csv' | 'xlsx') => {
+    setFetching(true);
+    try {
+      if (await cart.flush()) await download(`/cart/export?format=${format}`, `${t('cart.page.title')}.${format}`);
+    } catch (error) {
+      showToast({ tone: 'err', text: failureWords(t, error) });
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <Menu
+      label={t('basket.more.title')}
+      align="end"
+      trigger={(props) => (
+        <Button {...props} icon={IconDots} busy={fetching}>
+          {t('basket.more.title')}
+        </Button>
+      )}
+    >
+      {(close) => {
+        const item = (icon: typeof IconCopy, text: string, run: () => void, danger = false) => (
+          <MenuItem
+            icon={icon}
+            danger={danger}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {text}
+          </MenuItem>
+        );
+        return (
+          <>
+            {item(IconDownload, t('basket.more.csv'), () => void save('csv'))}
+            {item(IconDownload, t('basket.more.xlsx'), () => void save('xlsx'))}
+            {item(IconCopy, t('basket.more.copy'), () => void copyCodes(t, lines))}
+            <MenuRule />
+            {item(IconBookmark, t('basket.more.save'), () => cart.saveForLater(lines))}
+            {item(IconTrash, t('basket.more.clear'), () => cart.remove(lines), true)}
+          </>
+        );
+      }}
+    </Menu>
   );
 }
 

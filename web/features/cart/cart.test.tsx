@@ -3,12 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { renderPart, signInAs } from '../../testing/render.tsx';
-import { Cart, type CartAnswer, type CartLine, SaveCart } from './cart.documents.ts';
+import { ArrangeSaved, Cart, type CartAnswer, type CartLine, SaveCart } from './cart.documents.ts';
+import { createCartSaver } from './cart-saver.ts';
 import { cartOf, lineOf } from './cart.fixtures.ts';
 import { CartPage } from './cart.page.tsx';
 import { cartParts, priceChanges } from './cart-parts.ts';
 
-beforeAll(() => loadTexts(['cart']));
+beforeAll(() => loadTexts(['cart', 'basket']));
 beforeEach(() => void signInAs());
 
 /** A server that keeps the cart: quantities are set as the page asks, refused ones stay. */
@@ -218,5 +219,146 @@ describe('cart', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Remove 2 lines' }));
     await waitFor(() => expect(sent(network)[1]?.products.map((product) => product.qty)).toEqual([0, 0]));
+  });
+});
+
+describe('saved for later', () => {
+  const withSaved = (lines: readonly CartLine[], saved: readonly CartLine[], version: number): CartAnswer => {
+    const cart = cartOf(lines, version);
+    return { ...cart, cartOverview: { ...cart.cartOverview, saved: [...saved] } };
+  };
+  const wishes = (network: Network) =>
+    network.of('ArrangeSaved').map((request) => (request.body as { variables: { products: unknown[]; version: number } }).variables);
+  const savedServer = (start: { lines: CartLine[]; saved: CartLine[] }, refuse: string | null = null): Network => {
+    let { lines, saved } = start;
+    let version = 4;
+    return new Network()
+      .document(Cart, () => withSaved(lines, saved, version))
+      .document(ArrangeSaved, ({ products }) => {
+        const [wish] = products;
+        if (wish && refuse) {
+          const userErrors = [{ field: 'products[0]', code: refuse, message: '', params: {} }];
+          return {
+            updateSavedProducts: {
+              cart: { lines: 0, units: 0, version, overview: withSaved(lines, saved, version).cartOverview },
+              message: { status: 'failed' },
+              userErrors,
+            },
+          };
+        }
+        version += 1;
+        for (const { articleCode, qty, cartQty } of products) {
+          saved = saved.filter((line) => line.articleCode !== articleCode);
+          if (qty > 0) saved = [lineOf({ articleCode, qty }), ...saved];
+          if (cartQty === null) continue;
+          lines = lines.filter((line) => line.articleCode !== articleCode);
+          if (cartQty > 0) lines = [...lines, lineOf({ articleCode, qty: cartQty })];
+        }
+        return {
+          updateSavedProducts: {
+            cart: { lines: lines.length, units: 0, version, overview: withSaved(lines, saved, version).cartOverview },
+            message: null,
+            userErrors: [],
+          },
+        };
+      });
+  };
+
+  it('puts a line aside and brings it back exactly as it was', async () => {
+    const network = savedServer({ lines: [lineOf({ articleCode: 'A', qty: 3 }), lineOf({ articleCode: 'B' })], saved: [lineOf({ articleCode: 'A', qty: 2 })] });
+    await renderPart(<CartPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Save Bike A for later' }));
+    expect(await screen.findByText('1 line saved for later')).toBeTruthy();
+    expect(wishes(network)[0]).toEqual({ products: [{ articleCode: 'A', sorg: '2000', qty: 5, cartQty: 0 }], version: 4 });
+    const list = screen.getByRole('list', { name: 'Saved for later' });
+    expect(within(list).getByText('5 units', { exact: false })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(wishes(network)[1]).toEqual({ products: [{ articleCode: 'A', sorg: '2000', qty: 2, cartQty: 3 }], version: 5 }));
+    await waitFor(() => expect(quantity('A').value).toBe('3'));
+  });
+
+  it('moves it into the cart beside what is there, and throws it away with an undo', async () => {
+    const network = savedServer({
+      lines: [lineOf({ articleCode: 'A', qty: 1 })],
+      saved: [lineOf({ articleCode: 'A', qty: 2 }), lineOf({ articleCode: 'C', qty: 6 })],
+    });
+    await renderPart(<CartPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Bike A to the cart' }));
+    await waitFor(() => expect(wishes(network)[0]?.products).toEqual([{ articleCode: 'A', sorg: '2000', qty: 0, cartQty: 3 }]));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Bike C from the list' }));
+    await waitFor(() => expect(wishes(network)[1]?.products).toEqual([{ articleCode: 'C', sorg: '2000', qty: 0, cartQty: null }]));
+    await screen.findByText('1 line removed from the list');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(wishes(network)[2]?.products).toEqual([{ articleCode: 'C', sorg: '2000', qty: 6, cartQty: null }]));
+  });
+
+  it('says why a line does not go back into the cart, and leaves it on the list', async () => {
+    savedServer({ lines: [lineOf({ articleCode: 'A' })], saved: [lineOf({ articleCode: 'C', qty: 6 })] }, 'no_stock');
+    await renderPart(<CartPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Bike C to the cart' }));
+    expect(await screen.findByText('Bike C stays where it was: Out of stock, and no date is known.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Move Bike C to the cart' })).toBeTruthy();
+  });
+
+  it('stays in sight when the cart itself is empty', async () => {
+    savedServer({ lines: [], saved: [lineOf({ articleCode: 'C', qty: 6 })] });
+    await renderPart(<CartPage />);
+    expect(await screen.findByText('Your cart is empty')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Move Bike C to the cart' })).toBeTruthy();
+  });
+});
+
+describe('a cart that changed elsewhere', () => {
+  const product = (articleCode: string, qty: number) => ({ articleCode, sorg: '2000', qty });
+  const refused = { cart: null, message: { status: 'failed' }, userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version: 2 } }] };
+  function scene(fresh: Record<string, number>) {
+    let held: Record<string, number> = { A: 2, B: 2 };
+    let version = 1;
+    const sentNow: { products: unknown[]; version: number | null }[] = [];
+    const saver = createCartSaver({
+      quiet: 0,
+      version: () => version,
+      held: ({ articleCode }) => held[articleCode] ?? 0,
+      send: (variables) => {
+        sentNow.push(variables);
+        if (variables.version !== 2) return Promise.resolve(refused as never);
+        for (const one of variables.products) held[one.articleCode] = one.qty;
+        return Promise.resolve({ cart: { lines: 2, units: 0, version: 3, overview: cartOf([]).cartOverview }, message: null, userErrors: [] } as never);
+      },
+      onSaved: () => undefined,
+      onConflict: () => {
+        held = fresh;
+        version = 2;
+        return Promise.resolve();
+      },
+    });
+    return { saver, sentNow };
+  }
+
+  it('keeps both changes where they are about different lines', async () => {
+    const { saver, sentNow } = scene({ A: 2, B: 9 });
+    saver.set([product('A', 5)], 'now');
+    expect(await saver.flush()).toBe(true);
+    expect(sentNow).toEqual([
+      { products: [product('A', 5)], version: 1 },
+      { products: [product('A', 5)], version: 2 },
+    ]);
+    expect(saver.state.get()).toMatchObject({ conflict: [], phase: 'saved' });
+  });
+
+  it('asks where both changed one line, and sends the others', async () => {
+    const { saver, sentNow } = scene({ A: 8, B: 2 });
+    saver.set([product('A', 5), product('B', 6)], 'now');
+    await saver.flush();
+    expect(sentNow[1]).toEqual({ products: [product('B', 6)], version: 2 });
+    expect(saver.state.get().conflict).toEqual([product('A', 5)]);
+  });
+
+  it('is content where both wanted the same', async () => {
+    const { saver, sentNow } = scene({ A: 5, B: 2 });
+    saver.set([product('A', 5)], 'now');
+    await saver.flush();
+    expect(sentNow).toHaveLength(1);
+    expect(saver.state.get()).toMatchObject({ conflict: [], phase: 'saved' });
   });
 });

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Hidden, Text } from '../../ui/layout.tsx';
 import type { ReviewChange } from './checkout-changes.ts';
 import { lessOf, timesOf } from './cart-sums.ts';
+import { useDateWords } from './line-availability.ts';
 import css from './checkout.module.css';
 
 /** What became different since the buyer last looked: rises and smaller quantities wait for a yes, drops are only told. */
@@ -18,10 +19,11 @@ export function CheckoutChanges({
 }: {
   changes: readonly ReviewChange[];
   accepted: readonly ReviewChange[];
-  onAccept: (change: ReviewChange) => void;
+  onAccept: (changes: readonly ReviewChange[]) => void;
 }) {
   const t = useText();
   const count = changes.length + accepted.length;
+  const waiting = changes.filter((change) => change.needsYes);
   if (count === 0) return null;
   return (
     <Card padded={false} className={css.changes}>
@@ -32,13 +34,18 @@ export function CheckoutChanges({
             {t('cart.change.title', { count })}
           </Text>
           <Text as="div" size="xs" tone="dim">
-            {t('cart.change.hint')}
+            {t('basket.change.hint')}
           </Text>
         </div>
+        {waiting.length > 1 && (
+          <Button size="small" className={css.acceptAll} onClick={() => onAccept(waiting)}>
+            {t('basket.change.all')}
+          </Button>
+        )}
       </div>
       <ul aria-label={t('cart.change.title', { count })}>
         {changes.map((change) => (
-          <ChangeRow key={change.id} change={change} onAccept={onAccept} />
+          <ChangeRow key={change.id} change={change} onAccept={(own) => onAccept([own])} />
         ))}
         {accepted.map((change) => (
           <ChangeRow key={`${change.id} ${change.to}`} change={change} done />
@@ -51,15 +58,25 @@ export function CheckoutChanges({
 function ChangeRow({ change, done, onAccept }: { change: ReviewChange; done?: boolean; onAccept?: (change: ReviewChange) => void }) {
   const t = useText();
   const formats = useFormats();
-  const money = change.kind !== 'stock';
-  const more = money && change.units > 0 ? timesOf(lessOf(change.to, change.from, change.currency), change.units, change.currency) : null;
-  const from = money ? formats.money(change.from) : formats.quantity(Number(change.from));
-  const to = money ? formats.money(change.to) : t('ui.quantity.units', { count: Number(change.to) });
+  const words = useDateWords();
+  const money = change.kind === 'price' || change.kind === 'freight' || change.kind === 'credit';
+  const more =
+    money && change.kind !== 'credit' && change.units > 0 ? timesOf(lessOf(change.to, change.from, change.currency), change.units, change.currency) : null;
+  const said = (value: string): string => {
+    if (money) return formats.money(value);
+    if (change.kind === 'tax') return `${Number(value) / 100} %`;
+    if (change.kind === 'date') return words.weekday(value);
+    return change.kind === 'stock' ? formats.quantity(Number(value)) : value;
+  };
+  const from = said(change.from);
+  const to = change.kind === 'stock' ? t('ui.quantity.units', { count: Number(change.to) }) : said(change.to);
+  const kind =
+    change.kind === 'price' || change.kind === 'stock' || change.kind === 'freight' ? t(`cart.change.${change.kind}`) : t(`basket.change.${change.kind}`);
   const waits = change.needsYes && !done;
   return (
-    <li className={css.change} data-open-change={waits || undefined}>
+    <li className={css.change} data-long={change.kind === 'shipto' || undefined} data-open-change={waits || undefined}>
       <span>{change.name}</span>
-      <Text tone="muted">{t(`cart.change.${change.kind}`)}</Text>
+      <Text tone="muted">{kind}</Text>
       <span>
         <Hidden>{t('cart.change.spoken', { from, to })}</Hidden>
         <span aria-hidden className={css.step}>

@@ -1,14 +1,27 @@
 import { lineKey } from './cart-parts.ts';
-import { minorOf } from './cart-sums.ts';
+import { minorOf, sumOf } from './cart-sums.ts';
+import { addressLine } from './address-line.ts';
 import { groupKey } from './checkout-plan.ts';
-import type { Review } from './checkout.documents.ts';
+import type { CheckoutGroup, Review, ShipTo } from './checkout.documents.ts';
 
-/** What the buyer has seen and agreed to: unit price and units by line, rate by shipment option. */
-export type Seen = { readonly lines: Readonly<Record<string, { price: string; qty: number }>>; readonly rates: Readonly<Record<string, string>> };
+/** What the buyer has seen and agreed to. */
+export type Seen = {
+  /** Unit price, its currency and units, by line. */
+  readonly lines: Readonly<Record<string, { price: string; qty: number; currency: string }>>;
+  /** Rate and earliest day of delivery, by shipment option. */
+  readonly rates: Readonly<Record<string, string>>;
+  readonly days: Readonly<Record<string, string>>;
+  /** Tax in basis points, by order to be. */
+  readonly taxes: Readonly<Record<string, string>>;
+  /** Stamp and words of each address. */
+  readonly shipTos: Readonly<Record<string, { version: number; words: string }>>;
+  /** What may still be ordered, by company group. */
+  readonly rooms: Readonly<Record<string, string>>;
+};
 
 export type ReviewChange = {
   id: string;
-  kind: 'price' | 'stock' | 'freight';
+  kind: 'price' | 'currency' | 'stock' | 'freight' | 'tax' | 'date' | 'shipto' | 'credit';
   name: string;
   from: string;
   to: string;
@@ -19,31 +32,62 @@ export type ReviewChange = {
 };
 
 const rateKey = (group: { sorg: string; merchant: string }, option: { id: string }) => `${groupKey(group)} ${option.id}`;
+const taxOf = (group: CheckoutGroup): number => (group.includeTax ? group.taxBasisPoints : 0);
+const shipToWords = (shipTo: ShipTo): string => `${shipTo.name}, ${addressLine(shipTo)}`;
+const roomKey = (box: { companies: string; currency: string }): string => `${box.companies} ${box.currency}`;
+/** Days of a group by shipment option; the day of dispatch where there is none to choose. */
+const daysOf = (group: CheckoutGroup): [key: string, optionId: string | null, day: string][] =>
+  group.shipments.length === 0
+    ? [[`${groupKey(group)} -`, null, group.dispatchOn]]
+    : group.shipments.map((option) => [rateKey(group, option), option.id, option.earliestOn ?? group.dispatchOn]);
 
 /**
  * What was seen when the page opened: the price at which a line was put in the cart, the units that were asked for now.
  * Lines and options that are already known keep what was agreed to.
  */
 export function seenAtFirst(review: Review, known: Seen | null): Seen {
-  const lines: Record<string, { price: string; qty: number }> = {};
+  const lines: Record<string, { price: string; qty: number; currency: string }> = {};
   const rates: Record<string, string> = {};
+  const days: Record<string, string> = {};
+  const taxes: Record<string, string> = {};
   for (const group of review.groups) {
     for (const { line, qty, unitPrice } of group.lines)
-      lines[lineKey(line)] = { price: line.seenPrice ?? unitPrice, qty: Math.max(qty, line.qty - line.preOrderQty) };
+      lines[lineKey(line)] = { price: line.seenPrice ?? unitPrice, qty: Math.max(qty, line.qty - line.preOrderQty), currency: group.currency.currency };
     for (const option of group.shipments) rates[rateKey(group, option)] = option.rate.rate;
+    for (const [key, , day] of daysOf(group)) days[key] = day;
+    taxes[groupKey(group)] = String(taxOf(group));
   }
-  return known ? { lines: { ...lines, ...known.lines }, rates: { ...rates, ...known.rates } } : { lines, rates };
+  const shipTos = Object.fromEntries(review.shipTos.map((shipTo) => [shipTo.id, { version: shipTo.version, words: shipToWords(shipTo) }]));
+  const rooms = Object.fromEntries(review.credit.map((box) => [roomKey(box), sumOf([box.left, box.thisOrder], box.currency)]));
+  const first: Seen = { lines, rates, days, taxes, shipTos, rooms };
+  if (!known) return first;
+  const kept = <Part extends keyof Seen>(part: Part): Seen[Part] => ({ ...first[part], ...known[part] });
+  return { lines: kept('lines'), rates: kept('rates'), days: kept('days'), taxes: kept('taxes'), shipTos: kept('shipTos'), rooms: kept('rooms') };
 }
 
-/** How the review differs from what was seen. Lines that left the cart by the buyer's own hand are no change. */
-export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<string>): ReviewChange[] {
+/**
+ * How the review differs from what was seen, for the chosen shipments and address. Lines that left the cart by the buyer's own
+ * hand are no change; another credit is only told, because whether it suffices is judged by itself.
+ */
+export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<string>, shipToId: string | null = null): ReviewChange[] {
   const changes: ReviewChange[] = [];
   const ordered = new Map(review.groups.flatMap((group) => group.lines.map((line) => [lineKey(line), { line, currency: group.currency.currency }] as const)));
   for (const [key, { line, currency }] of ordered) {
     const before = seen.lines[key];
     if (!before) continue;
     const name = line.line.product.name;
-    const step = minorOf(line.unitPrice, currency) - minorOf(before.price, currency);
+    if (before.currency !== currency)
+      changes.push({
+        id: `currency ${key}`,
+        kind: 'currency',
+        name,
+        from: `${before.currency} ${before.price}`,
+        to: `${currency} ${line.unitPrice}`,
+        units: line.qty,
+        currency,
+        needsYes: true,
+      });
+    const step = before.currency === currency ? minorOf(line.unitPrice, currency) - minorOf(before.price, currency) : 0;
     if (step !== 0)
       changes.push({ id: `price ${key}`, kind: 'price', name, from: before.price, to: line.unitPrice, units: line.qty, currency, needsYes: step > 0 });
     if (line.qty < before.qty)
@@ -81,15 +125,73 @@ export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<str
           needsYes: step > 0,
         });
     }
+    const seller = group.merchantName;
+    const tax = seen.taxes[groupKey(group)];
+    if (tax !== undefined && Number(tax) !== taxOf(group))
+      changes.push({
+        id: `tax ${groupKey(group)}`,
+        kind: 'tax',
+        name: seller,
+        from: tax,
+        to: String(taxOf(group)),
+        units: 1,
+        currency: group.currency.currency,
+        needsYes: taxOf(group) > Number(tax),
+      });
+    for (const [key, optionId, day] of daysOf(group)) {
+      const before = seen.days[key];
+      if (before === undefined || before === day || (optionId !== null && !chosen.has(optionId))) continue;
+      changes.push({ id: `date ${key}`, kind: 'date', name: seller, from: before, to: day, units: 1, currency: '', needsYes: day > before });
+    }
+  }
+  const shipTo = review.shipTos.find(({ id }) => id === shipToId);
+  const known = shipTo && seen.shipTos[shipTo.id];
+  if (shipTo && known && known.version !== shipTo.version)
+    changes.push({
+      id: `shipto ${shipTo.id}`,
+      kind: 'shipto',
+      name: shipTo.name,
+      from: known.words,
+      to: shipToWords(shipTo),
+      units: 1,
+      currency: '',
+      needsYes: true,
+    });
+  for (const box of review.credit) {
+    const before = seen.rooms[roomKey(box)];
+    const now = sumOf([box.left, box.thisOrder], box.currency);
+    if (before !== undefined && before !== now)
+      changes.push({
+        id: `credit ${roomKey(box)}`,
+        kind: 'credit',
+        name: box.companies,
+        from: before,
+        to: now,
+        units: 1,
+        currency: box.currency,
+        needsYes: false,
+      });
   }
   return changes;
 }
 
 /** What is seen once the buyer said yes to a change. */
-export function seenAfter(seen: Seen, change: ReviewChange): Seen {
+export function seenAfter(seen: Seen, change: ReviewChange, review: Review): Seen {
   const key = change.id.slice(change.kind.length + 1);
   if (change.kind === 'freight') return { ...seen, rates: { ...seen.rates, [key]: change.to } };
+  if (change.kind === 'tax') return { ...seen, taxes: { ...seen.taxes, [key]: change.to } };
+  if (change.kind === 'date') return { ...seen, days: { ...seen.days, [key]: change.to } };
+  if (change.kind === 'credit') return { ...seen, rooms: { ...seen.rooms, [key]: change.to } };
+  if (change.kind === 'shipto') {
+    const version = review.shipTos.find(({ id }) => id === key)?.version;
+    return version === undefined ? seen : { ...seen, shipTos: { ...seen.shipTos, [key]: { version, words: change.to } } };
+  }
   const before = seen.lines[key];
   if (!before) return seen;
-  return { ...seen, lines: { ...seen.lines, [key]: change.kind === 'price' ? { ...before, price: change.to } : { ...before, qty: Number(change.to) } } };
+  const now = {
+    price: { ...before, price: change.to },
+    currency: { ...before, price: change.to.slice(change.currency.length + 1), currency: change.currency },
+    stock: { ...before, qty: Number(change.to) },
+  }[change.kind];
+  return { ...seen, lines: { ...seen.lines, [key]: now } };
 }

@@ -7,30 +7,16 @@ import { DateField } from '../../ui/date-field.tsx';
 import { OptionCards, TextInput } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { addressLine } from './address-line.ts';
 import { minorOf } from './cart-sums.ts';
 import type { PlannedGroup } from './checkout-plan.ts';
-import type { ShipTo, ShipmentOption } from './checkout.documents.ts';
+import type { ShipmentOption } from './checkout.documents.ts';
 import { useDateWords } from './line-availability.ts';
 import type { CheckoutState } from './use-checkout.ts';
 import css from './checkout.module.css';
 
 type Props = { checkout: CheckoutState };
 const shownAddresses = 2;
-
-/** Countries that write the postal code after city and state. */
-const codeLast: ReadonlySet<string> = new Set(['US', 'CA', 'GB', 'ID', 'SG']);
-
-export function addressLine({
-  address,
-  postalCode,
-  city,
-  state,
-  country,
-}: Pick<ShipTo, 'address' | 'postalCode' | 'city' | 'country'> & { state?: string }): string {
-  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
-  const places = codeLast.has(country) ? [address, city, words(state, postalCode), country] : [address, words(postalCode, city), state, country];
-  return places.filter(Boolean).join(', ');
-}
 
 /** Where the goods go: the address of last time first, the others at hand. */
 export function ShipToSection({ checkout }: Props) {

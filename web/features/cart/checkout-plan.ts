@@ -127,7 +127,15 @@ export function checkoutVariables(review: Review, plan: CheckoutPlan, draft: Che
   if (!shipTo || !payment) return null;
   return {
     products: plan.groups.flatMap((group) =>
-      group.lines.map(({ articleCode, sorg, uom, qty, unitPrice }) => ({ articleCode, sorg, qty, uom, reviewedPrice: unitPrice, reviewedQty: qty })),
+      group.lines.map(({ articleCode, sorg, uom, qty, unitPrice }) => ({
+        articleCode,
+        sorg,
+        qty,
+        uom,
+        reviewedPrice: unitPrice,
+        reviewedCurrency: group.currency.currency,
+        reviewedQty: qty,
+      })),
     ),
     shipto: { ...shipTo.custCode, id: shipTo.id, version: shipTo.version },
     ...(draft.requestedOn ? { request_delivery_date: draft.requestedOn } : {}),
@@ -147,6 +155,7 @@ export function checkoutVariables(review: Review, plan: CheckoutPlan, draft: Che
         : [],
     ),
     paymentId: payment.id,
+    reviewed: plan.groups.map(({ sorg, merchant, tax, earliestOn }) => ({ sorg, merchant, tax, earliestOn })),
     cartVersion: review.cartVersion,
   };
 }

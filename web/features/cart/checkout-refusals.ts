@@ -17,6 +17,9 @@ const fields: Readonly<Record<string, string>> = {
 /** Codes after which the buyer looks at the review anew. */
 export const reviewCodes: ReadonlySet<string> = new Set([
   'price_changed',
+  'currency_changed',
+  'tax_changed',
+  'delivery_date_changed',
   'stock_changed',
   'shipment_rate_changed',
   'cart_changed',
@@ -29,7 +32,14 @@ export const reviewCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Codes that the list of changes tells; they need no words of their own. */
-const changeCodes: ReadonlySet<string> = new Set(['price_changed', 'stock_changed', 'shipment_rate_changed']);
+const changeCodes: ReadonlySet<string> = new Set([
+  'price_changed',
+  'currency_changed',
+  'tax_changed',
+  'delivery_date_changed',
+  'stock_changed',
+  'shipment_rate_changed',
+]);
 
 function placeOf(field: string, params: UserError['params'], sent: CheckoutVariables): string {
   const [, list, at] = /^(products|shipments)\[(\d+)\]/.exec(field) ?? [];

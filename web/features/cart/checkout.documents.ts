@@ -136,7 +136,8 @@ const orderFields = `
 `;
 
 export type CheckoutVariables = {
-  products: { articleCode: string; sorg: string; qty: number; uom: string; reviewedPrice: string; reviewedQty: number }[];
+  products: { articleCode: string; sorg: string; qty: number; uom: string; reviewedPrice: string; reviewedCurrency: string; reviewedQty: number }[];
+  reviewed: { sorg: string; merchant: string; tax: string; earliestOn: string }[];
   shipto: { r3: string; isr: string; id: string; version: number };
   request_delivery_date?: string;
   custPoNo?: string;
@@ -150,11 +151,11 @@ export type CheckoutOutcome = Outcome & { orders: PlacedOrder[] | null; leftOut:
 export const Checkout = documentOf<{ checkoutV5: CheckoutOutcome | null }, CheckoutVariables>(`
   mutation Checkout(
     $products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $request_delivery_date: String, $custPoNo: String,
-    $notes: String, $shipments: [CheckoutShipmentInput!], $paymentId: String!, $cartVersion: Int
+    $notes: String, $shipments: [CheckoutShipmentInput!], $paymentId: String!, $reviewed: [CheckoutReviewedInput!], $cartVersion: Int
   ) {
     checkoutV5(
       products: $products, shipto: $shipto, request_delivery_date: $request_delivery_date, custPoNo: $custPoNo,
-      notes: $notes, shipments: $shipments, paymentId: $paymentId, cartVersion: $cartVersion
+      notes: $notes, shipments: $shipments, paymentId: $paymentId, reviewed: $reviewed, cartVersion: $cartVersion
     ) {
       orders { ${orderFields} }
       leftOut { ${problemFields} }

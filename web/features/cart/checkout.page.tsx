@@ -9,7 +9,8 @@ import { usePhone } from '../../ui/use-media.ts';
 import { shipmentRoute } from './cart.links.ts';
 import type { ReviewChange } from './checkout-changes.ts';
 import { CheckoutChanges } from './checkout-changes.card.tsx';
-import { addressLine, DeliverySection, ShipToSection } from './checkout-delivery.tsx';
+import { addressLine } from './address-line.ts';
+import { DeliverySection, ShipToSection } from './checkout-delivery.tsx';
 import { PaymentSection, ReferenceSection } from './checkout-fields.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutLines } from './checkout-lines.tsx';
@@ -30,9 +31,10 @@ export function CheckoutPage() {
   const problemWords = useProblemWords();
   // On a phone the sums are far below the button, so the reason stands beside it as well.
   const blocker = review?.blockers[0];
-  const accept = (change: ReviewChange) => {
-    setAccepted((before) => [...before.filter((each) => each.id !== change.id), change]);
-    checkout.accept(change.id);
+  const accept = (changes: readonly ReviewChange[]) => {
+    const ids = changes.map(({ id }) => id);
+    setAccepted((before) => [...before.filter((each) => !ids.includes(each.id)), ...changes]);
+    checkout.accept(ids);
   };
   return (
     <CheckoutFrame title={t('cart.order.checkout')} step={2} checkout={checkout}>

@@ -4,14 +4,17 @@ import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { lineOf, orderOf, reviewOf } from './cart.fixtures.ts';
+import { ApiError } from '../../platform/api/errors.ts';
 import { changesSince, seenAfter, seenAtFirst } from './checkout-changes.ts';
 import { emptyDraft } from './checkout-draft.ts';
 import { checkoutVariables, planCheckout } from './checkout-plan.ts';
+import { refusalsOf } from './checkout-refusals.ts';
 import { Checkout, CheckoutReview, type CheckoutVariables, OrderConfirmation, type Review } from './checkout.documents.ts';
 import { CheckoutPage } from './checkout.page.tsx';
+import { lineState } from './line-state.ts';
 import { OrderConfirmationPage } from './order-confirmation.page.tsx';
 
-beforeAll(() => loadTexts(['cart']));
+beforeAll(() => loadTexts(['cart', 'basket']));
 beforeEach(() => {
   signInAs();
   useSiteOf({ canCheckout: true });
@@ -77,7 +80,16 @@ describe('checkout plan', () => {
       shipto: { r3: '1042281', id: 'a1', version: 3 },
       shipments: [{ sorg: '2000', merchant: 'M1', shipmentId: 's-freight', amount: '0.00' }],
     });
-    expect(variables?.products[0]).toEqual({ articleCode: 'A', sorg: '2000', qty: 4, uom: 'PCE', reviewedPrice: '1000.00', reviewedQty: 4 });
+    expect(variables?.products[0]).toEqual({
+      articleCode: 'A',
+      sorg: '2000',
+      qty: 4,
+      uom: 'PCE',
+      reviewedPrice: '1000.00',
+      reviewedCurrency: 'USD',
+      reviewedQty: 4,
+    });
+    expect(variables?.reviewed).toEqual([{ sorg: '2000', merchant: 'M1', tax: '600.00', earliestOn: expect.stringMatching(/^2026-11-2/) }]);
     expect(Object.keys(variables ?? {}).filter((name) => ['custPoNo', 'notes', 'request_delivery_date'].includes(name))).toEqual([]);
   });
 });
@@ -95,7 +107,7 @@ describe('changes since the review', () => {
       ['stock', 'Bike A', '4', '3', true],
       ['price', 'Bike B', '1000.00', '990.00', false],
     ]);
-    const accepted = changes.reduce(seenAfter, seen);
+    const accepted = changes.reduce((before, change) => seenAfter(before, change, now), seen);
     expect(changesSince(accepted, now, new Set())).toEqual([]);
   });
 
@@ -228,6 +240,21 @@ describe('checkout', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('accepts every open change at once', async () => {
+    let review = reviewOf(lines);
+    const network = new Network()
+      .document(CheckoutReview, () => ({ checkoutReview: review }))
+      .document(Checkout, () => {
+        review = reviewOf([lineOf({ articleCode: 'A', qty: 4, unitPrice: '1010.00' }), lineOf({ articleCode: 'B', qty: 2, unitPrice: '1020.00' })]);
+        return refusal({ field: 'products[0]', code: 'price_changed' });
+      });
+    await renderPart(<CheckoutPage />);
+    fireEvent.click(await orderButton());
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept all' }));
+    expect(await orderButton(/^Order 6 units for \$6,688\.00$/)).toBeTruthy();
+    expect(network.of('Checkout')).toHaveLength(1);
+  });
+
   it('refuses wrong notes and missing shipment notes before it asks the server', async () => {
     const network = new Network().document(CheckoutReview, { checkoutReview: reviewOf(lines) });
     await renderPart(<CheckoutPage />);
@@ -237,6 +264,39 @@ describe('checkout', () => {
     expect(await screen.findByText('Only letters, digits, dots, commas and spaces are allowed.')).toBeTruthy();
     expect(screen.getByText('Please fill in the shipment notes.')).toBeTruthy();
     expect(network.of('Checkout')).toEqual([]);
+  });
+
+  it.each([
+    ['custPoNo', 'valid_text', 'poNumber'],
+    ['custPoNo', 'too_long', 'poNumber'],
+    ['notes', 'valid_notes', 'notes'],
+    ['request_delivery_date', 'valid_date', 'requestedOn'],
+    ['request_delivery_date', 'delivery_date_past', 'requestedOn'],
+    ['shipto', 'shipto_required', 'shipTo'],
+    ['shipto', 'shipto_changed', 'shipTo'],
+    ['shipto', 'customer_no_longer_yours', 'shipTo'],
+    ['paymentId', 'payment_required', 'payment'],
+    ['paymentId', 'payment_not_offered', 'payment'],
+    ['shipments', 'shipment_required', 'shipment 2000 M1'],
+    ['shipments[0]', 'shipment_notes_required', 'shipment 2000 M1'],
+    ['shipments[0].notes', 'valid_notes', 'shipment 2000 M1'],
+    ['products[1]', 'no_stock', 'line 2000:B'],
+    ['products[1]', 'no_price', 'line 2000:B'],
+    ['products[1]', 'exceeds_stock', 'line 2000:B'],
+    ['products[1]', 'exceeds_order_limit', 'line 2000:B'],
+    ['products[1]', 'not_allowed_to_order', 'line 2000:B'],
+    ['products[1]', 'article_not_found', 'line 2000:B'],
+    ['products', 'insufficient_order_balance', ''],
+    ['products', 'credit_blocked', ''],
+    ['products', 'mixed_currencies', ''],
+    ['version', 'cart_changed', ''],
+    ['', 'checkout_disabled', ''],
+  ])('R-164, R-165: a refusal of %s with %s is told at "%s"', (field, code, place) => {
+    const review = reviewOf(lines);
+    const variables = checkoutVariables(review, planCheckout(review, emptyDraft), emptyDraft);
+    if (!variables) throw new Error('nothing to send');
+    const error = new ApiError('refused', '', { userErrors: [{ field, code, message: '', params: { sorg: '2000', merchant: 'M1' } }] });
+    expect([...refusalsOf(error, variables).refusals].map(([at, refusal]) => [at, refusal.code])).toEqual([[place, code]]);
   });
 
   it('names the reason of a credit block and what lifts it', async () => {
@@ -259,7 +319,91 @@ describe('checkout', () => {
   });
 });
 
+describe('the order guard', () => {
+  it('tells a tax, a currency, a day, an address and a credit that changed, and takes all of it with one click', async () => {
+    const first = reviewOf(lines);
+    const [group] = first.groups;
+    const [box] = first.credit;
+    const [shipTo] = first.shipTos;
+    if (!group || !box || !shipTo) throw new Error('no review');
+    const seen = seenAtFirst(first, null);
+    const now: Review = {
+      ...first,
+      groups: [
+        {
+          ...group,
+          taxBasisPoints: group.taxBasisPoints + 100,
+          shipments: group.shipments.map((option) => ({ ...option, earliestOn: '2026-12-24' })),
+          lines: group.lines,
+        },
+      ],
+      shipTos: [{ ...shipTo, version: shipTo.version + 1, address: 'New Street 1' }],
+      credit: [{ ...box, left: '100.00' }],
+    };
+    const chosen = new Set([group.shipments[0]?.id ?? '']);
+    const changes = changesSince(seen, now, chosen, shipTo.id);
+    expect(changes.map(({ kind, needsYes }) => [kind, needsYes])).toEqual([
+      ['tax', true],
+      ['date', true],
+      ['shipto', true],
+      ['credit', false],
+    ]);
+    expect(
+      changesSince(
+        changes.reduce((before, change) => seenAfter(before, change, now), seen),
+        now,
+        chosen,
+        shipTo.id,
+      ),
+    ).toEqual([]);
+    const inYen: Review = {
+      ...first,
+      groups: [{ ...group, currency: { currency: 'JPY' }, lines: group.lines.map((line) => ({ ...line, unitPrice: '90000' })) }],
+    };
+    const [currency] = changesSince(seen, inYen, chosen);
+    expect(currency).toMatchObject({ kind: 'currency', from: 'USD 1000.00', to: 'JPY 90000', needsYes: true });
+    expect(currency && seenAfter(seen, currency, inYen).lines['2000:A']).toMatchObject({ price: '90000', currency: 'JPY' });
+  });
+
+  it('names the invoices whose payment lifts a credit stop, and what stays over the limit', async () => {
+    const review = reviewOf(lines);
+    const [box] = review.credit;
+    if (!box) throw new Error('no credit box');
+    const problem = { code: 'insufficient_order_balance', field: 'products', message: '', params: { total: '6600.00', balance: '12.00', currency: 'USD' } };
+    const lift = {
+      byPaying: true,
+      count: 3,
+      amount: '900.00',
+      short: '50.00',
+      invoices: [
+        { number: '90001', dueOn: '2026-10-01', overdueDays: 52, openAmount: '400.00' },
+        { number: '90002', dueOn: '2026-12-01', overdueDays: -9, openAmount: '300.00' },
+      ],
+    };
+    new Network().document(CheckoutReview, {
+      checkoutReview: { ...review, canCheckout: false, blockers: [problem], credit: [{ ...box, left: '-950.00', problem, lift }] },
+    });
+    await renderPart(<CheckoutPage />);
+    await screen.findByText(/Paying these 3 invoices, \$900\.00 in all, helps, but is not enough/);
+    expect(screen.getByText('90001').closest('li')?.textContent).toBe('90001 · $400.00 · 52 days overdue');
+    expect(screen.getByText('90002').closest('li')?.textContent).toMatch(/due Dec 1/);
+    expect(screen.getByText('and 1 more')).toBeTruthy();
+    expect(screen.getByText(/Then \$50\.00 still exceed the limit/)).toBeTruthy();
+  });
+});
+
 describe('order confirmation', () => {
+  it.each([
+    [[4], 0, 'confirmed'],
+    [[1, 3], 9, 'confirmed'],
+    [[3], 0, 'partly'],
+    [[], 2, 'backOrdered'],
+    [[], 0, 'planned'],
+  ])('a line of 4 with confirmations %j and %i open units is %s', (parts, openQty, kind) => {
+    const confirmations = parts.map((supplyQty) => ({ supplyQty, supplyDate: '2026-12-01', precision: 'day', supplyLocation: '' }));
+    expect(lineState({ qty: 4, confirmations }, { articleCode: 'A', sorg: '2000', openQty, confirmations: [] }).kind).toBe(kind);
+  });
+
   it('shows each order with its dates and what stayed in the cart', async () => {
     const review = reviewOf(lines);
     const network = new Network().document(OrderConfirmation, {

@@ -18,13 +18,16 @@ import { usePageExists } from '../../shell/page-exists.ts';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { minorOf } from './cart-sums.ts';
 import { lineKey } from './cart-parts.ts';
-import { addressLine } from './checkout-delivery.tsx';
+import { addressLine } from './address-line.ts';
 import type { OrderedLine, PlacedOrder, SupplyLine } from './checkout.documents.ts';
+import { lineState, lineStateWords } from './line-state.ts';
 import { SupplyDates } from './supply-dates.tsx';
 import css from './checkout.module.css';
 
+const stateTones = { confirmed: 'ok', partly: 'warn', backOrdered: 'warn', planned: 'dim' } as const;
+
 /** Dates of a line: what the ERP confirmed, else what was worked out before ordering, else the first promise. */
-function datesOf(line: OrderedLine, sorg: string, supply: readonly SupplyLine[]): SupplyLine['confirmations'] {
+export function datesOf(line: OrderedLine, sorg: string, supply: readonly SupplyLine[]): SupplyLine['confirmations'] {
   if (line.confirmations.length > 0) return line.confirmations;
   const planned = supply.find((each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg }))?.confirmations ?? [];
   if (planned.length > 0) return planned;
@@ -83,6 +86,7 @@ export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: 
               <Text as="div" size="xs" tone="dim">
                 {line.displayCode || line.articleCode}
               </Text>
+              <LineStateText line={line} planned={supply.find((each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg: order.sorg }))} />
               <SupplyDates parts={datesOf(line, order.sorg, supply)} total={line.qty} />
             </div>
             <div className={css.amount}>
@@ -163,5 +167,15 @@ export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: 
         )}
       </div>
     </Card>
+  );
+}
+
+function LineStateText({ line, planned }: { line: OrderedLine; planned: SupplyLine | undefined }) {
+  const t = useText();
+  const state = lineState(line, planned);
+  return (
+    <Text as="div" size="xs" tone={stateTones[state.kind]} strong={state.kind !== 'planned'}>
+      {lineStateWords(t, state)}
+    </Text>
   );
 }

@@ -9,6 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { Why } from '../explain/why.part.tsx';
 import type { CreditBox } from './cart.documents.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
+import { useDateWords } from './line-availability.ts';
 import css from './checkout.module.css';
 
 export const creditReasons = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked', 'other_company_blocked'] as const;
@@ -102,24 +103,52 @@ function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
                 ? t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) })
                 : t('cart.credit.noAccount')}
         </b>
-        <span>
-          {t(
-            named === 'overdue_over_limit' || named === 'oldest_ar_blocked'
-              ? 'cart.credit.liftPay'
-              : named === 'limit_exceeded'
-                ? 'cart.credit.liftLimit'
-                : box.isBlocked
-                  ? 'cart.credit.liftAsk'
-                  : box.hasAccount
-                    ? 'cart.credit.liftLess'
-                    : 'cart.credit.liftAsk',
-          )}
-        </span>
+        {box.lift?.byPaying ? (
+          <CreditLiftList lift={box.lift} />
+        ) : (
+          <span>
+            {t(
+              named === 'overdue_over_limit' || named === 'oldest_ar_blocked'
+                ? 'cart.credit.liftPay'
+                : named === 'limit_exceeded'
+                  ? 'cart.credit.liftLimit'
+                  : box.isBlocked
+                    ? 'cart.credit.liftAsk'
+                    : box.hasAccount
+                      ? 'cart.credit.liftLess'
+                      : 'cart.credit.liftAsk',
+            )}
+          </span>
+        )}
         {!binding && <span>{t('cart.credit.onlyWarns')}</span>}
         <span>
           <Why about={t('cart.credit.title')} asked="credit" />
         </span>
       </Stack>
     </Note>
+  );
+}
+
+/** The invoices whose payment lets the order through, the oldest first. */
+function CreditLiftList({ lift }: { lift: NonNullable<CreditBox['lift']> }) {
+  const t = useText();
+  const formats = useFormats();
+  const words = useDateWords();
+  const short = /[1-9]/.test(lift.short);
+  const more = lift.count - lift.invoices.length;
+  return (
+    <>
+      <span>{t(short ? 'basket.lift.payFirst' : 'basket.lift.pay', { count: lift.count, amount: formats.money(lift.amount) })}</span>
+      <ul className={css.lift}>
+        {lift.invoices.map((invoice) => (
+          <li key={invoice.number}>
+            <b>{invoice.number}</b> · {formats.money(invoice.openAmount)} ·{' '}
+            {invoice.overdueDays > 0 ? t('basket.lift.overdue', { days: invoice.overdueDays }) : t('basket.lift.due', { date: words.day(invoice.dueOn) })}
+          </li>
+        ))}
+        {more > 0 && <li>{t('basket.lift.more', { count: more })}</li>}
+      </ul>
+      {short && <span>{t('basket.lift.short', { amount: formats.money(lift.short) })}</span>}
+    </>
   );
 }

@@ -18,8 +18,9 @@ import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
 import { catalogRoutePaths, defaultCatalog } from '../catalog/catalog.links.ts';
 import { cartRoute, type ConfirmationSearch } from './cart.links.ts';
 import { placedOf } from './checkout-placed.ts';
-import { OrderConfirmation, type OrderedLine, type PlacedOrder } from './checkout.documents.ts';
-import { ConfirmedOrder } from './confirmed-order.tsx';
+import { OrderConfirmation, type OrderedLine, type PlacedOrder, type SupplyLine } from './checkout.documents.ts';
+import { ConfirmedOrder, datesOf } from './confirmed-order.tsx';
+import { lineState, lineStateWords } from './line-state.ts';
 import { showCartCount } from './use-cart.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './checkout.module.css';
@@ -32,7 +33,7 @@ const PushCard = lazyPart(
 
 type Row = { order: PlacedOrder; line: OrderedLine };
 
-function ordersCsv(t: Translate, orders: readonly PlacedOrder[]): string {
+function ordersCsv(t: Translate, orders: readonly PlacedOrder[], supply: readonly SupplyLine[]): string {
   const column = (id: string, header: string, csv: NonNullable<TableColumn<Row>['csv']>): TableColumn<Row> => ({ id, header, csv, cell: () => null });
   return tableCsv(
     [
@@ -45,6 +46,20 @@ function ordersCsv(t: Translate, orders: readonly PlacedOrder[]): string {
       column('price', t('cart.csv.price'), ({ line }) => line.unitPrice),
       column('subtotal', t('cart.csv.subtotal'), ({ line }) => line.subtotal),
       column('currency', t('cart.csv.currency'), ({ order }) => order.currency.currency),
+      column('state', t('basket.csv.state'), ({ order, line }) =>
+        lineStateWords(
+          t,
+          lineState(
+            line,
+            supply.find((each) => each.articleCode === line.articleCode && each.sorg === order.sorg),
+          ),
+        ),
+      ),
+      column('date', t('basket.csv.date'), ({ order, line }) =>
+        datesOf(line, order.sorg, supply)
+          .flatMap((part) => (part.supplyDate ? [`${part.supplyQty}: ${part.supplyDate}`] : []))
+          .join(', '),
+      ),
     ],
     orders.flatMap((order) => order.lines.map((line) => ({ order, line }))),
   );
@@ -102,7 +117,7 @@ export function OrderConfirmationPage() {
           <Button icon={IconPrinter} className={css.noPrint} onClick={() => window.print()}>
             {t('cart.done.print')}
           </Button>
-          <Button icon={IconDownload} className={css.noPrint} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders))}>
+          <Button icon={IconDownload} className={css.noPrint} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders, placed.supply))}>
             {t('ui.table.export')}
           </Button>
           {onward}

@@ -5,11 +5,14 @@ import { documentKey, useDocument } from '../../platform/api/queries.ts';
 import { updateUser, userStore } from '../../platform/api/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { randomKey } from '../../platform/random-key.ts';
+import { failureWords } from '../../ui/failure-words.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { Cart, type CartAnswer, type CartLine, SaveCart, type SavedCart } from './cart.documents.ts';
+import { ArrangeSaved, Cart, type CartAnswer, type CartLine, SaveCart, type SavedCart, type SavedWish } from './cart.documents.ts';
 import { hearCartChanges, tellCartChange } from './cart-news.ts';
 import { lineKey } from './cart-parts.ts';
 import { createCartSaver } from './cart-saver.ts';
+import { useProblemWords } from './use-problem-words.ts';
 
 /** Shows what the cart holds in the bars of the shell. */
 export function showCartCount(cart: { lines: number; units: number }): void {
@@ -23,30 +26,50 @@ const cartKey = documentKey(Cart, {});
 function openCart(client: QueryClient) {
   let ownVersion: number | null = null;
   let onPage = true;
-  const reread = () => void client.invalidateQueries({ queryKey: cartKey });
+  const reread = () => client.invalidateQueries({ queryKey: cartKey });
+  const overview = () => client.getQueryData<CartAnswer>(cartKey)?.cartOverview;
+  const seenVersion = () => (onPage ? (overview()?.version ?? null) : null);
+  const onSaved = (cart: NonNullable<SavedCart['cart']>) => {
+    ownVersion = cart.version;
+    client.setQueryData<CartAnswer>(cartKey, (before) => before && { ...before, cartOverview: cart.overview });
+    showCartCount(cart);
+    tellCartChange(cart.version);
+    // What checkout makes of it (freight, credit) follows from the whole cart.
+    void reread();
+  };
   const saver = createCartSaver({
     send: async (variables, idempotencyKey) =>
       (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ?? ({ cart: null } satisfies SavedCart),
     // Away from the page nobody sees a version any more: the quantity is what counts.
-    version: () => (onPage ? (client.getQueryData<CartAnswer>(cartKey)?.cartOverview.version ?? null) : null),
-    onSaved: (cart) => {
-      ownVersion = cart.version;
-      client.setQueryData<CartAnswer>(cartKey, (before) => before && { ...before, cartOverview: cart.overview });
-      showCartCount(cart);
-      tellCartChange(cart.version);
-      // What checkout makes of it (freight, credit) follows from the whole cart.
-      reread();
-    },
+    version: seenVersion,
+    held: ({ articleCode, sorg }) => overview()?.lines.find((line) => line.articleCode === articleCode && line.sorg === sorg)?.qty ?? 0,
+    onSaved,
     onConflict: reread,
   });
+  /** Puts lines aside or back, after what is still unsaved. */
+  const arrange = async (products: SavedWish[]): Promise<SavedCart> => {
+    await saver.flush();
+    const answer = await graphql(ArrangeSaved, { products, version: seenVersion() }, { idempotencyKey: randomKey() });
+    const outcome = answer.updateSavedProducts ?? { cart: null };
+    if (outcome.cart) onSaved(outcome.cart);
+    else await reread();
+    return outcome;
+  };
   return {
     saver,
+    arrange,
+    seen: overview,
     isOwn: (version: number) => version === ownVersion,
     setOnPage: (on: boolean) => {
       onPage = on;
     },
   };
 }
+
+const most = (qty: number): number => Math.min(99_999, qty);
+const unitsIn = (of: readonly CartLine[] | undefined, { articleCode, sorg }: CartLine): number =>
+  of?.find((each) => each.articleCode === articleCode && each.sorg === sorg)?.qty ?? 0;
+const wishOf = ({ articleCode, sorg }: CartLine, qty: number, cartQty: number | null): SavedWish => ({ articleCode, sorg, qty, cartQty });
 
 export type CartState = ReturnType<typeof useCart>;
 
@@ -55,7 +78,8 @@ export function useCart() {
   const t = useText();
   const client = useQueryClient();
   const query = useDocument(Cart, {}, { staleTime: 0 });
-  const [{ saver, isOwn, setOnPage }] = useState(() => openCart(client));
+  const problemWords = useProblemWords();
+  const [{ saver, arrange, seen, isOwn, setOnPage }] = useState(() => openCart(client));
   const saving = useStore(saver.state);
   const shownVersion = useRef<number | null>(null);
   const [changedElsewhere, setChangedElsewhere] = useState(false);
@@ -128,7 +152,68 @@ export function useCart() {
     [saver, t],
   );
 
+  const move = useCallback(
+    async (lines: readonly CartLine[], wishes: SavedWish[], undo: SavedWish[], said: 'saved' | 'moved' | 'forgotten') => {
+      if (lines.length === 0) return;
+      const run = async (products: SavedWish[]): Promise<SavedCart | null> => {
+        try {
+          return await arrange(products);
+        } catch (error) {
+          showToast({ key: 'cart', tone: 'err', text: failureWords(t, error) });
+          return null;
+        }
+      };
+      const outcome = await run(wishes);
+      if (!outcome) return;
+      const refusals = outcome.userErrors ?? [];
+      const refused = new Set(refusals.map(({ field }) => Number(/\d+/.exec(field ?? '')?.[0] ?? -1)));
+      for (const refusal of refusals) {
+        const name = lines[Number(/\d+/.exec(refusal.field ?? '')?.[0] ?? -1)]?.product.name ?? '';
+        const text = refusal.code === 'cart_changed' ? t('basket.toast.changed') : t('basket.toast.refused', { name, reason: problemWords(refusal) });
+        showToast({ key: `cart ${refusal.field}`, tone: 'err', text });
+      }
+      const back = undo.filter((_wish, index) => !refused.has(index));
+      if (!outcome.cart || back.length === 0) return;
+      showToast({
+        key: 'cart',
+        tone: 'ok',
+        text: t(`basket.toast.${said}`, { count: back.length }),
+        action: { label: t('ui.toast.undo'), run: () => void run(back) },
+      });
+    },
+    [arrange, problemWords, t],
+  );
+  const saveForLater = useCallback(
+    (lines: readonly CartLine[]) => {
+      const saved = seen()?.saved;
+      // Units as the reader last typed them.
+      const typed = (line: CartLine): number => saver.state.get().wanted.get(lineKey(line))?.qty ?? line.qty;
+      void move(
+        lines,
+        lines.map((line) => wishOf(line, most(unitsIn(saved, line) + typed(line)), 0)),
+        lines.map((line) => wishOf(line, unitsIn(saved, line), typed(line))),
+        'saved',
+      );
+    },
+    [move, saver, seen],
+  );
+
   return {
+    saveForLater,
+    moveToCart: (lines: readonly CartLine[]) =>
+      void move(
+        lines,
+        lines.map((line) => wishOf(line, 0, most(unitsIn(seen()?.lines, line) + line.qty))),
+        lines.map((line) => wishOf(line, line.qty, unitsIn(seen()?.lines, line))),
+        'moved',
+      ),
+    forget: (lines: readonly CartLine[]) =>
+      void move(
+        lines,
+        lines.map((line) => wishOf(line, 0, null)),
+        lines.map((line) => wishOf(line, line.qty, null)),
+        'forgotten',
+      ),
     query,
     saving,
     setQuantity,

@@ -107,7 +107,7 @@ export function useCheckout() {
 
   const plan = useMemo(() => (review ? planCheckout(review, draft) : null), [review, draft]);
   const chosen = useMemo(() => new Set(plan?.groups.flatMap((group) => group.option?.id ?? []) ?? []), [plan]);
-  const changes = useMemo(() => (review && seen ? changesSince(seen, review, chosen) : []), [review, seen, chosen]);
+  const changes = useMemo(() => (review && seen ? changesSince(seen, review, chosen, plan?.shipTo?.id ?? null) : []), [review, seen, chosen, plan]);
   const open = changes.filter((each) => each.needsYes);
   const problems = useMemo(
     () => (plan ? draftProblems(plan, draft) : new Map<string, { code: string; params?: Record<string, string | number> }>()),
@@ -200,11 +200,10 @@ export function useCheckout() {
       if (refusals.size > 0) setRefusals(new Map([...refusals].filter(([key]) => key !== '' && !places.includes(key))));
     },
     leave: (place: string) => setLeft((before) => (before.has(place) ? before : new Set([...before, place]))),
-    accept: (id: string) =>
-      setSeen((known) => {
-        const change = changes.find((each) => each.id === id);
-        return known && change ? seenAfter(known, change) : known;
-      }),
+    accept: (ids: readonly string[]) =>
+      setSeen((known) =>
+        known && review ? changes.filter(({ id }) => ids.includes(id)).reduce((seen, change) => seenAfter(seen, change, review), known) : known,
+      ),
     tryOut: () => {
       setTried(true);
       return [...problems.keys()].filter((key) => key !== 'poNumber' && key !== 'notes').length === 0;

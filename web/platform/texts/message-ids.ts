@@ -4,6 +4,7 @@
  */
 import type announcements from '../../../locales/en/announcements.json';
 import type audit from '../../../locales/en/audit.json';
+import type basket from '../../../locales/en/basket.json';
 import type banners from '../../../locales/en/banners.json';
 import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
@@ -36,6 +37,7 @@ export type Catalogues = {
   announcements: typeof announcements;
   audit: typeof audit;
   banners: typeof banners;
+  basket: typeof basket;
   cart: typeof cart;
   catalog: typeof catalog;
   dialogs: typeof dialogs;

@@ -1,0 +1,17 @@
+import type { ShipTo } from './checkout.documents.ts';
+
+/** Countries that write the postal code after city and state. */
+const codeLast: ReadonlySet<string> = new Set(['US', 'CA', 'GB', 'ID', 'SG']);
+
+/** An address in one line, as its country writes it. */
+export function addressLine({
+  address,
+  postalCode,
+  city,
+  state,
+  country,
+}: Pick<ShipTo, 'address' | 'postalCode' | 'city' | 'country'> & { state?: string }): string {
+  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
+  const places = codeLast.has(country) ? [address, city, words(state, postalCode), country] : [address, words(postalCode, city), state, country];
+  return places.filter(Boolean).join(', ');
+}

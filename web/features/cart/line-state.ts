@@ -1,0 +1,26 @@
+import type { Translate } from '../../platform/texts/texts.tsx';
+import type { OrderedLine, SupplyLine } from './checkout.documents.ts';
+
+export type LineState = { kind: 'confirmed' | 'partly' | 'planned' | 'backOrdered'; qty: number; total: number };
+
+/** How far a line is promised: by the ERP where it has spoken, else as it was worked out before ordering. */
+export function lineState(line: Pick<OrderedLine, 'qty' | 'confirmations'>, planned: SupplyLine | undefined): LineState {
+  const confirmed = line.confirmations.reduce((sum, part) => sum + part.supplyQty, 0);
+  if (confirmed >= line.qty) return { kind: 'confirmed', qty: confirmed, total: line.qty };
+  if (confirmed > 0) return { kind: 'partly', qty: confirmed, total: line.qty };
+  const open = Math.min(line.qty, planned?.openQty ?? 0);
+  return open > 0 ? { kind: 'backOrdered', qty: open, total: line.qty } : { kind: 'planned', qty: 0, total: line.qty };
+}
+
+export function lineStateWords(t: Translate, { kind, qty, total }: LineState): string {
+  switch (kind) {
+    case 'confirmed':
+      return t('basket.done.confirmed');
+    case 'partly':
+      return t('basket.done.partly', { qty, total });
+    case 'backOrdered':
+      return t('basket.done.backOrdered', { qty });
+    default:
+      return t('basket.done.planned');
+  }
+}
