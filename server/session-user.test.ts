@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeArticles, makeBuyer, fill, type Dealer } from './modules/cart/cart.factory.ts';
 import { makeUser, signIn } from './modules/identity/identity.factory.ts';
@@ -29,6 +30,16 @@ describe('GET /user', () => {
     expect(companies.errors).toBeUndefined();
     expect(companies.data.customerCompanies).toHaveLength(1);
     expect(companies.data.creditInformation).toHaveLength(1);
+  });
+
+  test('answers without the cart when it cannot be counted, and says so (R-201, Q-097)', async () => {
+    await sql`alter table cart_line rename to cart_line_away`.execute(server.db);
+    try {
+      expect(await user(dealer)).toMatchObject({ cart: null, cartUnavailable: true, credit: { creditLimit: '10000.00' } });
+    } finally {
+      await sql`alter table cart_line_away rename to cart_line`.execute(server.db);
+    }
+    expect(await user(dealer)).toMatchObject({ cart: { lines: 1, units: 6 }, cartUnavailable: false });
   });
 
   test('counts no cart for guests and Product users, even with the scope, nor without it (R-014, R-062, Q-085)', async () => {

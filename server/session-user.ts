@@ -18,11 +18,17 @@ async function catalogCounts(ctx: SignedInCtx): Promise<Record<'bike' | 'paa' | 
 }
 
 /** Lines and units of the caller's cart for the active customer; null where he has none, or is Product or guest. */
-async function cartCount(ctx: SignedInCtx): Promise<{ lines: number; units: number } | null> {
+async function cartCount(ctx: SignedInCtx): Promise<{ lines: number; units: number } | null | 'unavailable'> {
   if (!ctx.customer || !ctx.actor.permissions.has('cart.display-order-qty')) return null;
   if (ctx.actor.roles.some(({ name }) => name === 'Product' || name === 'guest')) return null;
-  const { lines, units } = await countCart(ctx);
-  return { lines, units };
+  try {
+    const { lines, units } = await countCart(ctx);
+    return { lines, units };
+  } catch (error) {
+    // The frame of all pages does without the number: the bar says that it is not there.
+    ctx.log.error({ err: error, requestId: ctx.requestId, user: ctx.actor.username }, 'the cart could not be counted');
+    return 'unavailable';
+  }
 }
 
 /**
@@ -82,7 +88,8 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     mustChangePassword: actor.mustChangePassword,
     customer: customer && { custCode: { r3: customer.r3, isr: customer.isr, unified: customer.unified }, custName: customer.name, custCity: customer.city },
     catalogs,
-    cart,
+    cart: cart === 'unavailable' ? null : cart,
+    cartUnavailable: cart === 'unavailable',
     credit,
   };
 }

@@ -6,6 +6,7 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
@@ -83,6 +84,7 @@ const partsRoute = createRoute({
 const featureRoutes = [
   ...cartRoutes,
   ...catalogRoutes,
+  ...intakeRoutes,
   ...orderRoutes,
   ...marketRoutes,
   ...announcementRoutes,

@@ -1,7 +1,7 @@
 // The fate of one order: what the ERP confirms, when it ships, what goes wrong. Told backwards from its age in days.
 import type { Customer } from '../cast.ts';
 import { addDays, daysBetween, instant, weekStart, workday } from '../days.ts';
-import type { Random } from '../random.ts';
+import { randomFrom, type Random } from '../random.ts';
 import { DAY_BEGINS } from './terms.ts';
 import type { OrderLinePlan, OrderPlan, PromisePlan } from './types.ts';
 
@@ -56,6 +56,28 @@ function promisesOf(random: Random, customer: Customer, order: OrderPlan, shipsO
       ? { promisedOn: weekStart(shipsOn, 1), precision: 'week', source: 'supplier', at: at(customer, movedOn, random.int(10, 400)) }
       : { promisedOn: workday(shipsOn), precision: 'day', source: 'supplier', at: at(customer, movedOn, random.int(10, 400)) };
   return early.promisedOn < day ? [first] : [early, late];
+}
+
+/**
+ * Some dates of what is still open moved once or twice before they came to what holds now. Told from a stream of its own, so that
+ * everything else stays as it is.
+ */
+function slippedBefore(customer: Customer, order: OrderPlan, position: number, promises: PromisePlan[], today: string): PromisePlan[] {
+  const random = randomFrom(`slip ${order.number} ${position}`);
+  const [last] = promises;
+  if (!last || promises.length > 1 || !random.chance(0.3)) return promises;
+  const day = order.createdAt.slice(0, 10);
+  const told = last.at.slice(0, 10);
+  const moves = random.chance(0.3) ? 2 : 1;
+  const dates = [last.promisedOn];
+  for (let move = 0; move < moves; move += 1) dates.unshift(workday(addDays(dates[0] as string, -random.int(4, 13))));
+  if ((dates[0] as string) <= told || daysBetween(told, today) <= moves) return promises;
+  const step = Math.floor((daysBetween(told, today) - 1) / moves);
+  return dates.map((promisedOn, index) =>
+    index === 0
+      ? { promisedOn, precision: 'day', source: 'erp', at: last.at }
+      : { promisedOn, precision: 'day', source: 'supplier', at: at(customer, addDays(told > day ? told : day, index * step), random.int(10, 200)) },
+  );
 }
 
 /** What a dealer's receipt file is called. */
@@ -167,10 +189,12 @@ export function tell(random: Random, customer: Customer, order: OrderPlan, fate:
     const isLate = late.includes(line);
     line.confirmed = line.qty;
     const shipsOn = isLate ? lateOn : fate === 'confirmed' && firstShip <= today ? workday(addDays(today, random.int(1, 5))) : firstShip;
-    line.promises = promisesOf(random, customer, order, shipsOn, today);
-    const [promised, moved] = line.promises;
-    if (promised && moved) {
-      const params = { article: line.articleCode, from: promised.promisedOn, to: moved.promisedOn, precision: moved.precision };
+    const promises = promisesOf(random, customer, order, shipsOn, today);
+    line.promises = open && isLate ? slippedBefore(customer, order, line.position, promises, today) : promises;
+    for (const [index, moved] of line.promises.entries()) {
+      const before = line.promises[index - 1];
+      if (!before) continue;
+      const params = { article: line.articleCode, from: before.promisedOn, to: moved.promisedOn, precision: moved.precision };
       order.events.push({ at: moved.at, kind: 'date_moved', actor: 'ERP', params });
     }
     if (!open && random.chance(0.02) && line.qty > 1) {

@@ -6,9 +6,10 @@ import { useFormats } from '../platform/texts/use-formats.ts';
 import { Card } from '../ui/card.tsx';
 import { StatusChip } from '../ui/chip.tsx';
 import { Text } from '../ui/layout.tsx';
-import { ErrorPanel, SkeletonRows } from '../ui/states.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import { HomeDeliveries } from './home.documents.ts';
 import css from './home.module.css';
+import { NotAvailable } from './not-available.tsx';
 
 const shownDays = 5;
 
@@ -37,7 +38,7 @@ export function HomeDeliveriesCard({ today }: { today: string }) {
   const t = useText();
   const formats = useFormats();
   // The server looks at 30 days at once: some of the past, because what left last week arrives this one.
-  const query = useDocument(HomeDeliveries, { from: addDays(today, -10), to: addDays(today, 18) });
+  const query = useDocument(HomeDeliveries, { from: addDays(today, -10), to: addDays(today, 18) }, { quiet: true });
   const days = query.data ? byDay(query.data.openDeliveryV4) : undefined;
   const weekday = new Intl.DateTimeFormat(formats.tag, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   if (days?.length === 0) return null;
@@ -52,9 +53,7 @@ export function HomeDeliveriesCard({ today }: { today: string }) {
       padded={false}
     >
       {query.error && !days ? (
-        <div className={css.pad}>
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        </div>
+        <NotAvailable onRetry={() => void query.refetch()} />
       ) : !days ? (
         <SkeletonRows rows={2} />
       ) : (

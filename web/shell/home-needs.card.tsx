@@ -14,6 +14,7 @@ import { Text } from '../ui/layout.tsx';
 import { blockReasonId } from './block-reason.ts';
 import { HomeNeeds } from './home.documents.ts';
 import css from './home.module.css';
+import { NotAvailable } from './not-available.tsx';
 
 type Need = { id: string; icon: IconType; tone: 'warn' | 'err' | 'info'; title: string; more?: string; link?: ReactNode };
 
@@ -23,7 +24,9 @@ export function HomeNeedsCard() {
   const lang = useLocale();
   const formats = useFormats();
   const user = useUser();
-  const pending = useDocument(HomeNeeds, {}).data?.pending.data ?? [];
+  const query = useDocument(HomeNeeds, {}, { quiet: true });
+  const missing = query.error !== null && !query.data;
+  const pending = query.data?.pending.data ?? [];
   const blocked = user?.credit?.reasonBlocked ?? null;
   const units = user?.cart?.units ?? 0;
 
@@ -57,9 +60,10 @@ export function HomeNeedsCard() {
         ]
       : []),
   ];
-  if (needs.length === 0) return null;
+  if (needs.length === 0 && !missing) return null;
   return (
-    <Card title={t('home.needs.title')} note={<CountBadge>{needs.length}</CountBadge>} padded={false}>
+    <Card title={t('home.needs.title')} note={needs.length > 0 && <CountBadge>{needs.length}</CountBadge>} padded={false}>
+      {missing && <NotAvailable onRetry={() => void query.refetch()} />}
       <ul className={css.needs}>
         {needs.map((need) => (
           <li key={need.id}>

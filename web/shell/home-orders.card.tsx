@@ -6,16 +6,17 @@ import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { Card } from '../ui/card.tsx';
 import { Quantity } from '../ui/figures.tsx';
-import { ErrorPanel, NothingYet, SkeletonRows } from '../ui/states.tsx';
+import { NothingYet, SkeletonRows } from '../ui/states.tsx';
 import { HomeOrders } from './home.documents.ts';
 import css from './home.module.css';
+import { NotAvailable } from './not-available.tsx';
 
 /** The newest open orders of the active customer. */
 export function HomeOrdersCard() {
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
-  const query = useDocument(HomeOrders, {});
+  const query = useDocument(HomeOrders, {}, { quiet: true });
   const orders = query.data?.orders;
   return (
     <Card
@@ -23,16 +24,14 @@ export function HomeOrdersCard() {
       padded={false}
       actions={
         orders && orders.info.count > 0 ? (
-          <Link to={ordersRoute} params={{ lang }} search={{ status: 'open' }}>
+          <Link to={ordersRoute} params={{ lang }} search={{}}>
             {t('home.orders.all', { count: formats.quantity(orders.info.count) })}
           </Link>
         ) : undefined
       }
     >
       {query.error && !orders ? (
-        <div className={css.pad}>
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        </div>
+        <NotAvailable onRetry={() => void query.refetch()} />
       ) : !orders ? (
         <SkeletonRows rows={4} />
       ) : orders.data.length === 0 ? (

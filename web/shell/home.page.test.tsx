@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queryClient } from '../platform/api/queries.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient, whenCallsFail } from '../platform/api/queries.ts';
 import { loadTexts } from '../platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../testing/render.tsx';
 import { announcementStore } from './announcements.ts';
 import { HomePage } from './home.page.tsx';
@@ -34,5 +35,42 @@ describe('announcements on the home page', () => {
     expect(screen.getByRole('region', { name: 'Shortcuts' }).compareDocumentPosition(shown) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     act(() => announcementStore.set([]));
     expect(card()).toBeNull();
+  });
+});
+
+describe('widgets of the home page whose data did not come', () => {
+  beforeAll(() => loadTexts(['home', 'shell', 'ui', 'orders']));
+  beforeEach(() => {
+    queryClient.clear();
+    signInAs({ ...dealer, permissions: ['page.order-status'] });
+  });
+
+  test('say so in passing, are logged, and try again; no pop-up asks for attention (R-201, Q-097)', async () => {
+    const failed = vi.fn();
+    whenCallsFail(failed);
+    const noted = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const network = new Network();
+    let broken = true;
+    network.rest('POST /graphql', ({ body }) => {
+      const { operationName } = body as { operationName: string };
+      if (broken) return jsonAnswer({ data: null, errors: [{ message: 'down', extensions: { code: 'SOMETHING_WRONG' } }] });
+      const info = { page: 1, count: 0, pageTotal: 0 };
+      const answers: Record<string, unknown> = {
+        HomeOrders: { orders: { info, data: [] } },
+        HomeNeeds: { pending: { info, data: [] } },
+        HomeDeliveries: { openDeliveryV4: [] },
+      };
+      return jsonAnswer({ data: answers[operationName] });
+    });
+    await renderPart(<HomePage />);
+    expect(await screen.findAllByText('Not available right now.')).toHaveLength(3);
+    for (const name of ['HomeOrders', 'HomeNeeds', 'HomeDeliveries']) expect(noted).toHaveBeenCalledWith(`${name} did not load`, expect.anything());
+    expect(failed).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
+    broken = false;
+    for (const again of screen.getAllByRole('button', { name: 'Try again' })) fireEvent.click(again);
+    await waitFor(() => expect(screen.queryByText('Not available right now.')).toBeNull());
+    noted.mockRestore();
+    whenCallsFail(() => {});
   });
 });

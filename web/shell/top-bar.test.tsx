@@ -36,6 +36,14 @@ describe('the bar of wide screens', () => {
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
+  test('says in passing that the quantity of the cart is not available (R-201, Q-097)', async () => {
+    await bar({ ...rich, cart: null, cartUnavailable: true });
+    expect(screen.getByRole('link', { name: 'Cart, quantity not available' }).textContent).toBe('–');
+    cleanup();
+    await bar({ ...rich, cart: null, cartUnavailable: false });
+    expect(screen.queryByRole('link', { name: 'Cart, quantity not available' })).toBeNull();
+  });
+
   test('shows the customer chip to those who may change it only (R-055)', async () => {
     await bar(rich);
     expect(screen.getByRole('button', { name: /Pelita Sepeda/ }).getAttribute('aria-haspopup')).toBe('dialog');

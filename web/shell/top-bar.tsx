@@ -100,11 +100,13 @@ export function CartButton() {
   const exists = usePageExists();
   if (!can('cart.display-order-qty') || !exists('/cart')) return null;
   const count = site.features.CART_COUNT_TOTAL_QTY ? (user?.cart?.units ?? 0) : (user?.cart?.lines ?? 0);
-  const words = site.features.CART_COUNT_TOTAL_QTY ? t('shell.cart.units', { count }) : t('shell.cart.lines', { count });
+  // A count that did not come is told in passing, not as an empty cart.
+  const missing = user?.cart === null && user.cartUnavailable === true;
+  const words = missing ? t('shell.cart.unavailable') : t(site.features.CART_COUNT_TOTAL_QTY ? 'shell.cart.units' : 'shell.cart.lines', { count });
   return (
     <Link to={'/$lang/cart' as '/$lang'} params={{ lang }} className={css.button} aria-label={words}>
       <Icon of={IconShoppingCart} />
-      {count > 0 && <CountBadge>{count > 999 ? '999+' : count}</CountBadge>}
+      {missing ? <CountBadge>–</CountBadge> : count > 0 && <CountBadge>{count > 999 ? '999+' : count}</CountBadge>}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Document } from '../platform/api/documents.ts';
 
-export type SeenRequest = { method: string; path: string; headers: Headers; body: unknown };
+export type SeenRequest = { method: string; path: string; search: string; headers: Headers; body: unknown };
 
 type Reply = Response | Promise<Response>;
 type RestAnswer = (request: SeenRequest, count: number) => Reply;
@@ -46,7 +46,7 @@ export class Network {
     const url = new URL(input instanceof Request ? input.url : String(input), window.location.href);
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : (init.body ?? null);
-    const request: SeenRequest = { method, path: url.pathname, headers: new Headers(init.headers), body };
+    const request: SeenRequest = { method, path: url.pathname, search: url.search, headers: new Headers(init.headers), body };
     this.seen.push(request);
     const route = `${method} ${url.pathname}`;
     const count = this.#counts.get(route) ?? 0;

@@ -22,6 +22,7 @@ import { catalogRoutePaths, defaultCatalog } from '../catalog/catalog.links.ts';
 import type { CartLine } from './cart.documents.ts';
 import { checkoutRoute, shipmentRoute } from './cart.links.ts';
 import { CartBulk } from './cart-bulk.tsx';
+import { CartIntake } from './cart-intake.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import { CartPartCard } from './cart-part.tsx';
 import { cartParts, lineKey } from './cart-parts.ts';
@@ -97,6 +98,7 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
       <PageFrame title={t('cart.page.title')}>
         <CartNotices cart={cart} lines={[]} />
         <EmptyCart />
+        <CartIntake />
         <SavedLines cart={cart} lines={overview.saved} words={words} />
       </PageFrame>
     );
@@ -152,6 +154,7 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
               onSave={cart.saveForLater}
             />
           ))}
+          <CartIntake />
           <SavedLines cart={cart} lines={overview.saved} words={words} />
         </div>
         {chosen.length > 0 && (

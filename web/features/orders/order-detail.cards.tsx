@@ -12,6 +12,7 @@ import type { ShownOrder } from './order-lines.table.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { orderStops } from './order-timeline.ts';
 import css from './orders.module.css';
+import { Slip } from './slip.part.tsx';
 import { usePromiseWords } from './use-promise-words.ts';
 
 /** The order's way as stops of the line, each with its time and what it says. */
@@ -48,7 +49,7 @@ export function MovedDates({ order }: { order: ShownOrder }) {
   const moved = order.lines.flatMap((line) => {
     const [first] = line.promises;
     const last = line.promises.at(-1);
-    if (!first || !last || line.qtyShipped + line.qtyCancelled >= line.qty) return [];
+    if (!first || !last || line.qtyOpen <= 0) return [];
     if (first.promisedOn === last.promisedOn && first.precision === last.precision) return [];
     return [
       {
@@ -57,6 +58,7 @@ export function MovedDates({ order }: { order: ShownOrder }) {
         from: promise(first.promisedOn, first.precision),
         to: promise(last.promisedOn, last.precision),
         at: formats.day(last.at),
+        slip: line.slipDays,
       },
     ];
   });
@@ -70,6 +72,7 @@ export function MovedDates({ order }: { order: ShownOrder }) {
             {t('orders.moved.title')}
           </Text>
           <span>{t('orders.moved.text', { article: line.name, from: line.from, to: line.to })}</span>
+          <Slip days={line.slip} />
           <Text tone="muted">{t('orders.moved.since', { date: line.at })}</Text>
         </li>
       ))}
@@ -120,6 +123,10 @@ export function Parcels({ order }: { order: ShownOrder }) {
   );
 }
 
+/** An order that ended before its hand-over waits for nothing any more. */
+const handedOver = ({ erpState, status }: Pick<ShownOrder, 'erpState' | 'status'>): boolean =>
+  (erpState !== 'held' && erpState !== 'waiting') || status === 'pending' || status === 'processing';
+
 /** Where it goes, how it is shipped and paid, and what it comes to. */
 export function OrderTerms({ order }: { order: ShownOrder }) {
   const t = useText();
@@ -157,7 +164,9 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
                 },
               ]
             : []),
+          ...(handedOver(order) ? [{ name: t('orders.list.erpState'), value: t(`orders.erp.${order.erpState as 'held'}`) }] : []),
           ...(order.sap_order_no ? [{ name: t('orders.terms.erpNumber'), value: order.sap_order_no }] : []),
+          ...(order.origin === 'erp' ? [{ name: t('orders.list.origin'), value: t('orders.origin.erp') }] : []),
           { name: t('orders.terms.merchant'), value: order.merchant.merchantName },
           ...(order.notes || order.orderShipment.shipmentNotes
             ? [{ name: t('orders.terms.notes'), value: [order.notes, order.orderShipment.shipmentNotes].filter(Boolean).join(' · ') }]

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { OrderDetailQuery } from '../../platform/api/generated/graphql.ts';
+import { lineParts } from '../../../rules/orders/progress.ts';
 import { useLocale, useText, type Translate } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Money, Quantity } from '../../ui/figures.tsx';
@@ -10,21 +11,27 @@ import type { TableColumn } from '../../ui/table.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { OrderMoney } from './order-money.tsx';
+import { Slip } from './slip.part.tsx';
 import { type PromiseWords, usePromiseWords } from './use-promise-words.ts';
 import css from './orders.module.css';
 
 export type ShownOrder = NonNullable<OrderDetailQuery['order']>;
 export type ShownLine = ShownOrder['lines'][number];
 
-type LineUnits = Pick<ShownLine, 'qty' | 'qtyInvoiced' | 'qtyShipped' | 'qtyConfirmed' | 'qtyCancelled'>;
+type LineUnits = Pick<ShownLine, 'qty' | 'qtyInvoiced' | 'qtyShipped' | 'qtyConfirmed' | 'qtyOpen'>;
+
+/** Units that will not come: also those of an order that ended before they were shipped. */
+const cancelledOf = (line: LineUnits): number => Math.max(0, line.qty - line.qtyShipped - line.qtyOpen);
 
 /** How far a line has come, as shares of its bar: invoiced, shipped, confirmed, cancelled; what is left is open. */
 export function lineShares(line: LineUnits): MeterPart[] {
-  const invoiced = Math.min(line.qtyInvoiced, line.qty);
-  const shipped = Math.max(0, Math.min(line.qtyShipped, line.qty) - invoiced);
-  const cancelled = Math.min(line.qtyCancelled, line.qty - invoiced - shipped);
-  const confirmed = Math.max(0, Math.min(line.qtyConfirmed - line.qtyShipped, line.qty - invoiced - shipped - cancelled));
-  const open = line.qty - invoiced - shipped - cancelled - confirmed;
+  const { invoiced, shipped, confirmed, open, cancelled } = lineParts({
+    qty: line.qty,
+    confirmed: line.qtyConfirmed,
+    shipped: line.qtyShipped,
+    invoiced: line.qtyInvoiced,
+    cancelled: cancelledOf(line),
+  });
   return [
     { share: invoiced / line.qty, tone: 'ok' as const },
     { share: shipped / line.qty },
@@ -38,17 +45,18 @@ type Said = { words: string; tone?: Tone };
 
 /** How a line stands in words, the part that needs an eye first in colour. */
 export function lineWords(line: LineUnits & Pick<ShownLine, 'promisedOn' | 'promisedPrecision' | 'cancelReason'>, t: Translate, promise: PromiseWords): Said[] {
-  const due = line.qty - line.qtyCancelled;
+  const cancelled = cancelledOf(line);
+  const due = line.qty - cancelled;
   if (due <= 0) return [{ words: t('orders.line.cancelledAll'), tone: 'err' }];
-  const open = Math.max(0, due - line.qtyShipped);
+  const open = line.qtyOpen;
   const said: Said[] = [];
-  if (open === 0 && line.qtyCancelled === 0) return [{ words: t(line.qtyInvoiced >= due ? 'orders.line.invoicedAll' : 'orders.line.shippedAll') }];
+  if (open === 0 && cancelled === 0) return [{ words: t(line.qtyInvoiced >= due ? 'orders.line.invoicedAll' : 'orders.line.shippedAll') }];
   if (line.qtyShipped > 0) said.push({ words: t('orders.line.shipped', { count: line.qtyShipped }) });
   if (open > 0) {
     if (line.promisedOn) said.push({ words: t('orders.line.due', { count: open, date: promise(line.promisedOn, line.promisedPrecision) }), tone: 'info' });
     else said.push({ words: t(line.qtyConfirmed > line.qtyShipped ? 'orders.line.confirmed' : 'orders.line.open', { count: open }) });
   }
-  if (line.qtyCancelled > 0) said.push({ words: t('orders.line.cancelled', { count: line.qtyCancelled }), tone: 'err' });
+  if (cancelled > 0) said.push({ words: t('orders.line.cancelled', { count: cancelled }), tone: 'err' });
   return said;
 }
 
@@ -83,6 +91,37 @@ function LineProgress({ line, beside }: { line: ShownLine; beside?: boolean }) {
         ))}
         {line.cancelReason && ` (${line.cancelReason})`}
       </Text>
+      <LineDates line={line} />
+    </div>
+  );
+}
+
+/** What the ERP confirmed part by part, and every date that was promised up to what became of it. */
+function LineDates({ line }: { line: ShownLine }) {
+  const t = useText();
+  const promise = usePromiseWords();
+  const parts = line.qtyOpen > 0 ? line.confirmations : [];
+  const dates = line.promises.map(({ promisedOn, precision }) => promise(promisedOn, precision)).filter((words, at, all) => words !== all[at - 1]);
+  const left = line.leftOn ? [t('open.promise.left', { date: promise(line.leftOn, 'day') })] : [];
+  const moved = dates.length > 1;
+  if (parts.length === 0 && !moved) return null;
+  return (
+    <div className={css.promises}>
+      {parts.map((part, at) => (
+        <span key={at}>
+          {part.supplyDate === null
+            ? t('open.promise.partUndated', { qty: part.supplyQty })
+            : part.supplyLocation
+              ? t('open.promise.partFrom', { qty: part.supplyQty, date: promise(part.supplyDate, part.precision), site: part.supplyLocation })
+              : t('open.promise.part', { qty: part.supplyQty, date: promise(part.supplyDate, part.precision) })}
+        </span>
+      ))}
+      {moved && (
+        <span>
+          {`${t('open.promise.history')}: ${[...dates, ...left].join(' → ')} `}
+          <Slip days={line.slipDays} />
+        </span>
+      )}
     </div>
   );
 }

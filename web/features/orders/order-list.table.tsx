@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { OrderPageQuery } from '../../platform/api/generated/graphql.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { Instant, Money, Quantity } from '../../ui/figures.tsx';
+import { CalendarDate, Instant, Money, Quantity } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import type { TableColumn } from '../../ui/table.ts';
@@ -13,6 +13,7 @@ import { shownCode } from '../../shell/customer-code.ts';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { RiskChip, Slip } from './slip.part.tsx';
 import { usePromiseWords } from './use-promise-words.ts';
 
 export type ListedOrder = OrderPageQuery['orders']['data'][number];
@@ -56,8 +57,15 @@ export function OrderCard({ order, search, staff }: { order: ListedOrder; search
         <Shipped progress={order.progress} />
         <Text size="xs" tone="muted" nowrap>
           {[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}
+          {order.slipDays ? ' · ' : null}
+          <Slip days={order.slipDays} />
         </Text>
       </Row>
+      {!staff && order.risk && (
+        <Row>
+          <RiskChip risk={order.risk} />
+        </Row>
+      )}
       {order.acting && <Text size="xs" tone="muted">{`${order.createdBy.name} · ${t(staff ? 'orders.list.actingStaff' : 'orders.list.acting')}`}</Text>}
     </>
   );
@@ -68,8 +76,8 @@ function neverHandedOver({ status, erpState }: Pick<ListedOrder, 'status' | 'erp
   return (erpState === 'waiting' || erpState === 'held') && status !== 'pending' && status !== 'processing';
 }
 
-/** Columns of an order list; staff also see whose order it is and where the hand-over stands. */
-export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly TableColumn<ListedOrder>[] {
+/** Columns of an order list; staff also see whose order it is and where the hand-over stands, open orders by how much dates moved. */
+export function useOrderColumns(staff: boolean, search: OrdersSearch, open = false): readonly TableColumn<ListedOrder>[] {
   const t = useText();
   const formats = useFormats();
   const promise = usePromiseWords();
@@ -131,7 +139,12 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
             id: 'status',
             header: t('orders.list.status'),
             csv: (order) => t(`orders.stage.${orderStage(order)}`),
-            cell: (order) => <OrderStatusChip order={order} />,
+            cell: (order) => (
+              <Row gap={2} wrap>
+                <OrderStatusChip order={order} />
+                {!staff && <RiskChip risk={order.risk} />}
+              </Row>
+            ),
           },
           {
             id: 'erpState',
@@ -177,7 +190,32 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
             hiddenAtFirst: staff,
             noWrap: true,
             csv: (order) => (order.expectedOn ? promise(order.expectedOn, order.expectedPrecision) : ''),
-            cell: (order) => promise(order.expectedOn, order.expectedPrecision),
+            sortable: open,
+            cell: (order) => (
+              <Stack gap={0}>
+                {promise(order.expectedOn, order.expectedPrecision)}
+                <Slip days={order.slipDays} />
+              </Stack>
+            ),
+          },
+          {
+            id: 'requested',
+            header: t('open.col.requested'),
+            sortable: open,
+            hiddenAtFirst: true,
+            noWrap: true,
+            csv: (order) => order.requestDeliveryOn,
+            cell: (order) => <CalendarDate date={order.requestDeliveryOn} />,
+          },
+          {
+            id: 'slip',
+            header: t('open.col.slip'),
+            sortable: open,
+            firstSort: 'desc',
+            hiddenAtFirst: true,
+            align: 'right',
+            csv: (order) => order.slipDays,
+            cell: (order) => (order.slipDays ? <Quantity value={order.slipDays} /> : <span aria-hidden>–</span>),
           },
           {
             id: 'createdBy',
@@ -240,10 +278,28 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch): readonly 
           'createdBy',
           'shipTo',
           'expected',
+          'requested',
+          'slip',
           'units',
           'total',
         ]
-      : ['number', 'poNumber', 'createdAt', 'shipTo', 'status', 'shipped', 'expected', 'createdBy', 'units', 'total', 'again', 'erpNumber', 'origin'];
+      : [
+          'number',
+          'poNumber',
+          'createdAt',
+          'shipTo',
+          'status',
+          'shipped',
+          'requested',
+          'expected',
+          'slip',
+          'createdBy',
+          'units',
+          'total',
+          'again',
+          'erpNumber',
+          'origin',
+        ];
     return order.flatMap((id) => columns[id] ?? []);
-  }, [staff, search, narrow, t, formats, promise]);
+  }, [staff, search, open, narrow, t, formats, promise]);
 }

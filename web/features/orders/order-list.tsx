@@ -78,7 +78,7 @@ export function OrderList({ search, scope, empty }: { search: OrdersSearch; scop
   const units = selection.rows.reduce((sum, order) => sum + order.progress.ordered, 0);
   return (
     <>
-      <GroupTabs search={search} />
+      {staff && <GroupTabs search={search} />}
       {list && !list.countIsExact && <Note>{t('orders.list.atLeast', { count: formats.quantity(list.info.count) })}</Note>}
       <DataTable
         name={`orders-${scope}`}
@@ -107,10 +107,10 @@ export function OrderList({ search, scope, empty }: { search: OrdersSearch; scop
           maxLength: 100,
         }}
         filters={filters}
-        onClearFilters={() => change({ limit: search.limit, status: group(search) })}
+        onClearFilters={() => change({ limit: search.limit, tab: search.tab, status: group(search) })}
         toolbar={<OrderFilters key={JSON.stringify(search)} search={search} staff={staff} onChange={refilter} />}
         onExport={everyPage}
-        empty={group(search) ? undefined : empty}
+        empty={group(search) && staff ? undefined : empty}
         card={(order) => <OrderCard order={order} search={search} staff={staff} />}
       />
     </>

@@ -38,8 +38,11 @@ export const OrderPage = documentOf<OrderPageQuery, OrderPageQueryVariables>(/* 
         sap_order_no
         totalAmount
         lineCount
+        requestDeliveryOn
         expectedOn
         expectedPrecision
+        slipDays
+        risk
         sorg
         orderStatus {
           id
@@ -206,6 +209,8 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
         cancelReason
         promises {
           version
+        slipDays
+        leftOn
           promisedOn
           precision
           source

@@ -21,6 +21,9 @@ export function listedOrder(change: Partial<ListedOrder> = {}): ListedOrder {
     sap_order_no: '0001046858',
     totalAmount: '35665.00',
     lineCount: 5,
+    requestDeliveryOn: '2026-11-25',
+    slipDays: null,
+    risk: null,
     expectedOn: '2026-12-10',
     expectedPrecision: 'week',
     sorg: '1000',
@@ -58,6 +61,8 @@ export function orderLine(change: Partial<ShownLine> = {}): ShownLine {
     subtotal: '5980.00',
     promisedOn: '2026-12-10',
     promisedPrecision: 'week',
+    slipDays: null,
+    leftOn: null,
     picture: null,
     slug: 'drift-5',
     category: 'bike',
@@ -70,7 +75,7 @@ export function orderLine(change: Partial<ShownLine> = {}): ShownLine {
 }
 
 export function shownOrder(change: Partial<ShownOrder> = {}): ShownOrder {
-  const { sorg, status, order_status, acting, origin, erpState, ...listed } = listedOrder();
+  const { sorg, status, order_status, acting, origin, erpState, slipDays: _slipDays, risk: _risk, ...listed } = listedOrder();
   return {
     ...listed,
     sorg,

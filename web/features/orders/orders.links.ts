@@ -1,3 +1,4 @@
+import { deliveryStates, openRisks, openStates } from '../../../rules/orders/open-filter.ts';
 import { choiceParam, dateParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 /** States that the order lists filter by (R-197 and our own `cancelled`). */
@@ -17,6 +18,18 @@ export type OrdersSearch = ListSearch & {
   to?: string;
   origin?: (typeof orderOrigins)[number];
   erp?: (typeof orderErpStates)[number];
+  /** Of the page of all orders: what shows instead of the open ones (Q-091). */
+  tab?: 'deliveries' | 'history';
+  /** Open orders line by line (R-191). */
+  view?: 'lines';
+  state?: (typeof openStates)[number];
+  risk?: (typeof openRisks)[number];
+  sorg?: string;
+  wishedFrom?: string;
+  wishedTo?: string;
+  parcel?: (typeof deliveryStates)[number];
+  /** Opens this delivery in a dialog. */
+  delivery?: string;
   /** Only orders that staff placed, or only those that dealers placed themselves. */
   acting?: 'yes' | 'no';
 };
@@ -30,7 +43,22 @@ export function readOrdersSearch(raw: RawSearch): OrdersSearch {
   const origin = choiceParam(raw.origin, orderOrigins);
   const erp = choiceParam(raw.erp, orderErpStates);
   const acting = choiceParam(raw.acting, ['yes', 'no']);
+  const sorg = textParam(raw.sorg, 20);
+  const wishedFrom = dateParam(raw.wishedFrom);
+  const wishedTo = dateParam(raw.wishedTo);
+  const delivery = textParam(raw.delivery, 60);
+  const [tab, view] = [choiceParam(raw.tab, ['deliveries', 'history']), choiceParam(raw.view, ['lines'])];
+  const [state, risk, parcel] = [choiceParam(raw.state, openStates), choiceParam(raw.risk, openRisks), choiceParam(raw.parcel, deliveryStates)];
   return {
+    ...(tab ? { tab } : {}),
+    ...(view ? { view } : {}),
+    ...(state ? { state } : {}),
+    ...(risk ? { risk } : {}),
+    ...(sorg ? { sorg } : {}),
+    ...(wishedFrom ? { wishedFrom } : {}),
+    ...(wishedTo ? { wishedTo } : {}),
+    ...(parcel ? { parcel } : {}),
+    ...(delivery ? { delivery } : {}),
     ...listSearch(raw),
     ...(number ? { number } : {}),
     ...(status ? { status } : {}),
@@ -43,6 +71,8 @@ export function readOrdersSearch(raw: RawSearch): OrdersSearch {
 }
 
 export const ordersRoute = '/$lang/order';
+export const openOrdersRoute = '/$lang/order/open-order';
+export const deliveriesRoute = '/$lang/order/delivery';
 
 /** Link to one order of the active customer: `<Link {...orderLink(lang, number)}>`. */
 export const orderLink = (lang: string, number: string): { to: typeof ordersRoute; params: { lang: string }; search: OrdersSearch } => ({

@@ -1,32 +1,75 @@
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useUser } from '../../platform/api/session.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { useText } from '../../platform/texts/texts.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoOrdersYet, OrderList } from './order-list.tsx';
+import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { NewOrder } from './new-order.tsx';
+import { OpenOrders, ViewSegments } from './open-orders.tsx';
 import { OrderDetailView } from './order-detail.tsx';
+import { NoOrdersYet, OrderList } from './order-list.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 
-/** Orders of the active customer: the list, or one of them when the URL names it. */
+const tabs = ['open', 'deliveries', 'history'] as const;
+
+/** Open orders, deliveries and history of the active customer on one page (R-190, Q-091); one order when the URL names it. */
 export function OrdersPage() {
   const search = useSearch({ strict: false }) as OrdersSearch;
   const t = useText();
-  const lang = useLocale();
   const user = useUser();
-  if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search} title={t('orders.title.list')} />;
-  const newOrder = (
-    <ButtonLink to="/$lang/catalog" params={{ lang }} variant="primary" className={css.wideOnly}>
-      {t('orders.list.newOrder')}
-    </ButtonLink>
-  );
+  const chosen = search.tab ?? 'open';
+  if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search} title={t(`open.page.${chosen}`)} />;
   return (
     <PageFrame
       title={t('orders.title.list')}
       subtitle={user?.customer ? t('orders.list.for', { customer: user.customer.custName }) : undefined}
-      actions={newOrder}
+      actions={<NewOrder />}
     >
-      <OrderList search={search} scope="customer" empty={<NoOrdersYet actions={newOrder} />} />
+      {chosen === 'open' ? (
+        <OpenOrders
+          search={search}
+          head={(counts, exportMenu) => (
+            <PageTabs chosen={chosen}>
+              <ViewSegments search={search} counts={counts} />
+              {exportMenu}
+            </PageTabs>
+          )}
+        />
+      ) : chosen === 'deliveries' ? (
+        <Deliveries search={search} head={(exportMenu) => <PageTabs chosen={chosen}>{exportMenu}</PageTabs>} />
+      ) : (
+        <>
+          <PageTabs chosen={chosen} />
+          <OrderList search={search} scope="customer" empty={<NoOrdersYet actions={<NewOrder />} />} />
+        </>
+      )}
     </PageFrame>
+  );
+}
+
+/** A tab has filters of its own, so another one starts without them. */
+function PageTabs({ chosen, children }: { chosen: (typeof tabs)[number]; children?: ReactNode }) {
+  const t = useText();
+  return (
+    <div className={css.tabLine}>
+      <TabBar label={t('open.page.label')}>
+        {tabs.map((tab) => (
+          <TabLink
+            key={tab}
+            to="."
+            search={(tab === 'open' ? {} : { tab }) as never}
+            activeOptions={{ exact: true }}
+            activeProps={{}}
+            inactiveProps={{}}
+            aria-current={tab === chosen ? 'page' : undefined}
+          >
+            {t(`open.page.${tab}`)}
+          </TabLink>
+        ))}
+      </TabBar>
+      {children && <div className={css.tabTools}>{children}</div>}
+    </div>
   );
 }

@@ -1,33 +1,48 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { siteStore } from '../../platform/site.ts';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
-import { ordersRoute, readOrdersSearch, type OrdersSearch } from './orders.links.ts';
+import { deliveriesRoute, openOrdersRoute, ordersRoute, readOrdersSearch, type OrdersSearch } from './orders.links.ts';
 
-const customerOrdersRoute = createRoute({
+const texts = ['orders', 'open-orders', 'refusals'] as const;
+type Entry = { params: { lang: string }; search: OrdersSearch };
+
+/** With order-revamp there is one page of all orders, without it there are two: each leads to the other's place. */
+const onePage = (): boolean => siteStore.get().features.orderRevamp === true;
+
+const customerOrders = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'order',
   validateSearch: readOrdersSearch,
-  component: lazyPage(['orders', 'refusals'], () => import('./orders.page.tsx'), 'OrdersPage'),
+  beforeLoad: ({ params, search: { tab, ...search } }: Entry) => {
+    if (onePage()) return;
+    throw redirect({ to: tab === 'deliveries' ? deliveriesRoute : openOrdersRoute, params: { lang: params.lang }, search, replace: true });
+  },
+  component: lazyPage(texts, () => import('./orders.page.tsx'), 'OrdersPage'),
 });
 
-const staffRoute = createRoute({
+const staff = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'admin/order-confirmation',
   validateSearch: readOrdersSearch,
-  component: lazyPage(['orders', 'refusals'], () => import('./staff-orders.page.tsx'), 'StaffOrdersPage'),
+  component: lazyPage(texts, () => import('./staff-orders.page.tsx'), 'StaffOrdersPage'),
 });
 
-// The paths of before there was a single page, and their preview variants, lead to it.
-const oldRoute = <const Path extends string>(path: Path, search: OrdersSearch) =>
+/** A page of before there was a single one; its preview variant shows the same. */
+const ownPage = <const Path extends string>(path: Path, tab: OrdersSearch['tab'], component: ReturnType<typeof lazyPage>) =>
   createRoute({
     getParentRoute: () => signedInRoute,
     path,
-    beforeLoad: ({ params }: { params: { lang: string } }) => {
-      throw redirect({ to: ordersRoute, params: { lang: params.lang }, search, replace: true });
+    validateSearch: readOrdersSearch,
+    beforeLoad: ({ params, search }: Entry) => {
+      if (onePage()) throw redirect({ to: ordersRoute, params: { lang: params.lang }, search: tab ? { ...search, tab } : search, replace: true });
     },
+    component,
   });
-const openOrdersRoute = oldRoute('order/open-order', { status: 'open' });
-const openOrdersPreview = oldRoute('order/open-order-new', { status: 'open' });
-const deliveriesRoute = oldRoute('order/delivery', {});
-const deliveriesPreview = oldRoute('order/delivery-new', {});
+const openOrdersPage = lazyPage(texts, () => import('./open-orders.page.tsx'), 'OpenOrdersPage');
+const deliveriesPage = lazyPage(texts, () => import('./deliveries.page.tsx'), 'DeliveriesPage');
+const openOrders = ownPage('order/open-order', undefined, openOrdersPage);
+const openOrdersPreview = ownPage('order/open-order-new', undefined, openOrdersPage);
+const deliveries = ownPage('order/delivery', 'deliveries', deliveriesPage);
+const deliveriesPreview = ownPage('order/delivery-new', 'deliveries', deliveriesPage);
 
-export const orderRoutes = [customerOrdersRoute, staffRoute, openOrdersRoute, openOrdersPreview, deliveriesRoute, deliveriesPreview] as const;
+export const orderRoutes = [customerOrders, staff, openOrders, openOrdersPreview, deliveries, deliveriesPreview] as const;

@@ -18,7 +18,7 @@ const refused = (field: string, code: string, message: string) => ({
   userErrors: [{ field, code, message, params: null }],
 });
 
-beforeAll(() => loadTexts(['orders']));
+beforeAll(() => loadTexts(['orders', 'open-orders']));
 
 let network: Network;
 beforeEach(() => {
@@ -32,7 +32,10 @@ beforeEach(() => {
 describe('the order list', () => {
   it('takes filters, search, sort and page from the URL and asks the server for them', async () => {
     network.document(OrderPage, ordersOf([listedOrder()], { page: 2, count: 11, pageTotal: 2 }));
-    await renderPart(<OrdersPage />, '/en-us/order?q=meridian&status=complete&origin=portal&from=2026-11-01&to=2026-11-30&sort=createdAt.asc&page=2&acting=no');
+    await renderPart(
+      <OrdersPage />,
+      '/en-us/order?tab=history&q=meridian&status=complete&origin=portal&from=2026-11-01&to=2026-11-30&sort=createdAt.asc&page=2&acting=no',
+    );
     expect(await screen.findByRole('link', { name: 'PL-2026-000867' })).toBeTruthy();
     expect(asked(network)).toEqual({
       page: 2,
@@ -44,7 +47,7 @@ describe('the order list', () => {
 
   it('tells how far an order is, and until when only as exactly as it was promised', async () => {
     network.document(OrderPage, ordersOf([listedOrder({ acting: true, createdBy: { name: 'Dimas Prasetyo' } })]));
-    await renderPart(<OrdersPage />, '/en-us/order');
+    await renderPart(<OrdersPage />, '/en-us/order?tab=history');
     const row = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('tr') as HTMLElement;
     expect(row.textContent).toContain('Partly shipped');
     expect(row.textContent).toContain('50 %');
@@ -55,14 +58,14 @@ describe('the order list', () => {
 
   it('drops one filter by its chip and keeps the others', async () => {
     network.document(OrderPage, ordersOf([listedOrder()]));
-    await renderPart(<OrdersPage />, '/en-us/order?status=complete&origin=portal&page=3');
+    await renderPart(<OrdersPage />, '/en-us/order?tab=history&status=complete&origin=portal&page=3');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Status Complete' }));
     await waitFor(() => expect(asked(network)).toEqual({ page: 1, limit: 10, sort: 'newest', filter: { scope: 'customer', origin: 'portal' } }));
   });
 
   it('refuses a range of more than 30 days before it asks', async () => {
     network.document(OrderPage, ordersOf([listedOrder()]));
-    await renderPart(<OrdersPage />, '/en-us/order?from=2026-10-01&to=2026-11-20');
+    await renderPart(<OrdersPage />, '/en-us/order?tab=history&from=2026-10-01&to=2026-11-20');
     fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
     expect(await screen.findByText('The date range may span at most 30 days.')).toBeTruthy();
     expect((screen.getByRole('button', { name: 'Show results' }) as HTMLButtonElement).disabled).toBe(true);
@@ -70,10 +73,10 @@ describe('the order list', () => {
 
   it('tells an empty list from one without a match', async () => {
     network.document(OrderPage, ({ filter }) => ordersOf(filter?.search === 'x' ? [] : []));
-    const { unmount } = await renderPart(<OrdersPage />, '/en-us/order');
+    const { unmount } = await renderPart(<OrdersPage />, '/en-us/order?tab=history');
     expect(await screen.findByText('No orders yet')).toBeTruthy();
     unmount();
-    await renderPart(<OrdersPage />, '/en-us/order?q=x');
+    await renderPart(<OrdersPage />, '/en-us/order?tab=history&q=x');
     expect(await screen.findByText('No match')).toBeTruthy();
   });
 
@@ -123,7 +126,7 @@ describe('an order', () => {
     expect(way.textContent).toContain('expected week 50');
     expect(screen.getByRole('link', { name: /Track NF1/ }).getAttribute('href')).toBe('https://track.example/NF1');
     expect(screen.getByText('2 due week 50')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/en-us/order?status=open');
+    expect(screen.getByRole('link', { name: 'Open orders' }).getAttribute('href')).toBe('/en-us/order?status=open');
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 

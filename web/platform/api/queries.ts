@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { Document } from './documents.ts';
 import { ApiError, isAbort } from './errors.ts';
+import { noteProblem } from '../problem-log.ts';
 import { randomKey } from '../random-key.ts';
 import { graphql, type Outcome, settle } from './graphql.ts';
 
@@ -34,8 +35,13 @@ const isLost = (error: ApiError) => error.code === 'connection_error' || error.c
 
 // A read that was refused shows so at its place; an action that failed on the server says so in its form; maintenance ends the
 // session and leads away by itself.
-queryClient.getQueryCache().config.onError = (error) =>
+queryClient.getQueryCache().config.onError = (error, { meta }) => {
+  if (meta?.quiet && !(error instanceof ApiError && isLost(error))) {
+    if (!isAbort(error)) noteProblem(`${String(meta.quiet)} did not load`, error);
+    return;
+  }
   report(error, (failed) => isLost(failed) || (failed.code !== 'maintenance' && (failed.status >= 500 || failed.code === 'something_wrong')));
+};
 queryClient.getMutationCache().config.onError = (error) => report(error, isLost);
 
 export type QueryOptions = {
@@ -43,6 +49,8 @@ export type QueryOptions = {
   /** Shows the old rows while the next page or filter loads. On unless the subject itself changes. */
   keepPrevious?: boolean;
   staleTime?: number;
+  /** A widget that says by itself that its data did not come: the failure is only logged, no pop-up tells of it (R-201, Q-097). */
+  quiet?: boolean;
 };
 
 export function documentKey<R, V>(document: Document<R, V>, variables?: V): readonly unknown[] {
@@ -56,6 +64,7 @@ export function useDocument<R, V>(document: Document<R, V>, variables: V, option
     queryFn: ({ signal }) => graphql(document, variables, { signal }),
     enabled: options.enabled ?? true,
     ...(options.keepPrevious === false ? {} : { placeholderData: keepPreviousData }),
+    ...(options.quiet ? { meta: { quiet: document.name } } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   });
 }

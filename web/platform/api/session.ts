@@ -25,6 +25,8 @@ export type SessionUser = {
   customer: { custCode: CustomerCode; custName: string; custCity: string | null } | null;
   catalogs: { bike: number; paa: number; groupset: number } | null;
   cart: { lines: number; units: number } | null;
+  /** The server could not count the cart; the bar says so in passing. */
+  cartUnavailable?: boolean;
   credit: { reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null;
 };
 

@@ -18,6 +18,7 @@ import type groupset from '../../../locales/en/groupset.json';
 import type home from '../../../locales/en/home.json';
 import type inquiries from '../../../locales/en/inquiries.json';
 import type markets from '../../../locales/en/markets.json';
+import type intake from '../../../locales/en/intake.json';
 import type openOrders from '../../../locales/en/open-orders.json';
 import type orders from '../../../locales/en/orders.json';
 import type password from '../../../locales/en/password.json';
@@ -51,6 +52,7 @@ export type Catalogues = {
   inquiries: typeof inquiries;
   markets: typeof markets;
   'open-orders': typeof openOrders;
+  intake: typeof intake;
   orders: typeof orders;
   password: typeof password;
   profile: typeof profile;

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { loadTexts, useText } from '../../platform/texts/texts.tsx';
+import { recoverChunk } from '../../shell/chunk-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { sheetIcon } from '../../ui/sheet-icon.tsx';
+import { SkeletonCard } from '../../ui/states.tsx';
+
+const IconBolt = sheetIcon('bolt');
+const Intake = lazy(async () => {
+  const [{ IntakePart }] = await Promise.all([import('../intake/intake.part.tsx').catch(recoverChunk), loadTexts(['intake'])]);
+  return { default: IntakePart };
+});
+
+/** Adds articles by code, paste or file without leaving the cart; its code comes when it is opened. */
+export function CartIntake() {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button icon={IconBolt} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('cart.intake.open')}
+        </Button>
+      </div>
+      {open && (
+        <Suspense fallback={<SkeletonCard />}>
+          <Intake />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { noteProblem } from '../../platform/problem-log.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { readCodes } from './camera-reader.ts';
+import type { CheckedRow } from './intake.documents.ts';
+import css from './intake.module.css';
+
+/** The same code has to leave the picture for a while before it counts again. */
+const again = 1_500;
+type Trouble = 'refused' | 'missing' | 'failed';
+
+const troubleOf = (error: unknown): Trouble => {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' || error instanceof TypeError ? 'missing' : 'failed';
+};
+
+/** Reads barcodes with the camera until it is closed: every code is one of its article. */
+export function CameraDialog({ taken, onCode, onClose }: { taken: CheckedRow | null; onCode: (code: string) => void; onClose: () => void }) {
+  const t = useText();
+  const video = useRef<HTMLVideoElement>(null);
+  const tell = useRef(onCode);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [last, setLast] = useState('');
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    tell.current = onCode;
+  }, [onCode]);
+
+  useEffect(() => {
+    const element = video.current;
+    const stop = new AbortController();
+    const seen = new Map<string, number>();
+    const found = (code: string) => {
+      const now = performance.now();
+      const fresh = now - (seen.get(code) ?? -again) >= again;
+      seen.set(code, now);
+      if (!fresh) return;
+      navigator.vibrate?.(60);
+      setLast(code);
+      setCount((before) => before + 1);
+      tell.current(code);
+    };
+    if (element)
+      readCodes(element, found, stop.signal).catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        setTrouble(troubleOf(error));
+        noteProblem('The camera does not read', error);
+      });
+    return () => stop.abort();
+  }, []);
+
+  return (
+    <Dialog
+      title={t('intake.scan.title')}
+      subtitle={t('intake.scan.hint')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {count === 0 ? t('intake.scan.close') : t('intake.scan.done', { count })}
+        </Button>
+      }
+    >
+      {trouble ? (
+        <Note tone="err" role="alert">
+          {t(trouble === 'refused' ? 'intake.scan.refused' : trouble === 'missing' ? 'intake.scan.missing' : 'intake.scan.failed')}
+        </Note>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of the camera has no sound
+        <video ref={video} className={css.video} muted playsInline aria-label={t('intake.scan.picture')} />
+      )}
+      <p role="status" className={css.live}>
+        {last === '' ? '' : taken && taken.group !== 'unknown' ? `${last}: ${taken.product?.name ?? ''} × ${taken.asked ?? 0}` : last}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,250 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { largestQuantity } from '../../../rules/intake/quantity.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { AvailabilityMark } from '../../ui/availability.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { ArticleSearch } from './article-search.tsx';
+import type { Candidate, CheckedRow, IntakeProduct } from './intake.documents.ts';
+import { shownLine } from './intake-sheet.ts';
+import { useSupply } from './supply.ts';
+import type { Intake } from './use-intake.ts';
+import css from './intake.module.css';
+
+type RowProps = { row: CheckedRow; intake: Intake };
+
+const nameOf = (row: CheckedRow): string => row.product?.name ?? row.code;
+const sameText = (one: string, other: string): boolean => one.trim().toUpperCase() === other.trim().toUpperCase();
+
+function Picture({ product }: { product: IntakeProduct | null }) {
+  return <span className={css.picture}>{product?.image && <img src={product.image.small} alt="" loading="lazy" decoding="async" />}</span>;
+}
+
+/** The quantity of a row: what is typed counts when the field is left or Enter is pressed. */
+function QuantityCell({ row, intake }: RowProps) {
+  const t = useText();
+  const value = row.asked === null ? '' : String(row.group === 'ready' ? row.add : row.asked);
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const commit = () => {
+    const wanted = typed.trim();
+    if (wanted === value) return;
+    if (wanted === '0') intake.remove([row]);
+    else if (wanted === '') setTyped(value);
+    else void intake.change(row, { quantity: wanted });
+  };
+  return (
+    <input
+      className={css.quantity}
+      inputMode="numeric"
+      aria-label={t('intake.row.quantity', { name: nameOf(row) })}
+      maxLength={String(largestQuantity).length}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+      onFocus={(event) => event.target.select()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+      onBlur={commit}
+    />
+  );
+}
+
+function RemoveCell({ row, intake }: RowProps) {
+  const t = useText();
+  return (
+    <IconButton size="small" icon={IconX} className={css.remove} label={t('intake.row.remove', { name: nameOf(row) })} onClick={() => intake.remove([row])} />
+  );
+}
+
+/** Code, how it was written where that differs, and what was done to the quantity. */
+function RowWords({ row, children }: { row: CheckedRow; children?: ReactNode }) {
+  const t = useText();
+  const { product } = row;
+  const line = shownLine(row.lines[0] ?? 0);
+  const written = product && row.code !== '' && !sameText(row.code, product.articleCodeDisplay) && !sameText(row.code, product.articleCode);
+  const by =
+    row.matchedBy === 'own'
+      ? t('intake.row.byOwn', { code: row.code })
+      : row.matchedBy === 'old'
+        ? t('intake.row.byOld', { code: row.code })
+        : row.matchedBy === 'gtin'
+          ? t('intake.row.byGtin', { code: row.code })
+          : t('intake.row.byCode', { code: row.code });
+  return (
+    <div className={css.words}>
+      <span className={css.name}>{product ? product.name : row.code === '' ? row.written : `${row.code}${row.asked === null ? '' : ` × ${row.asked}`}`}</span>
+      <span className={css.meta}>
+        {product && <span>{product.articleCodeDisplay}</span>}
+        {written && <span>{by}</span>}
+        {line !== null && <span>{row.lines.length > 1 ? t('intake.row.lines', { count: row.lines.length }) : t('intake.row.line', { line })}</span>}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** The next price break above what is ordered. */
+function NextTier({ row }: { row: CheckedRow }) {
+  const t = useText();
+  const formats = useFormats();
+  const total = row.inCart + row.add;
+  const unit = Number(row.unitPrice ?? 0);
+  const steps = (row.product?.price?.deals ?? []).flatMap(({ steps: all }) => all).filter((step) => step.qty > total && Number(step.price) < unit);
+  const next = steps.sort((a, b) => a.qty - b.qty)[0];
+  return next ? <span className={css.tier}>{t('intake.row.tier', { qty: next.qty, price: formats.money(next.price) })}</span> : null;
+}
+
+export function ReadyRow({ row, intake }: RowProps) {
+  const t = useText();
+  const formats = useFormats();
+  const supply = useSupply();
+  const { product } = row;
+  if (!product) return null;
+  const later = supply.next(product);
+  return (
+    <>
+      <Picture product={product} />
+      <RowWords row={row}>
+        {row.asked !== null && row.add !== row.asked && (
+          <span className={css.told}>{t('intake.row.rounded', { pack: product.packSize, asked: row.asked, add: row.add })}</span>
+        )}
+        {row.inCart > 0 && <span className={css.meta}>{t('intake.row.inCart', { count: row.inCart })}</span>}
+      </RowWords>
+      <div className={css.supply}>
+        <AvailabilityMark {...supply.of(product)} />
+        {row.readyQty > 0 && row.laterQty > 0 && (
+          <span className={css.meta}>{t('intake.row.split', { ready: row.readyQty, later: row.laterQty, when: later })}</span>
+        )}
+        <NextTier row={row} />
+      </div>
+      <QuantityCell row={row} intake={intake} />
+      <div className={css.amount}>
+        <Money amount={row.amount} />
+        {row.unitPrice && row.add > 1 && <span className={css.meta}>{t('intake.row.each', { price: formats.money(row.unitPrice) })}</span>}
+      </div>
+      <RemoveCell row={row} intake={intake} />
+    </>
+  );
+}
+
+const candidateKey = ({ product, qty }: Candidate): string => `${product.sorg}:${product.articleCode}:${qty ?? ''}`;
+
+function Candidates({ row, onUse }: { row: CheckedRow; onUse: (candidate: Candidate) => void }) {
+  const t = useText();
+  // The same code in two places is told apart by its place.
+  const many = new Set(row.candidates.map(({ product }) => product.sorg)).size > 1;
+  return row.candidates.map((candidate) => (
+    <Button key={candidateKey(candidate)} size="small" onClick={() => onUse(candidate)} title={candidate.product.name}>
+      {candidate.kind === 'successor' ? t('intake.fix.successor', { code: candidate.product.articleCodeDisplay }) : ''}
+      {candidate.kind === 'successor'
+        ? ''
+        : t('intake.fix.use', {
+            what: [
+              candidate.product.articleCodeDisplay,
+              many ? candidate.product.sorg : '',
+              candidate.qty !== null && candidate.qty !== row.asked ? `× ${candidate.qty}` : '',
+            ]
+              .filter(Boolean)
+              .join(' '),
+          })}
+    </Button>
+  ));
+}
+
+export function DecisionRow({ row, intake }: RowProps) {
+  const t = useText();
+  const supply = useSupply();
+  const partly = row.problems.some(({ code }) => code === 'partly_later');
+  const when = row.product ? supply.next(row.product) : '';
+  return (
+    <>
+      <Picture product={row.product} />
+      <RowWords row={row}>
+        {row.problems.map(({ code, message }) => (
+          <span key={code} className={css.problem}>
+            {message}
+          </span>
+        ))}
+      </RowWords>
+      <div className={css.fixes}>
+        {partly && (
+          <Button size="small" onClick={() => void intake.change(row, { acceptLater: true })}>
+            {t('intake.fix.split', { ready: row.readyQty, later: row.laterQty, when })}
+          </Button>
+        )}
+        {row.quantityChoices.map((qty) => (
+          <Button key={qty} size="small" variant={partly ? 'quiet' : undefined} onClick={() => void intake.change(row, { quantity: String(qty) })}>
+            {t(partly ? 'intake.fix.only' : 'intake.fix.quantity', { qty })}
+          </Button>
+        ))}
+        <Candidates
+          row={row}
+          onUse={({ product, qty }) =>
+            void intake.change(row, { articleCode: product.articleCode, sorg: product.sorg, ...(qty === null ? {} : { quantity: String(qty) }) })
+          }
+        />
+      </div>
+      {row.product ? <QuantityCell row={row} intake={intake} /> : <span />}
+      <div className={css.amount}>{row.amount !== null && row.add > 0 && <Money amount={row.amount} />}</div>
+      <RemoveCell row={row} intake={intake} />
+    </>
+  );
+}
+
+export function UnknownRow({ row, intake }: RowProps) {
+  const t = useText();
+  const [picking, setPicking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [remember, setRemember] = useState(false);
+  const use = ({ product, qty }: { product: IntakeProduct; qty: number | null }) => {
+    const wanted = { articleCode: product.articleCode, sorg: product.sorg, ...(qty === null ? {} : { quantity: String(qty) }) };
+    void (remember && row.code !== '' ? intake.remember(row, wanted) : intake.change(row, wanted));
+  };
+  const knownCode = row.code !== '' && row.problems.some(({ code }) => code === 'code_unknown');
+  const [closest] = row.candidates;
+  return (
+    <>
+      <RowWords row={row}>
+        {row.problems.map(({ code, message }) => (
+          <span key={code} className={css.lost}>
+            {message}
+          </span>
+        ))}
+        {closest && (
+          <Text size="sm" tone="muted">
+            {t('intake.fix.closest', { name: `${closest.product.articleCodeDisplay} ${closest.product.name}` })}
+          </Text>
+        )}
+        {picking && (
+          <div className={css.picker}>
+            <ArticleSearch
+              label={t('intake.fix.search', { code: row.code })}
+              placeholder={t('intake.typed.placeholder')}
+              autoFocus
+              value={typed}
+              onType={setTyped}
+              onChoose={(found) => found && use({ product: found.product, qty: null })}
+            />
+            {knownCode && (
+              <Checkbox label={t('intake.own.remember', { code: row.code })} checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+            )}
+          </div>
+        )}
+      </RowWords>
+      <div className={css.fixes}>
+        <Candidates row={row} onUse={use} />
+        {!picking && (
+          <Button size="small" variant="quiet" onClick={() => setPicking(true)}>
+            {t('intake.fix.pick')}
+          </Button>
+        )}
+      </div>
+      <RemoveCell row={row} intake={intake} />
+    </>
+  );
+}

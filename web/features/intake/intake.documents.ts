@@ -1,0 +1,135 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type { Outcome } from '../../platform/api/graphql.ts';
+
+export type Problem = { code: string; field: string; message: string; params: Record<string, string | number> };
+
+export type IntakeProduct = {
+  articleCode: string;
+  articleCodeDisplay: string;
+  name: string;
+  sorg: string;
+  packSize: number;
+  image: { small: string } | null;
+  price: { currency: string; dealer: string | null; deals: { steps: { qty: number; price: string }[] }[] } | null;
+  availability: { state: string; qty: number | null; mask: string; date: string | null; precision: string | null };
+  nextArrival: { qty: number | null; mask: string; date: string | null; precision: string } | null;
+};
+
+export type Candidate = { kind: string; qty: number | null; product: IntakeProduct };
+
+export type CheckedRow = {
+  lines: number[];
+  written: string;
+  code: string;
+  group: 'ready' | 'decision' | 'unknown';
+  matchedBy: string | null;
+  product: IntakeProduct | null;
+  asked: number | null;
+  add: number;
+  inCart: number;
+  readyQty: number;
+  laterQty: number;
+  missingQty: number;
+  currency: string | null;
+  unitPrice: string | null;
+  amount: string | null;
+  problems: Problem[];
+  candidates: Candidate[];
+  quantityChoices: number[];
+  acceptLater: boolean;
+};
+
+export type IgnoredLine = { line: number; written: string; reason: string };
+export type Facts = { separator: string; header: boolean; order: string };
+
+export type RowInput = {
+  lines: number[];
+  written: string;
+  code: string;
+  quantity: string;
+  articleCode?: string | null;
+  sorg?: string | null;
+  acceptLater?: boolean;
+};
+
+export type Checked = Outcome & { rows: CheckedRow[] | null; ignored: IgnoredLine[] | null; facts: Facts | null; cartVersion: number | null };
+
+const product = `
+  articleCode articleCodeDisplay name sorg packSize
+  image { small }
+  price { currency dealer deals { steps { qty price } } }
+  availability { state qty mask date precision }
+  nextArrival { qty mask date precision }
+`;
+
+export const CheckIntake = documentOf<{ checkIntake: Checked }, { text?: string; file?: unknown; rows?: RowInput[] }>(`
+  mutation CheckIntake($text: String, $file: Upload, $rows: [IntakeRowInput!]) {
+    checkIntake(text: $text, file: $file, rows: $rows) {
+      rows {
+        lines written code group matchedBy asked add inCart readyQty laterQty missingQty currency unitPrice amount acceptLater quantityChoices
+        product { ${product} }
+        problems { code field message params }
+        candidates { kind qty product { ${product} } }
+      }
+      ignored { line written reason }
+      facts { separator header order }
+      cartVersion
+      message { status description }
+      userErrors { field message code params }
+    }
+  }
+`);
+
+export type CartAnswer = Outcome & { cart: { lines: number; units: number; version: number } | null };
+
+export const AddIntake = documentOf<
+  { updateProductsInCart: CartAnswer },
+  { products: { articleCode: string; sorg: string; qty: number }[]; version: number | null }
+>(`
+  mutation AddIntake($products: [CartProductInput!]!, $version: Int) {
+    updateProductsInCart(products: $products, version: $version) {
+      cart { lines units version }
+      message { status description }
+      userErrors { field message code params }
+    }
+  }
+`);
+
+/** Articles and own codes that some typed letters may mean. */
+export const SuggestArticles = documentOf<
+  { products: { data: IntakeProduct[] }; intakeCodes: { data: { code: string; product: IntakeProduct | null }[] } },
+  { search: string }
+>(`
+  query SuggestArticles($search: String!) {
+    products(limit: 7, view: "list", filter: { search: $search }) { data { ${product} } }
+    intakeCodes(search: $search, limit: 3) { data { code product { ${product} } } }
+  }
+`);
+
+export type OwnCode = { id: string; code: string; articleCode: string; savedBy: string; product: { name: string; articleCodeDisplay: string } | null };
+
+export const OwnCodes = documentOf<
+  { intakeCodes: { data: OwnCode[]; info: { page: number; count: number; pageTotal: number } } },
+  { search: string; page: number }
+>(`
+  query OwnCodes($search: String, $page: Int) {
+    intakeCodes(search: $search, page: $page, limit: 20) {
+      data { id code articleCode savedBy product { name articleCodeDisplay } }
+      info { page count pageTotal }
+    }
+  }
+`);
+
+export type SavedCodes = Outcome & { saved: number | null };
+
+export const SaveOwnCodes = documentOf<{ saveIntakeCodes: SavedCodes }, { codes?: { code: string; articleCode: string }[]; text?: string; file?: unknown }>(`
+  mutation SaveOwnCodes($codes: [OwnArticleCodeInput!], $text: String, $file: Upload) {
+    saveIntakeCodes(codes: $codes, text: $text, file: $file) { saved message { status description } userErrors { field message code params } }
+  }
+`);
+
+export const DeleteOwnCodes = documentOf<{ deleteIntakeCodes: Outcome & { deleted: number | null } }, { ids: string[] }>(`
+  mutation DeleteOwnCodes($ids: [ID!]!) {
+    deleteIntakeCodes(ids: $ids) { deleted message { status description } userErrors { field message code params } }
+  }
+`);

@@ -1,0 +1,1 @@
+export const fastOrderRoute = '/$lang/catalog/fast-order';

@@ -1,0 +1,277 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { Network } from '../../testing/network.ts';
+import { renderPart, signInAs } from '../../testing/render.tsx';
+import { FastOrderPage } from './fast-order.page.tsx';
+import {
+  AddIntake,
+  type Candidate,
+  CheckIntake,
+  type CheckedRow,
+  type IntakeProduct,
+  type RowInput,
+  SaveOwnCodes,
+  SuggestArticles,
+} from './intake.documents.ts';
+import { mergeRows, sumsOf } from './intake-sheet.ts';
+import { isScanned, noKeys, timed } from './scanner.ts';
+
+beforeAll(() => loadTexts(['intake', 'refusals']));
+beforeEach(() => {
+  localStorage.clear();
+  signInAs();
+});
+
+const product = (code: string, more: Partial<IntakeProduct> = {}): IntakeProduct => ({
+  articleCode: code,
+  articleCodeDisplay: code,
+  name: `Part ${code}`,
+  sorg: '5000',
+  packSize: 1,
+  image: null,
+  price: { currency: 'USD', dealer: '10.00', deals: [] },
+  availability: { state: 'now', qty: 50, mask: '', date: null, precision: null },
+  nextArrival: null,
+  ...more,
+});
+
+/** What the server says of a row: A-... is ready, S-... only partly there, anything else unknown. */
+function judge(input: RowInput): CheckedRow {
+  const code = input.articleCode ?? input.code;
+  const asked = Number(input.quantity || '1');
+  const base = {
+    lines: [...input.lines],
+    written: input.written,
+    code: input.code,
+    matchedBy: 'code',
+    asked,
+    inCart: 0,
+    currency: 'USD',
+    acceptLater: input.acceptLater ?? false,
+  };
+  const empty = { missingQty: 0, problems: [], candidates: [], quantityChoices: [] };
+  if (/^[AS]-/.test(code)) {
+    const short = code.startsWith('S-') && asked > 4 && !input.acceptLater;
+    const add = code.startsWith('A-PACK') ? Math.ceil(asked / 4) * 4 : asked;
+    return {
+      ...base,
+      ...empty,
+      group: short ? 'decision' : 'ready',
+      product: product(code, code.startsWith('A-PACK') ? { packSize: 4 } : {}),
+      add,
+      readyQty: short ? 4 : add,
+      laterQty: short ? add - 4 : 0,
+      unitPrice: '10.00',
+      amount: `${add * 10}.00`,
+      problems: short ? [{ code: 'partly_later', field: 'quantity', message: 'Only 4 are ready', params: {} }] : [],
+      quantityChoices: short ? [4] : [],
+    };
+  }
+  const near: Candidate[] = code.endsWith('X') ? [{ kind: 'near', qty: asked, product: product(`A-${code.slice(0, -1)}`) }] : [];
+  return {
+    ...base,
+    ...empty,
+    matchedBy: null,
+    group: 'unknown',
+    product: null,
+    add: 0,
+    readyQty: 0,
+    laterQty: 0,
+    unitPrice: null,
+    amount: null,
+    problems: [{ code: 'code_unknown', field: 'code', message: 'No article has this code.', params: {} }],
+    candidates: near,
+  };
+}
+
+const done = { message: { status: 'success', description: '' }, userErrors: [] };
+/** A server that checks and keeps a cart. */
+function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}): Network {
+  let version = 1;
+  let changed = options.changedOnce ?? false;
+  return new Network()
+    .document(CheckIntake, ({ text, rows }) => {
+      const wanted =
+        rows ??
+        (text ?? '')
+          .split('\n')
+          .filter(Boolean)
+          .map((line, index): RowInput => ({ lines: [index + 1], written: line, code: line.split(/[\t;]/)[0] ?? '', quantity: line.split(/[\t;]/)[1] ?? '1' }));
+      const facts = text === undefined ? null : { separator: 'tab', header: false, order: 'code-first' };
+      return { checkIntake: { ...done, rows: wanted.map(judge), ignored: [], facts, cartVersion: version } };
+    })
+    .document(SuggestArticles, ({ search }) => ({
+      products: { data: search.startsWith('a-1') ? [product('A-100'), product('A-101')] : [] },
+      intakeCodes: { data: [] },
+    }))
+    .document(SaveOwnCodes, () => ({ saveIntakeCodes: { ...done, saved: 1 } }))
+    .document(AddIntake, ({ products }) => {
+      if (changed) {
+        changed = false;
+        version += 5;
+        return {
+          updateProductsInCart: {
+            cart: null,
+            message: { status: 'failed', description: '' },
+            userErrors: [{ field: 'version', code: 'cart_changed', message: 'changed', params: {} }],
+          },
+        };
+      }
+      version += 1;
+      const userErrors = products.flatMap(({ articleCode }, at) =>
+        articleCode === options.refuse ? [{ field: `products[${at}]`, code: 'order_blocked', message: 'Blocked just now', params: {} }] : [],
+      );
+      return {
+        updateProductsInCart: {
+          cart: { lines: 1, units: 2, version },
+          message: { status: userErrors.length > 0 ? 'failed' : 'success', description: '' },
+          userErrors,
+        },
+      };
+    });
+}
+const sent = (network: Network, name: string) => network.of(name).map((request) => (request.body as { variables: Record<string, never> }).variables);
+const code = (row: number) => screen.getByRole<HTMLInputElement>('combobox', { name: `Code, row ${row}` });
+const quantity = (row: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Quantity, row ${row}` });
+const group = async (name: string) => within(await screen.findByRole('list', { name }));
+const open = (_network: Network) => renderPart(<FastOrderPage />);
+
+function paste(text: string): void {
+  fireEvent.paste(code(1), { clipboardData: { getData: () => text } });
+}
+
+describe('fast order (Q-074)', () => {
+  it('takes the first match with Enter, goes to the quantity, and with Enter again to the next row', async () => {
+    const network = intakeServer();
+    await open(network);
+    await waitFor(() => expect(document.activeElement).toBe(code(1)));
+    fireEvent.change(code(1), { target: { value: 'a-1' } });
+    expect(await screen.findByRole('option', { name: /A-100/, selected: true })).toBeTruthy();
+    fireEvent.keyDown(code(1), { key: 'ArrowDown' });
+    fireEvent.keyDown(code(1), { key: 'Enter' });
+    expect(code(1).value).toBe('A-101');
+    expect(document.activeElement).toBe(quantity(1));
+    fireEvent.change(quantity(1), { target: { value: '3' } });
+    fireEvent.keyDown(quantity(1), { key: 'Enter' });
+    expect(document.activeElement).toBe(code(2));
+    expect(await (await group('Ready')).findByText('Part A-101')).toBeTruthy();
+    expect(sent(network, 'CheckIntake')[0]).toMatchObject({ rows: [{ code: 'A-101', quantity: '3', articleCode: 'A-101', sorg: '5000' }] });
+    expect(screen.getByRole('button', { name: /Add 1 ready row/ }).textContent).toContain('30');
+  });
+
+  it('counts a scanned code up, and goes on by itself', async () => {
+    await open(intakeServer());
+    const scan = (text: string, row: number) => {
+      // Each key a few milliseconds after the one before, as no hand writes.
+      const press = (key: string, at: number) => {
+        const event = createEvent.keyDown(code(row), { key });
+        Object.defineProperty(event, 'timeStamp', { value: at });
+        fireEvent(code(row), event);
+      };
+      Array.from(text).forEach((letter, at) => press(letter, row * 1_000 + at * 6));
+      fireEvent.change(code(row), { target: { value: text } });
+      press('Enter', row * 1_000 + text.length * 6);
+    };
+    scan('A-4006381', 1);
+    await waitFor(() => expect(document.activeElement).toBe(code(2)));
+    scan('A-4006381', 2);
+    const ready = await group('Ready');
+    await waitFor(() => expect(ready.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Part A-4006381' }).value).toBe('2'));
+    expect(document.activeElement).toBe(code(3));
+  });
+
+  it('takes a pasted list whole, in three groups, with its duplicates told', async () => {
+    const network = intakeServer();
+    await open(network);
+    paste('A-1\t2\nA-PACK\t3\nS-1\t9\nBEAMX\t5\nNO\t1');
+    expect(await (await group('Ready')).findByText('Part A-1')).toBeTruthy();
+    expect((await group('Ready')).getByText('Sold in packs of 4: 3 became 4.')).toBeTruthy();
+    expect((await group('Needs a decision')).getByText('Only 4 are ready')).toBeTruthy();
+    expect((await group('Not found')).getAllByText('No article has this code.')).toHaveLength(2);
+    expect(network.of('CheckIntake')).toHaveLength(1);
+    paste('A-1\t10');
+    expect(await (await group('Ready')).findByText('2 rows merged')).toBeTruthy();
+    expect((await group('Ready')).getByRole('textbox', { name: 'Quantity of Part A-1' })).toHaveProperty('value', '12');
+  });
+
+  it('mends rows in place: a quantity, a split, a near article, an own code', async () => {
+    const network = intakeServer();
+    await open(network);
+    paste('S-1\t9\nBEAMX\t5\nNO\t1\nS-2\t8');
+    fireEvent.click(await (await group('Needs a decision')).findByRole('button', { name: /4 now \+ 5 later/ }));
+    expect(await (await group('Ready')).findByText('Part S-1')).toBeTruthy();
+    fireEvent.click((await group('Needs a decision')).getByRole('button', { name: '4 only' }));
+    expect(await (await group('Ready')).findByText('Part S-2')).toBeTruthy();
+    fireEvent.click((await group('Not found')).getByRole('button', { name: 'Use A-BEAM' }));
+    expect(await (await group('Ready')).findByText('Part A-BEAM')).toBeTruthy();
+    fireEvent.click((await group('Not found')).getByRole('button', { name: 'Pick…' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Remember NO as our code' }));
+    const search = screen.getByRole('combobox', { name: 'Article for NO' });
+    fireEvent.change(search, { target: { value: 'a-1' } });
+    await screen.findByRole('option', { name: /A-100/ });
+    fireEvent.keyDown(search, { key: 'Enter' });
+    expect(await (await group('Ready')).findByText('Part A-100')).toBeTruthy();
+    expect(sent(network, 'SaveOwnCodes')).toEqual([{ codes: [{ code: 'NO', articleCode: 'A-100' }] }]);
+    expect(screen.queryByRole('list', { name: 'Not found' })).toBeNull();
+  });
+
+  it('adds the good ones in one request and leaves the rest, over a reload too', async () => {
+    const network = intakeServer({ refuse: 'A-2' });
+    const page = await open(network);
+    paste('A-1\t2\nA-2\t3\nNO\t1');
+    fireEvent.click(await screen.findByRole('button', { name: /Add 2 ready rows/ }));
+    expect(await (await group('Needs a decision')).findByText('Blocked just now')).toBeTruthy();
+    expect((await group('Not found')).getByText('NO × 1')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Ready' })).toBeNull();
+    expect(sent(network, 'AddIntake')).toEqual([
+      {
+        products: [
+          { articleCode: 'A-1', sorg: '5000', qty: 2 },
+          { articleCode: 'A-2', sorg: '5000', qty: 3 },
+        ],
+        version: 1,
+      },
+    ]);
+    page.unmount();
+    await open(intakeServer());
+    expect(await (await group('Not found')).findByText('NO × 1')).toBeTruthy();
+    expect(screen.queryByText('Part A-1')).toBeNull();
+  });
+
+  it('checks again when the cart was changed meanwhile, and adds nothing unseen', async () => {
+    const network = intakeServer({ changedOnce: true });
+    await open(network);
+    paste('A-1\t2\nA-3\t1');
+    fireEvent.click(await screen.findByRole('button', { name: /Add 2 ready rows/ }));
+    expect(await screen.findByText(/The cart was changed meanwhile/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Add 2 ready rows/ }));
+    await waitFor(() => expect(sent(network, 'AddIntake').map(({ version }) => version)).toEqual([1, 6]));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Ready' })).toBeNull());
+  });
+
+  it('says what the camera may not do', async () => {
+    const network = intakeServer();
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+    });
+    await open(network);
+    fireEvent.click(screen.getByRole('button', { name: 'Scan' }));
+    expect(await screen.findByText(/may not use the camera/)).toBeTruthy();
+  });
+});
+
+describe('the parts of the sheet', () => {
+  it('tells a scanner from a hand', () => {
+    const typed = (pause: number) => Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * pause), noKeys);
+    expect(isScanned(typed(8), 60, '4006381')).toBe(true);
+    expect(isScanned(typed(120), 800, '4006381')).toBe(false);
+    expect(isScanned(typed(8), 900, '4006381')).toBe(false);
+  });
+  it('puts rows of one article together and sums exactly', () => {
+    const [one, other] = [judge({ lines: [1], written: '', code: 'A-1', quantity: '2' }), judge({ lines: [9], written: '', code: 'A-1', quantity: '3' })];
+    expect(mergeRows([one], [other])).toMatchObject({ rows: [], again: [{ lines: [1, 9], quantity: '5', articleCode: 'A-1' }] });
+    expect(sumsOf([one, other])).toEqual([{ currency: 'USD', amount: '50.00' }]);
+  });
+});

@@ -1,0 +1,18 @@
+import { useSearch } from '@tanstack/react-router';
+import { useText } from '../../platform/texts/texts.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { OrderDetailView } from './order-detail.tsx';
+import type { OrdersSearch } from './orders.links.ts';
+
+/** Deliveries of the active customer; one of their orders when the URL names it. */
+export function DeliveriesPage() {
+  const search = useSearch({ strict: false }) as OrdersSearch;
+  const t = useText();
+  if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search} title={t('open.page.deliveries')} />;
+  return (
+    <PageFrame title={t('open.page.deliveries')}>
+      <Deliveries search={search} />
+    </PageFrame>
+  );
+}

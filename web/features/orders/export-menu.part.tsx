@@ -1,0 +1,68 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '../../platform/api/download.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
+import { Menu, MenuHeading, MenuItem } from '../../ui/popover.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Most rows that an export of the server holds. */
+const exportLimit = 10_000;
+
+type ExportMenuProps = {
+  path: string;
+  /** The filters and the order of the list, as the address of the export takes them. */
+  asked: Readonly<Record<string, string | undefined>>;
+  count: number;
+};
+
+/** Saves the list as it is filtered and sorted, as CSV or as a workbook; says before when not all of it fits. */
+export function ExportMenu({ path, asked, count }: ExportMenuProps) {
+  const t = useText();
+  const formats = useFormats();
+  const [saving, setSaving] = useState(false);
+  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    setSaving(true);
+    try {
+      const words = new URLSearchParams({ format });
+      for (const [name, value] of Object.entries(asked)) if (value) words.set(name, value);
+      await download(`${path}?${words.toString()}`, `export.${format}`);
+    } catch (error) {
+      showToast({ tone: 'err', text: failureWords(t, error) });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Menu
+      label={t('open.export.title')}
+      align="end"
+      trigger={(props) => (
+        <Button {...props} size="small" icon={IconDownload} busy={saving} disabled={count === 0}>
+          {t('open.export.title')}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <>
+          <MenuHeading>
+            {count > exportLimit ? t('open.export.limit', { limit: formats.quantity(exportLimit), count: formats.quantity(count) }) : t('open.export.all')}
+          </MenuHeading>
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <MenuItem
+              key={format}
+              onClick={() => {
+                close();
+                void save(format);
+              }}
+            >
+              {t(`open.export.${format}`)}
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { addDays, withinDays } from '../../../rules/dates.ts';
+import { longestRangeDays, openRisks, openStates } from '../../../rules/orders/open-filter.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { useSite } from '../../platform/site.ts';
+import type { ActiveFilter } from '../../ui/chip.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { SelectInput } from '../../ui/field.tsx';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
+import { Columns, Row, Stack } from '../../ui/layout.tsx';
+import { orderOrigins, type OrdersSearch } from './orders.links.ts';
+import css from './orders.module.css';
+
+/** States of open lines that a person chooses from; `on processing` is the contract's word for all but the first. */
+const chosenStates = openStates.filter((state) => state !== 'on processing');
+type Chosen = Exclude<(typeof openStates)[number], 'on processing'>;
+const stateText = (state: string) => `open.state.${state as Chosen}` as const;
+
+type FilterProps = { search: OrdersSearch; onChange: (search: OrdersSearch) => void };
+type Range = readonly [from: 'from' | 'wishedFrom', to: 'to' | 'wishedTo'];
+
+/** Two dates, at most 30 days apart, both included (R-199). */
+export function RangeFields({
+  draft,
+  names: [from, to],
+  labels,
+  onChange,
+}: {
+  draft: OrdersSearch;
+  names: Range;
+  labels: readonly [string, string];
+  onChange: (draft: OrdersSearch) => void;
+}) {
+  const t = useText();
+  const [first, last] = [draft[from], draft[to]];
+  return (
+    <Columns least="narrow" gap={2}>
+      <DateField label={labels[0]} value={first ?? null} onChange={(date) => onChange({ ...draft, [from]: date ?? undefined })} />
+      <DateField
+        label={labels[1]}
+        value={last ?? null}
+        min={first}
+        max={first && addDays(first, longestRangeDays - 1)}
+        error={useRangeFault(first, last)}
+        hint={t('open.filter.range', { days: longestRangeDays })}
+        onChange={(date) => onChange({ ...draft, [to]: date ?? undefined })}
+      />
+    </Columns>
+  );
+}
+
+/** Why a range of dates is refused. */
+export function useRangeFault(from: string | undefined, to: string | undefined): string | undefined {
+  const t = useText();
+  if (!from || !to) return undefined;
+  if (from > to) return t('date_from_after_to');
+  return withinDays(from, to, longestRangeDays) ? undefined : t('date_range_too_long', { limit: longestRangeDays });
+}
+
+/** The filters of open orders and open lines behind the "+ Filter" chip. */
+export function OpenFilters(props: FilterProps) {
+  const t = useText();
+  return (
+    <FilterPanel title={t('open.filter.title')} add={t('open.filter.add')}>
+      {(close) => (
+        <FilterForm
+          {...props}
+          onChange={(next) => {
+            props.onChange(next);
+            close();
+          }}
+        />
+      )}
+    </FilterPanel>
+  );
+}
+
+function FilterForm({ search, onChange }: FilterProps) {
+  const t = useText();
+  const { sorgs } = useSite();
+  const [draft, setDraft] = useState<OrdersSearch>(search);
+  const faults = [useRangeFault(draft.from, draft.to), useRangeFault(draft.wishedFrom, draft.wishedTo)];
+  const refused = faults.some((fault) => fault !== undefined);
+  const any = { value: '', label: t('open.filter.any') };
+  const set = (name: 'state' | 'risk' | 'sorg' | 'origin') => ({
+    value: draft[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
+  });
+  return (
+    <form
+      className={css.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!refused) onChange(draft);
+      }}
+    >
+      <Stack gap={3}>
+        <Columns least="narrow" gap={2}>
+          <SelectInput
+            label={t('open.filter.status')}
+            choices={[any, ...chosenStates.map((value) => ({ value, label: t(stateText(value)) }))]}
+            {...set('state')}
+          />
+          <SelectInput
+            label={t('open.filter.risk')}
+            choices={[any, ...openRisks.map((value) => ({ value, label: t(`open.risk.${value}`) }))]}
+            {...set('risk')}
+          />
+        </Columns>
+        <RangeFields draft={draft} names={['from', 'to']} labels={[t('open.filter.from'), t('open.filter.to')]} onChange={setDraft} />
+        <RangeFields
+          draft={draft}
+          names={['wishedFrom', 'wishedTo']}
+          labels={[t('open.filter.requestedFrom'), t('open.filter.requestedTo')]}
+          onChange={setDraft}
+        />
+        <Columns least="narrow" gap={2}>
+          <SelectInput
+            label={t('open.filter.origin')}
+            choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`open.origin.${value}`) }))]}
+            {...set('origin')}
+          />
+          {sorgs.length > 1 && (
+            <SelectInput label={t('open.filter.sorg')} choices={[any, ...sorgs.map((value) => ({ value, label: value }))]} {...set('sorg')} />
+          )}
+        </Columns>
+        <Row justify="end">
+          <Button type="submit" variant="primary" disabled={refused}>
+            {t('open.filter.apply')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}
+
+/** The filters in use as chips, each with its way out. */
+export function useOpenFilterChips(search: OrdersSearch, refilter: (next: OrdersSearch) => void): ActiveFilter[] {
+  const t = useText();
+  const formats = useFormats();
+  const chips: ActiveFilter[] = [];
+  const add = (id: 'state' | 'risk' | 'sorg' | 'origin', name: string, value: string | undefined): void => {
+    if (value) chips.push({ id, name, value, onRemove: () => refilter({ ...search, [id]: undefined }) });
+  };
+  const range = ([from, to]: Range, name: string): void => {
+    if (!search[from] && !search[to]) return;
+    const dates = [search[from], search[to]].map((date) => (date ? formats.date(date) : '…')).join(' – ');
+    chips.push({ id: from, name, value: dates, onRemove: () => refilter({ ...search, [from]: undefined, [to]: undefined }) });
+  };
+  add('state', t('open.filter.status'), search.state && search.state !== 'on processing' ? t(stateText(search.state)) : undefined);
+  add('risk', t('open.filter.risk'), search.risk && t(`open.risk.${search.risk}`));
+  range(['from', 'to'], t('open.filter.ordered'));
+  range(['wishedFrom', 'wishedTo'], t('open.filter.requested'));
+  add('origin', t('open.filter.origin'), search.origin && t(`open.origin.${search.origin}`));
+  add('sorg', t('open.filter.sorg'), search.sorg);
+  return chips;
+}

@@ -1,0 +1,207 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  DeliveriesPageQuery,
+  DeliveriesPageQueryVariables,
+  DeliveryLinesQuery,
+  DeliveryLinesQueryVariables,
+  OpenLinesPageQuery,
+  OpenLinesPageQueryVariables,
+  OpenOrdersPageQuery,
+  OpenOrdersPageQueryVariables,
+} from '../../platform/api/generated/graphql.ts';
+
+/** Open orders, and how many open lines the same filter finds. */
+export const OpenOrdersPage = documentOf<OpenOrdersPageQuery, OpenOrdersPageQueryVariables>(/* GraphQL */ `
+  query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
+    openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+      countIsExact
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        number
+        poNumber
+        createdAt
+        status
+        order_status
+        acting
+        origin
+        erpState
+        sap_order_no
+        totalAmount
+        lineCount
+        requestDeliveryOn
+        expectedOn
+        expectedPrecision
+        slipDays
+        risk
+        sorg
+        orderStatus {
+          id
+          description
+          pendingB2B
+        }
+        currency {
+          currency
+        }
+        createdBy {
+          name
+        }
+        customer {
+          name
+          city
+          unified
+        }
+        shipTo {
+          name
+          city
+        }
+        progress {
+          ordered
+          shipped
+          confirmed
+          invoiced
+          cancelled
+          shippedPercent
+        }
+      }
+    }
+    openOrderLines(filter: $filter) {
+      units
+      info {
+        count
+      }
+    }
+  }
+`);
+
+/** The SKU view: open lines, and how many orders they belong to. */
+export const OpenLinesPage = documentOf<OpenLinesPageQuery, OpenLinesPageQueryVariables>(/* GraphQL */ `
+  query OpenLinesPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
+    openOrderLines(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+      countIsExact
+      units
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        orderNumber
+        soNumber
+        orderType
+        poNumber
+        createdAt
+        qty
+        orderedQty
+        confirmedQty
+        shippedQty
+        cancelledQty
+        price
+        subTotal
+        currency
+        uom
+        status
+        risk
+        slipDays
+        firstPromisedOn
+        expectedPrecision
+        requestDeliveryDate {
+          date
+        }
+        expectedDeliveryDate {
+          date
+        }
+        shipTo
+        article {
+          code
+          displayCode
+          description
+          slug
+          picture
+        }
+        productCategory
+      }
+    }
+    openOrders(filter: $filter) {
+      info {
+        count
+      }
+    }
+  }
+`);
+
+export const DeliveriesPage = documentOf<DeliveriesPageQuery, DeliveriesPageQueryVariables>(/* GraphQL */ `
+  query DeliveriesPage($filter: DeliveryFilterInput, $sort: String, $page: Int, $limit: Int) {
+    deliveries(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+      countIsExact
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        doNumber
+        status
+        orderType
+        expeditionName
+        trackingNo
+        trackingUrl
+        shipTo
+        units
+        deliveredOn
+        deliveryDate {
+          date
+        }
+        estimatedDeliveryDate {
+          date
+        }
+        lines {
+          orderNo
+        }
+      }
+    }
+  }
+`);
+
+/** A delivery with its lines; the number is found among the few that a search for it answers. */
+export const DeliveryLines = documentOf<DeliveryLinesQuery, DeliveryLinesQueryVariables>(/* GraphQL */ `
+  query DeliveryLines($number: String) {
+    deliveries(filter: { search: $number }, limit: 20) {
+      data {
+        id
+        doNumber
+        status
+        expeditionName
+        trackingNo
+        trackingUrl
+        shipTo
+        notes
+        currency
+        units
+        deliveredOn
+        deliveryDate {
+          date
+        }
+        estimatedDeliveryDate {
+          date
+        }
+        lines {
+          position
+          articleCode
+          description
+          uom
+          orderQty
+          orderNo
+          poNo
+          serialNumbers
+        }
+      }
+    }
+  }
+`);

@@ -1,0 +1,26 @@
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { useText } from '../../platform/texts/texts.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Text } from '../../ui/layout.tsx';
+
+/** By how much a promised date has moved: "moved +12 days". Nothing shows while it stands. */
+export function Slip({ days }: { days: number | null | undefined }) {
+  const t = useText();
+  if (!days) return null;
+  return (
+    <Text size="xs" tone={days > 0 ? 'warn' : 'ok'} strong nowrap>
+      {t(days > 0 ? 'open.slip.later' : 'open.slip.earlier', { days: Math.abs(days) })}
+    </Text>
+  );
+}
+
+/** Late or at risk, as a chip. Nothing shows for what comes in time. */
+export function RiskChip({ risk }: { risk: string | null | undefined }) {
+  const t = useText();
+  if (risk !== 'late' && risk !== 'at_risk') return null;
+  return (
+    <StatusChip tone={risk === 'late' ? 'err' : 'warn'} icon={risk === 'late' ? IconAlertTriangle : IconClock}>
+      {t(`open.risk.${risk}`)}
+    </StatusChip>
+  );
+}
