@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesSinceReview, orderChangesSinceReview, type ReviewedLine, type ReviewedOrder } from './changes.ts';
+import { splitQuantity } from '../catalog/availability.ts';
+import { priceLine, steppedPrice } from '../catalog/deals.ts';
+import { orderAmounts } from '../orders/totals.ts';
 import { cartCount, cartSections, type PricedCartLine } from './totals.ts';
 
 const reviewed: ReviewedLine = {
@@ -102,5 +105,44 @@ describe('sections', () => {
   test('counts', () => {
     expect(cartCount([{ qty: 2 }, { qty: 5 }])).toEqual({ lines: 2, units: 7 });
     expect(cartCount([])).toEqual({ lines: 0, units: 0 });
+  });
+});
+
+describe('from stock and price to the total', () => {
+  const step = fc.record({ minQty: fc.integer({ min: 1, max: 40 }), type: fc.constantFrom('percent' as const, 'amount' as const), value: fc.nat(9_000) });
+  const deals = fc.array(fc.record({ number: fc.string({ minLength: 1, maxLength: 3 }), steps: fc.array(step, { maxLength: 4 }) }), { maxLength: 4 });
+  const wanted = fc.record({
+    price: fc.nat(500_000),
+    deals,
+    packs: fc.integer({ min: 1, max: 30 }),
+    pack: fc.integer({ min: 1, max: 12 }),
+    available: fc.integer({ min: -20, max: 400 }),
+    later: fc.boolean(),
+  });
+
+  test('a quantity is split without loss into whole packs; a line has its best single deal; lines, shipment and tax make the total', () => {
+    fc.assert(
+      fc.property(fc.array(wanted, { maxLength: 8 }), fc.nat(50_000), fc.nat(2_500), fc.boolean(), (lines, shipment, basisPoints, includeTax) => {
+        const priced = lines.map((line) => {
+          const qty = line.packs * line.pack;
+          const split = splitQuantity(qty, line.available, line.later, true, line.pack);
+          expect(split.ready + split.preOrder + split.missing).toBe(qty);
+          expect([Math.min(split.ready, split.preOrder, split.missing) >= 0, split.ready <= Math.max(0, line.available), split.ready % line.pack]).toEqual([
+            true,
+            true,
+            0,
+          ]);
+          const { unitPrice, subtotal } = priceLine(line.price, line.deals, split.ready);
+          const reached = line.deals.flatMap((deal) => deal.steps).filter(({ minQty }) => split.ready >= minQty);
+          expect(unitPrice).toBe(Math.min(line.price, ...reached.map((one) => steppedPrice(line.price, one))));
+          expect([unitPrice >= 0, subtotal]).toEqual([true, unitPrice * split.ready]);
+          return { price: unitPrice, qty: split.ready, subtotal };
+        });
+        const amounts = orderAmounts(priced, shipment, { includeTax, basisPoints });
+        expect(amounts.goods).toBe(priced.reduce((sum, line) => sum + line.subtotal, 0));
+        expect(amounts.total).toBe(amounts.goods + amounts.shipment + amounts.tax);
+        expect(Math.abs(amounts.tax - (includeTax ? ((amounts.goods + shipment) * basisPoints) / 10_000 : 0))).toBeLessThanOrEqual(0.5);
+      }),
+    );
   });
 });

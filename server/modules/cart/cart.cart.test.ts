@@ -19,7 +19,7 @@ const overview = `{ cartOverview { version lineCount units readyUnits disclaimer
   sections { sorg merchantName currency { symbol } ready { lines units amount } preOrder { lines units amount } earliestOn } } }`;
 
 describe('updateProductsInCart', () => {
-  test('sets absolute quantities and takes out with 0', async () => {
+  test('R-179, R-183: sets absolute quantities, takes out with 0, shows total quantity and list', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a, b] = await makeArticles(server, [
       { sorg, price: 10_050 },
@@ -54,7 +54,7 @@ describe('updateProductsInCart', () => {
     });
   });
 
-  test('refuses single lines without losing the others', async () => {
+  test('R-182: refuses single lines, as above the order limit, without losing the others', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [good, limited, packed, priceless, empty] = await makeArticles(server, [
       { sorg },
@@ -130,7 +130,7 @@ describe('updateProductsInCart', () => {
 });
 
 describe('reading the cart', () => {
-  test('splits a line into ready and pre-order and prices each part', async () => {
+  test('R-177: splits a line into ready and pre-order and prices each part', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 4 }]);
     await server.db

@@ -153,7 +153,7 @@ describe('checkout', () => {
     expect(await stockOf(server, b!.id)).toEqual({ qty: 20, reserved: 18 });
   });
 
-  test('with exactQtyCheckout a line over stock is left out and named; with nothing left the order is refused', async () => {
+  test('R-180: with exactQtyCheckout a line over stock is left out and named; with nothing left the order is refused', async () => {
     const dealer = await makeBuyer(server, { sorgs: [exact], host: 'exact.test' });
     const [a, b] = await makeArticles(server, [
       { sorg: exact, stock: 4 },
@@ -209,7 +209,7 @@ describe('checkout', () => {
     expect(result(await order(server, lenient, { products: [product(a!.code, 1)] })).orders).toHaveLength(1);
   });
 
-  test('a changed address, a foreign customer, a past date, a closed market and bad fields are refused', async () => {
+  test('R-184, R-185, R-187, R-188, R-189: a changed address, a foreign customer, a past date, a closed market and bad fields are refused', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg, orderLimit: 5 }]);
@@ -222,7 +222,10 @@ describe('checkout', () => {
     expect(await codes({ date: '2020-01-01' })).toEqual(['delivery_date_past']);
     expect(await codes({ date: '2026-02-30' })).toEqual(['valid_date']);
     expect(await codes({ po: 'x'.repeat(36) })).toEqual(['too_long']);
+    expect(await codes({ po: 'x'.repeat(35), notes: 'n'.repeat(100), date: '', cartVersion: 99 }), 'the longest that fit').toEqual(['cart_changed']);
+    expect(await codes({ notes: 'n'.repeat(101) })).toEqual(['too_long']);
     expect(await codes({ notes: 'no <b>' })).toEqual(['valid_notes']);
+    expect(await codes({ paymentId: '' })).toEqual(['payment_required']);
     expect(await codes({ products: [] })).toEqual(['products_required']);
     expect(await codes({ products: [product(a!.code, 0)] })).toEqual(['min_quantity']);
     expect(await codes({ products: [product(a!.code, 6)] })).toEqual(['exceeds_order_limit']);
@@ -339,6 +342,37 @@ describe('checkout', () => {
     expect((await call('V4', dealer.customer.r3)).data.done).toMatchObject({ orders: [{}], userErrors: [] });
     expect((await call('V3', stranger.customer.shiptoId)).data.done).toMatchObject({ orders: null, userErrors: [{ code: 'shipto_changed' }] });
     expect((await call('V4', stranger.customer.r3)).data.done).toMatchObject({ orders: null, userErrors: [{ code: 'customer_no_longer_yours' }] });
+  });
+});
+
+describe('what stays and what may not be ordered', () => {
+  test('R-178: the pre-order part stays in the cart, and waits there with its date', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, price: 1_000, stock: 4 }]);
+    await server.db
+      .insertInto('catalog_arrival')
+      .values({ article_id: a!.id, sorg, site: 'S1', arrives_on: sql`(now() + interval '20 days')::date`, qty: 50, as_of: new Date() })
+      .execute();
+    await fill(server, dealer, sorg, { [a!.code]: 10 });
+    const answer = result(await order(server, dealer, { products: [product(a!.code, 10)] }));
+    expect(answer).toMatchObject({ userErrors: [], orders: [{ lines: [{ qty: 4 }] }] });
+    const { data } = await server.graphql(dealer, '{ cart { qty readyQty preOrderQty } }');
+    expect(data.cart).toEqual([{ qty: 6, readyQty: 0, preOrderQty: 6 }]);
+  });
+
+  test('R-181: what a dealer may not order is refused in the cart and at checkout, with its reason', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg }]);
+    await fill(server, dealer, sorg, { [a!.code]: 1 });
+    await server.db.updateTable('catalog_article_sorg').set({ allow_order: false }).where('article_id', '=', a!.id).execute();
+    await makeArticles(server, []);
+    expect((await fill(server, dealer, sorg, { [a!.code]: 2 })).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'not_allowed_to_order' }]);
+    expect((await server.graphql(dealer, '{ cart { qty product { allowToOrder } problems { code } } }')).data.cart).toEqual([
+      { qty: 1, product: { allowToOrder: false }, problems: [{ code: 'not_allowed_to_order' }] },
+    ]);
+    expect(result(await order(server, dealer, { products: [product(a!.code, 1)] })).userErrors).toMatchObject([
+      { field: 'products[0]', code: 'not_allowed_to_order' },
+    ]);
   });
 });
 

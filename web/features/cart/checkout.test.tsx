@@ -71,7 +71,7 @@ describe('checkout plan', () => {
     expect([freight(''), freight('30.00'), freight('10.00')]).toEqual(['25.00', '30.00', '25.00']);
   });
 
-  it('sends number, notes and date only when filled, and the prices that were seen', () => {
+  it('R-186: sends number, notes and date only when filled, and the prices that were seen', () => {
     const review = reviewOf(lines);
     const variables = checkoutVariables(review, planCheckout(review, emptyDraft), emptyDraft);
     expect(variables).toMatchObject({
