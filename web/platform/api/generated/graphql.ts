@@ -43,9 +43,44 @@ export type DateAndTimeInput = {
   time?: string | null | undefined;
 };
 
+export type DeliveryFilterInput = {
+  /** Left (planned: expected) from; with `to` at most 30 days (R-199). */
+  from?: string | null | undefined;
+  /** Delivery, tracking, order, ERP, PO or serial number, carrier, article. */
+  search?: string | null | undefined;
+  sorgs?: Array<string> | null | undefined;
+  /** planned, shipped or delivered; open for what has not arrived. */
+  status?: string | null | undefined;
+  to?: string | null | undefined;
+};
+
+export type NewArrivalInput = {
+  active: boolean;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+};
+
 export type NewUserInput = {
   user: UserInput;
   userAreas: Array<UserAreaInput>;
+};
+
+export type OpenOrderFilterInput = {
+  /** Ordered from; with `to` at most 30 days (R-199). */
+  from?: string | null | undefined;
+  /** portal or erp */
+  origin?: string | null | undefined;
+  /** Wished from; with `requestedTo` at most 30 days. */
+  requestedFrom?: string | null | undefined;
+  requestedTo?: string | null | undefined;
+  /** late, at_risk or slipped (the promised date has moved to later). */
+  risk?: string | null | undefined;
+  /** Order, ERP or PO number, article code or name; without an active customer also the customer. */
+  search?: string | null | undefined;
+  sorgs?: Array<string> | null | undefined;
+  /** pending, on processing, submitted, confirmed or partly_shipped. */
+  status?: string | null | undefined;
+  to?: string | null | undefined;
 };
 
 export type OrderCustomerInput = {
@@ -345,14 +380,14 @@ export type OrderPageQueryVariables = Exact<{
 }>;
 
 
-export type OrderPageQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, sap_order_no: string | null, totalAmount: string, lineCount: number, expectedOn: string | null, expectedPrecision: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
+export type OrderPageQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
 
 export type OrderDetailQueryVariables = Exact<{
   number: string;
 }>;
 
 
-export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string }>, payment: { desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
+export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   orderNumber: string;
@@ -420,6 +455,43 @@ export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OpenOrdersPageQueryVariables = Exact<{
+  filter?: OpenOrderFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type OpenOrdersPageQuery = { openOrders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> }, openOrderLines: { units: number, info: { count: number } } };
+
+export type OpenLinesPageQueryVariables = Exact<{
+  filter?: OpenOrderFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type OpenLinesPageQuery = { openOrderLines: { countIsExact: boolean, units: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, orderNumber: string, soNumber: string | null, orderType: string, poNumber: string, createdAt: string, qty: number, orderedQty: number, confirmedQty: number, shippedQty: number, cancelledQty: number, price: string, subTotal: string, currency: string, uom: string, status: string, risk: string | null, slipDays: number | null, firstPromisedOn: string | null, expectedPrecision: string | null, shipTo: string, productCategory: string, requestDeliveryDate: { date: string } | null, expectedDeliveryDate: { date: string } | null, article: { code: string, displayCode: string, description: string, slug: string | null, picture: string | null } }> }, openOrders: { info: { count: number } } };
+
+export type DeliveriesPageQueryVariables = Exact<{
+  filter?: DeliveryFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type DeliveriesPageQuery = { deliveries: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, doNumber: string, status: string, orderType: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ orderNo: string | null }> }> } };
+
+export type DeliveryLinesQueryVariables = Exact<{
+  number?: string | null | undefined;
+}>;
+
+
+export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCode: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }> }> } };
 
 export type RoleListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1459,6 +1531,195 @@ export const ApprovePaymentDocument = new TypedDocumentString(`
     order {
       id
       number
+export const OpenOrdersPageDocument = new TypedDocumentString(`
+    query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
+  openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+    countIsExact
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      number
+      poNumber
+      createdAt
+      status
+      order_status
+      acting
+      origin
+      erpState
+      sap_order_no
+      totalAmount
+      lineCount
+      requestDeliveryOn
+      expectedOn
+      expectedPrecision
+      slipDays
+      risk
+      sorg
+      orderStatus {
+        id
+        description
+        pendingB2B
+      }
+      currency {
+        currency
+      }
+      createdBy {
+        name
+      }
+      customer {
+        name
+        city
+        unified
+      }
+      shipTo {
+        name
+        city
+      }
+      progress {
+        ordered
+        shipped
+        confirmed
+        invoiced
+        cancelled
+        shippedPercent
+      }
+    }
+  }
+  openOrderLines(filter: $filter) {
+    units
+    info {
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OpenOrdersPageQuery, OpenOrdersPageQueryVariables>;
+export const OpenLinesPageDocument = new TypedDocumentString(`
+    query OpenLinesPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
+  openOrderLines(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+    countIsExact
+    units
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      orderNumber
+      soNumber
+      orderType
+      poNumber
+      createdAt
+      qty
+      orderedQty
+      confirmedQty
+      shippedQty
+      cancelledQty
+      price
+      subTotal
+      currency
+      uom
+      status
+      risk
+      slipDays
+      firstPromisedOn
+      expectedPrecision
+      requestDeliveryDate {
+        date
+      }
+      expectedDeliveryDate {
+        date
+      }
+      shipTo
+      article {
+        code
+        displayCode
+        description
+        slug
+        picture
+      }
+      productCategory
+    }
+  }
+  openOrders(filter: $filter) {
+    info {
+      count
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OpenLinesPageQuery, OpenLinesPageQueryVariables>;
+export const DeliveriesPageDocument = new TypedDocumentString(`
+    query DeliveriesPage($filter: DeliveryFilterInput, $sort: String, $page: Int, $limit: Int) {
+  deliveries(filter: $filter, sort: $sort, page: $page, limit: $limit) {
+    countIsExact
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      doNumber
+      status
+      orderType
+      expeditionName
+      trackingNo
+      trackingUrl
+      shipTo
+      units
+      deliveredOn
+      deliveryDate {
+        date
+      }
+      estimatedDeliveryDate {
+        date
+      }
+      lines {
+        orderNo
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeliveriesPageQuery, DeliveriesPageQueryVariables>;
+export const DeliveryLinesDocument = new TypedDocumentString(`
+    query DeliveryLines($number: String) {
+  deliveries(filter: {search: $number}, limit: 20) {
+    data {
+      id
+      doNumber
+      status
+      expeditionName
+      trackingNo
+      trackingUrl
+      shipTo
+      notes
+      currency
+      units
+      deliveredOn
+      deliveryDate {
+        date
+      }
+      estimatedDeliveryDate {
+        date
+      }
+      lines {
+        position
+        articleCode
+        description
+        uom
+        orderQty
+        orderNo
+        poNo
+        serialNumbers
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeliveryLinesQuery, DeliveryLinesQueryVariables>;
       status
     }
     message {
