@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAnnouncements } from './modules/announcements/announcements.rest.ts';
 import { registerCart } from './modules/cart/cart.rest.ts';
+import { registerAnalysis } from './modules/catalog/catalog.analysis.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
 import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
@@ -30,6 +31,7 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
   await registerCustomers(app, edge, tokens);
   await registerUsers(app, edge);
   await registerOrders(app, edge);
+  await registerAnalysis(app, edge);
   await registerOpenOrders(app, edge);
   await registerStaffOrders(app, edge);
   await registerDeliveries(app, edge);

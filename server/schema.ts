@@ -18,6 +18,7 @@ import './modules/catalog/catalog.graphql.ts';
 import './modules/catalog/catalog.list.graphql.ts';
 import './modules/catalog/catalog.details.graphql.ts';
 import './modules/catalog/catalog.analysis.graphql.ts';
+import './modules/catalog/catalog.analysis.list.graphql.ts';
 import './modules/catalog/catalog.attributes.graphql.ts';
 import './modules/catalog/catalog.legacy.ts';
 import './modules/credit/credit.graphql.ts';

@@ -51,7 +51,7 @@ export function removeStored(key: StorageKey): void {
 }
 
 /** What one tab remembers over its own reloads; the other tabs have theirs. */
-export type TabKey = 'mismatchReload';
+export type TabKey = 'mismatchReload' | `analysis.${string}`;
 
 export function readTab(key: TabKey): string | null {
   try {

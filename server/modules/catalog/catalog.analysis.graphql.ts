@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { articleCode, sorgCode } from '../../../rules/validation.ts';
 import { builder, MessageType, parseInput } from '../../platform/graphql.ts';
+import { mostAnalysed } from './catalog.analysis.list.queries.ts';
 import { analyzeProducts } from './catalog.analysis.queries.ts';
 import { ProductAnalysisType } from './catalog.graphql.ts';
 import { presentProduct } from './catalog.present.graphql.ts';
@@ -17,10 +18,9 @@ export function customerNumbers(code: { readonly r3?: string | null; readonly is
   return r3 === '' && isr === '' ? null : { r3, isr };
 }
 
-const most = 5000;
 export const analysisSchema = v.object({
   sorg: sorgCode,
-  articleCodes: v.pipe(v.array(articleCode), v.maxLength(most, 'too_many')),
+  articleCodes: v.pipe(v.array(articleCode), v.maxLength(mostAnalysed, 'too_many')),
   salesUsername: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(200, 'too_long')), ''),
 });
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
+import { productBatch } from '../../../rules/catalog/analysis.ts';
 import { newArrivalPeriod } from '../../../rules/catalog/quantity.ts';
 import { DomainError, type ErrorCode, type UserError } from '../../../rules/errors.ts';
 import { sorgsWithin } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { refreshEntries } from './catalog.entries.actions.ts';
-
-/** At most this many products in one call. */
-export const batchSize = 75;
 
 /** An article in a sales organisation by its code. */
 export interface ArticleName {
@@ -64,7 +62,7 @@ async function eachProduct<Change extends ArticleName>(
   change: (row: SorgRow, wanted: Change) => Promise<ErrorCode | null>,
   evenRemoved = false,
 ): Promise<Batch<Change & ProductOutcome>> {
-  if (changes.length > batchSize) throw new DomainError('too_many', { limit: batchSize }, field);
+  if (changes.length > productBatch) throw new DomainError('too_many', { limit: productBatch }, field);
   const rows = await lockRows(ctx, changes);
   const data: (Change & ProductOutcome)[] = [];
   const userErrors: UserError[] = [];

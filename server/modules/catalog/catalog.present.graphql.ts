@@ -157,6 +157,7 @@ export function presentProduct(ctx: Ctx, product: Product) {
     price: presentPrice(product),
     preOrder: product.preOrder,
     onRequest: product.onRequest,
+    newArrivalPeriod: viewer.maySeeSettings ? { from: card.newArrivalFrom, to: card.newArrivalTo, active: card.newArrival } : null,
     invalidArticle: flag(ctx, product.invalid ? '' : null, product.removed ? 'article_removed' : 'invalid_article'),
     allowToOrder: product.allowOrder ? given : { status: false, description: ctx.text('not_allowed_to_order') },
     orderBlocked: flag(ctx, product.orderBlock, 'order_blocked'),

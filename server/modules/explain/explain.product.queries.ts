@@ -220,13 +220,13 @@ async function limits(known: Case, { articleId, card, orderLimit, supply, viewer
   return reasons;
 }
 
-/** What hides quantities from the one for whom the catalog is read; never what they hide. */
-function masks(known: Case, { viewer, exact }: Product): Reason[] {
+/** What hides quantities from the one for whom the catalog is read; never what they hide, and only where they hide something. */
+function masks(known: Case, { viewer, exact, supply }: Product): Reason[] {
   const { ctx, audience } = known;
   const { configuration } = ctx.market;
   const reasons: Reason[] = [];
   if (!exact) reasons.push({ code: 'stock_yes_no', kind: 'note', setting: market(known, 'exactQtyCheck', ctx.text('explain.value.off')) });
-  else if (viewer.maskStock !== null)
+  else if (viewer.maskStock !== null && supply.available > viewer.maskStock)
     reasons.push({
       code: 'stock_masked',
       kind: 'note',
@@ -237,15 +237,16 @@ function masks(known: Case, { viewer, exact }: Product): Reason[] {
         configuration.maskStock === null ? ctx.text('explain.value.guest', { limit: viewer.maskStock }) : String(viewer.maskStock),
       ),
     });
-  if (exact && viewer.maskArrival !== null)
+  const { maskArrival } = viewer;
+  if (exact && maskArrival !== null && supply.arrivals.some(({ qty }) => qty > maskArrival))
     reasons.push({
       code: 'arrivals_masked',
       kind: 'note',
-      params: { limit: viewer.maskArrival },
+      params: { limit: maskArrival },
       setting: market(
         known,
         'maskNextArrival',
-        configuration.maskNextArrival === null ? ctx.text('explain.value.guest', { limit: viewer.maskArrival }) : String(viewer.maskArrival),
+        configuration.maskNextArrival === null ? ctx.text('explain.value.guest', { limit: maskArrival }) : String(maskArrival),
       ),
     });
   if (audience === 'staff' && !viewer.showArrivals)

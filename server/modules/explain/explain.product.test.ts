@@ -121,7 +121,7 @@ const cases: readonly [code: string, article: string, kind: string, place: strin
   ['pack_size', 'PACKED', 'limit', 'erp', 'explain.who.erp', ''],
   ['allocation', 'KEPT', 'note', 'operator', 'explain.who.operator', ''],
   ['stock_masked', 'FREE', 'note', 'page', 'explain.who.roles', 'administrator'],
-  ['arrivals_masked', 'FREE', 'note', 'page', 'explain.who.roles', 'administrator'],
+  ['arrivals_masked', 'ARRIVING', 'note', 'page', 'explain.who.roles', 'administrator'],
   ['stock_now', 'FREE', 'note', 'erp', 'explain.who.erp', ''],
   ['stock_low', 'FEW', 'note', 'erp', 'explain.who.erp', ''],
   ['stock_arriving', 'ARRIVING', 'note', 'erp', 'explain.who.erp', ''],

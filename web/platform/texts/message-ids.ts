@@ -8,6 +8,7 @@ import type basket from '../../../locales/en/basket.json';
 import type banners from '../../../locales/en/banners.json';
 import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
+import type catalogAnalyze from '../../../locales/en/catalog-analyze.json';
 import type dialogs from '../../../locales/en/dialogs.json';
 import type errors from '../../../locales/en/errors.json';
 import type explain from '../../../locales/en/explain.json';
@@ -41,6 +42,7 @@ export type Catalogues = {
   basket: typeof basket;
   cart: typeof cart;
   catalog: typeof catalog;
+  'catalog-analyze': typeof catalogAnalyze;
   dialogs: typeof dialogs;
   errors: typeof errors;
   feedback: typeof feedback;

@@ -325,6 +325,66 @@ export type SendFeedbackMutationVariables = Exact<{
 export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
+export type AnalyzeSorgsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AnalyzeSorgsQuery = { sorgs: Array<{ sorg: string, name: string }> };
+
+export type AnalyzeCustomersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  sorgs?: Array<string> | string | null | undefined;
+}>;
+
+
+export type AnalyzeCustomersQuery = { customers: { data: Array<{ id: string, custName: string, custCity: string, custCode: { r3: string, isr: string, unified: string } }> } };
+
+export type ReadArticleCodesMutationVariables = Exact<{
+  sorg: string;
+  text?: string | null | undefined;
+  file?: unknown;
+}>;
+
+
+export type ReadArticleCodesMutation = { readArticleCodes: { codes: Array<string> | null, duplicates: number | null, ignored: number | null, respelled: Array<{ given: string, code: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AnalyzeProductsQueryVariables = Exact<{
+  sorg: string;
+  articleCodes: Array<string> | string;
+  salesUsername?: string | null | undefined;
+  custCode?: ProductCustomerInput | null | undefined;
+}>;
+
+
+export type AnalyzeProductsQuery = { productAnalyzesV3: { data: Array<{ articleCode: string, sorg: string, orderLimit: number | null, allocation: number | null, invalidArticle: { status: boolean, description: string }, allowToOrder: { status: boolean, description: string }, orderBlocked: { status: boolean, description: string }, hierarchyBlocked: { status: boolean, description: string }, brandBlocked: { status: boolean, description: string }, categoryBlocked: { status: boolean, description: string }, sorgBlocked: { status: boolean, description: string }, hasPrice: { status: boolean, description: string }, available: { qty: number | null, mask: string }, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, newArrivalPeriod: { from: string | null, to: string | null, active: boolean } | null, blockReason: { code: string, description: string } | null, product: { name: string, slug: string, category: string, price: { currency: string, dealer: string | null, retail: string | null } | null } | null }> } };
+
+export type ChangeAttributesMutationVariables = Exact<{
+  products: Array<ProductAttributesInput> | ProductAttributesInput;
+}>;
+
+
+export type ChangeAttributesMutation = { updateProductAttributes: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+
+export type ChangeLimitsMutationVariables = Exact<{
+  products: Array<OrderLimitInput> | OrderLimitInput;
+}>;
+
+
+export type ChangeLimitsMutation = { updateOrderLimits: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+
+export type HideProductsMutationVariables = Exact<{
+  products?: Array<ProductNameInput> | ProductNameInput | null | undefined;
+}>;
+
+
+export type HideProductsMutation = { deleteProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+
+export type RestoreProductsMutationVariables = Exact<{
+  products: Array<ProductNameInput> | ProductNameInput;
+}>;
+
+
+export type RestoreProductsMutation = { restoreProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+
 
 
 export type CountriesQuery = { countries: Array<{ id: string, name: string }> };
@@ -1103,6 +1163,195 @@ export const ExplainCreditDocument = new TypedDocumentString(`
           kind
         }
         place {
+export const AnalyzeSorgsDocument = new TypedDocumentString(`
+    query AnalyzeSorgs {
+  sorgs {
+    sorg
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<AnalyzeSorgsQuery, AnalyzeSorgsQueryVariables>;
+export const AnalyzeCustomersDocument = new TypedDocumentString(`
+    query AnalyzeCustomers($search: String, $sorgs: [String!]) {
+  customers(search: $search, sorgs: $sorgs, limit: 20) {
+    data {
+      id
+      custName
+      custCity
+      custCode {
+        r3
+        isr
+        unified
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalyzeCustomersQuery, AnalyzeCustomersQueryVariables>;
+export const ReadArticleCodesDocument = new TypedDocumentString(`
+    mutation ReadArticleCodes($sorg: String!, $text: String, $file: Upload) {
+  readArticleCodes(sorg: $sorg, text: $text, file: $file) {
+    codes
+    respelled {
+      given
+      code
+    }
+    duplicates
+    ignored
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReadArticleCodesMutation, ReadArticleCodesMutationVariables>;
+export const AnalyzeProductsDocument = new TypedDocumentString(`
+    query AnalyzeProducts($sorg: String!, $articleCodes: [String!]!, $salesUsername: String, $custCode: ProductCustomerInput) {
+  productAnalyzesV3(
+    sorg: $sorg
+    articleCodes: $articleCodes
+    salesUsername: $salesUsername
+    custCode: $custCode
+  ) {
+    data {
+      articleCode
+      sorg
+      invalidArticle {
+        status
+        description
+      }
+      allowToOrder {
+        status
+        description
+      }
+      orderBlocked {
+        status
+        description
+      }
+      hierarchyBlocked {
+        status
+        description
+      }
+      brandBlocked {
+        status
+        description
+      }
+      categoryBlocked {
+        status
+        description
+      }
+      sorgBlocked {
+        status
+        description
+      }
+      hasPrice {
+        status
+        description
+      }
+      available {
+        qty
+        mask
+      }
+      nextArrival {
+        qty
+        mask
+        date
+        precision
+      }
+      orderLimit
+      allocation
+      newArrivalPeriod {
+        from
+        to
+        active
+      }
+      blockReason {
+        code
+        description
+      }
+      product {
+        name
+        slug
+        category
+        price {
+          currency
+          dealer
+          retail
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AnalyzeProductsQuery, AnalyzeProductsQueryVariables>;
+export const ChangeAttributesDocument = new TypedDocumentString(`
+    mutation ChangeAttributes($products: [ProductAttributesInput!]!) {
+  updateProductAttributes(products: $products) {
+    data {
+      articleCode
+      message {
+        status
+        description
+      }
+    }
+    userErrors {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeAttributesMutation, ChangeAttributesMutationVariables>;
+export const ChangeLimitsDocument = new TypedDocumentString(`
+    mutation ChangeLimits($products: [OrderLimitInput!]!) {
+  updateOrderLimits(products: $products) {
+    data {
+      articleCode
+      message {
+        status
+        description
+      }
+    }
+    userErrors {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeLimitsMutation, ChangeLimitsMutationVariables>;
+export const HideProductsDocument = new TypedDocumentString(`
+    mutation HideProducts($products: [ProductNameInput!]) {
+  deleteProducts(products: $products) {
+    data {
+      articleCode
+      message {
+        status
+        description
+      }
+    }
+    userErrors {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HideProductsMutation, HideProductsMutationVariables>;
+export const RestoreProductsDocument = new TypedDocumentString(`
+    mutation RestoreProducts($products: [ProductNameInput!]!) {
+  restoreProducts(products: $products) {
+    data {
+      articleCode
+      message {
+        status
+        description
+      }
+    }
+    userErrors {
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreProductsMutation, RestoreProductsMutationVariables>;
           kind
           name
           path

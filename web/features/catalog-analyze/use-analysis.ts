@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { batchesOf } from '../../../rules/catalog/analysis.ts';
+import { graphql } from '../../platform/api/graphql.ts';
+import { documentKey } from '../../platform/api/queries.ts';
+import { type Analysed, AnalyzeProducts } from './catalog-analyze.documents.ts';
+
+/** So many codes are asked for at once, so that long lists show how far they are. */
+const askedAtOnce = 1_000;
+
+export type AnalysisAsked = { sorg: string; codes: readonly string[]; custCode: { r3: string; isr: string } | null; sales: string | null };
+
+/** The analysis of a list, read part by part. */
+export function useAnalysis({ sorg, codes, custCode, sales }: AnalysisAsked) {
+  const [read, setRead] = useState(0);
+  const query = useQuery<Analysed[]>({
+    queryKey: [...documentKey(AnalyzeProducts), sorg, custCode, sales, codes],
+    queryFn: async ({ signal }) => {
+      const rows: Analysed[] = [];
+      setRead(0);
+      for (const articleCodes of batchesOf(codes, askedAtOnce)) {
+        const answer = await graphql(AnalyzeProducts, { sorg, articleCodes, custCode, salesUsername: sales }, { signal });
+        rows.push(...answer.productAnalyzesV3.data);
+        setRead(rows.length);
+      }
+      return rows;
+    },
+    enabled: sorg !== '' && codes.length > 0,
+    staleTime: 0,
+  });
+  return { ...query, read };
+}
