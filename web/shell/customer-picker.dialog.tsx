@@ -1,8 +1,10 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useId, useState } from 'react';
+import { IconChevronLeft, IconChevronRight, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useId, useRef, useState } from 'react';
 import { messageIdOf } from '../platform/api/errors.ts';
-import { useDocument } from '../platform/api/queries.ts';
+import { useAction, useDocument } from '../platform/api/queries.ts';
 import { useUser } from '../platform/api/session.ts';
+import { usePermissions } from '../platform/permissions.ts';
 import { noteProblem } from '../platform/problem-log.ts';
 import { useSite } from '../platform/site.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
@@ -10,13 +12,17 @@ import { useFormats } from '../platform/texts/use-formats.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SearchInput, SelectInput } from '../ui/field.tsx';
+import { failureWords } from '../ui/failure-words.ts';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import css from './customer-picker.module.css';
 import { shownCode } from './customer-code.ts';
 import { changeCustomer } from './session-change.ts';
 import { reloadBehindCover } from './session-start.ts';
-import { CustomerGroups, type PickerCustomer, SalesCustomers } from './shell.documents.ts';
+import { CustomerGroups, type PickerCustomer, PinCustomer, SalesCustomers } from './shell.documents.ts';
+
+/** Which part of the list a customer stands in while nothing is searched. */
+const partOf = ({ pinned, recent }: PickerCustomer) => (pinned ? 'pinned' : recent ? 'recent' : 'others');
 
 /** R-083 */
 const pageSize = 10;
@@ -42,6 +48,9 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<PickerCustomer | null>(null);
   const [busy, setBusy] = useState(false);
+  const can = usePermissions();
+  const listed = useRef<HTMLDivElement>(null);
+  const pin = useAction(PinCustomer, (answer) => answer.pinCustomer, { refresh: [SalesCustomers] });
 
   const list = useDocument(SalesCustomers, { search: asked.search || null, page, limit: pageSize, custGroup: asked.group || null });
   const groups = useDocument(CustomerGroups, {}, { enabled: site.custGroupOnCustSelect }).data?.customerGroups ?? [];
@@ -53,11 +62,11 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
     setPage(1);
   };
 
-  const apply = async () => {
-    if (!chosen) return;
+  const apply = async (customer = chosen) => {
+    if (!customer) return;
     setBusy(true);
     try {
-      await changeCustomer(chosen.custCode.unified);
+      await changeCustomer(customer.custCode.unified);
       reloadBehindCover(onCatalog ? `/${lang}/catalog` : undefined);
     } catch (error) {
       setBusy(false);
@@ -86,6 +95,12 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
             value={typed}
             onChange={setTyped}
             onSearch={search}
+            onKeyDown={(event) => {
+              // From the words straight into the list; Enter there works for the chosen one.
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              (listed.current?.querySelector<HTMLElement>('input:checked') ?? listed.current?.querySelector('input'))?.focus();
+            }}
           />
           {site.custGroupOnCustSelect && groups.length > 1 && (
             <div className={css.group}>
@@ -106,6 +121,11 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
       }
       footer={
         <div className={css.foot}>
+          {can('page.order-status') && (
+            <Link className={css.orders} to="/$lang/order/all-customers" params={{ lang }} onClick={onClose}>
+              {t('shell.picker.orders')}
+            </Link>
+          )}
           <span className={css.count} role="status">
             {info && info.count > 0 ? t('ui.table.range', { from, to: from + (rows?.length ?? 0) - 1, count: formats.quantity(info.count) }) : ''}
           </span>
@@ -149,35 +169,57 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
         )
       ) : (
         <Refreshing active={list.isPlaceholderData}>
-          <div role="radiogroup" aria-label={t('shell.picker.list')}>
+          <div role="radiogroup" aria-label={t('shell.picker.list')} ref={listed}>
             {rows.map((customer, at) => {
               const code = customer.custCode.unified;
               const ownGroups = [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))];
               const reach = [customer.custPhone, customer.user?.email].filter(Boolean);
               // The last used come first while nothing is searched; the line says where they end.
-              const begins = !asked.search && customer.recent !== rows[at - 1]?.recent && rows.some((row) => row.recent);
+              const part = partOf(customer);
+              const begins = !asked.search && part !== (rows[at - 1] && partOf(rows[at - 1] as PickerCustomer)) && (part !== 'others' || at > 0);
               return (
                 <Fragment key={code}>
-                  {begins && <div className={css.heading}>{t(customer.recent ? 'shell.picker.recent' : 'shell.picker.others')}</div>}
-                  <label className={css.row}>
-                    <input
-                      type="radio"
-                      name={name}
-                      checked={(chosen?.custCode.unified ?? current?.custCode.unified) === code}
-                      onChange={() => setChosen(customer)}
-                      onClick={() => setChosen(customer)}
+                  {begins && <div className={css.heading}>{t(`shell.picker.${part}`)}</div>}
+                  <div className={css.line}>
+                    <label className={css.row}>
+                      <input
+                        type="radio"
+                        name={name}
+                        checked={(chosen?.custCode.unified ?? current?.custCode.unified) === code}
+                        onChange={() => setChosen(customer)}
+                        onClick={() => setChosen(customer)}
+                        onKeyDown={(event) => {
+                          if (event.key !== 'Enter') return;
+                          event.preventDefault();
+                          setChosen(customer);
+                          void apply(customer);
+                        }}
+                      />
+                      <span className={css.who}>
+                        <b>{customer.custName}</b> <span>{customer.custCity}</span>
+                        <small>{[shownCode(code), customer.custAddress].filter(Boolean).join(' · ')}</small>
+                      </span>
+                      <span className={css.side}>
+                        {site.custGroupOnCustSelect && ownGroups.length > 0 && <b>{ownGroups.join(', ')}</b>}
+                        {reach.map((line) => (
+                          <div key={line}>{line}</div>
+                        ))}
+                      </span>
+                    </label>
+                    <IconButton
+                      size="small"
+                      className={css.pin}
+                      icon={customer.pinned ? IconPinFilled : IconPin}
+                      aria-pressed={customer.pinned}
+                      label={t(customer.pinned ? 'shell.picker.unpin' : 'shell.picker.pin', { name: customer.custName })}
+                      onClick={() =>
+                        pin.mutate(
+                          { custCode: code, pinned: !customer.pinned },
+                          { onError: (error) => void showToast({ text: failureWords(t, error), tone: 'err' }) },
+                        )
+                      }
                     />
-                    <span className={css.who}>
-                      <b>{customer.custName}</b> <span>{customer.custCity}</span>
-                      <small>{[shownCode(code), customer.custAddress].filter(Boolean).join(' · ')}</small>
-                    </span>
-                    <span className={css.side}>
-                      {site.custGroupOnCustSelect && ownGroups.length > 0 && <b>{ownGroups.join(', ')}</b>}
-                      {reach.map((line) => (
-                        <div key={line}>{line}</div>
-                      ))}
-                    </span>
-                  </label>
+                  </div>
                 </Fragment>
               );
             })}

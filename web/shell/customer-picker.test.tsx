@@ -6,7 +6,7 @@ import { jsonAnswer, Network } from '../testing/network.ts';
 import { dealer, renderPart, signInAs, tokenOf, useSiteOf } from '../testing/render.tsx';
 import { CustomerPicker } from './customer-picker.dialog.tsx';
 import { coverStore } from './session-start.ts';
-import { CustomerGroups, type PickerCustomer, SalesCustomers } from './shell.documents.ts';
+import { CustomerGroups, type PickerCustomer, PinCustomer, SalesCustomers } from './shell.documents.ts';
 
 const rep = { ...dealer, customer: null, hasCustCode: false, permissions: ['menu.change-cust', 'page.catalog'] };
 
@@ -19,6 +19,7 @@ const customer = (at: number, more: Partial<PickerCustomer> = {}): PickerCustome
   user: null,
   custAreas: [{ sorg: '1000', custGroup: 'dealer' }],
   recent: false,
+  pinned: false,
   ...more,
 });
 
@@ -83,6 +84,48 @@ describe('the customer picker', () => {
     const list = within(screen.getByRole('radiogroup', { name: 'Customers' }));
     expect(list.getByText('Recently used').compareDocumentPosition(list.getByText('Toko 1')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(list.getByText('All others').compareDocumentPosition(list.getByText('Toko 3')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('keeps the pinned ones on top, pins and lets go without choosing', async () => {
+    let pinned = true;
+    network.document(SalesCustomers, () => ({
+      salesCustomers: {
+        data: [customer(1, { pinned, recent: true }), customer(2, { recent: true }), customer(3)],
+        info: { page: 1, count: 3, pageTotal: 1 },
+      },
+    }));
+    network.document(PinCustomer, (variables) => {
+      pinned = variables.pinned;
+      return { pinCustomer: { pinned, message: { status: 'success', description: '' }, userErrors: [] } };
+    });
+    await open();
+    await screen.findByText('Toko 1');
+    const list = within(screen.getByRole('radiogroup', { name: 'Customers' }));
+    expect(['Pinned', 'Recently used', 'All others'].map((words) => list.getByText(words).textContent)).toEqual(['Pinned', 'Recently used', 'All others']);
+    fireEvent.click(screen.getByRole('button', { name: 'Unpin Toko 1' }));
+    await waitFor(() => expect(network.of('PinCustomer').at(-1)?.body).toMatchObject({ variables: { custCode: '101-', pinned: false } }));
+    await waitFor(() => expect(list.queryByText('Pinned')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Pin Toko 1' }));
+    await waitFor(() => expect(network.of('PinCustomer').at(-1)?.body).toMatchObject({ variables: { custCode: '101-', pinned: true } }));
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true);
+  });
+
+  test('goes from the words into the list by the arrow, and works for the chosen one on Enter', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    network.rest('POST /change-customer/101-', () => jsonAnswer({ requestToken: tokenOf({ sub: dealer.id, r3: '101' }) }));
+    await open({ onCatalog: true });
+    await screen.findByText('Toko 1');
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Toko 1\b/ }));
+    fireEvent.keyDown(screen.getByRole('radio', { name: /Toko 1\b/ }), { key: 'Enter' });
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    assign.mockRestore();
+  });
+
+  test('leads to the orders of all customers before one is chosen', async () => {
+    signInAs({ ...rep, permissions: [...rep.permissions, 'page.order-status'] });
+    await open();
+    expect((await screen.findByRole('link', { name: 'Search the orders of all my customers' })).getAttribute('href')).toBe('/en-us/order/all-customers');
   });
 
   test('cannot be closed where the page needs a customer (R-078)', async () => {

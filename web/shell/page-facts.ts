@@ -69,6 +69,8 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/news': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
   '/news/:id': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
   '/order': { scopes: ['page.order-status'], needsCustomer: true, backArrowWith: 'number' },
+  // Ours: the orders of all customers of a salesperson, before one of them is chosen.
+  '/order/all-customers': { scopes: ['page.order-status'], backArrowWith: 'number' },
   '/order/open-order': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, backArrowWith: 'number' },
   '/order/open-order-new': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, backArrowWith: 'number', previewOf: '/order/open-order' },
   '/order/delivery': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, backArrowWith: 'number' },

@@ -5,6 +5,8 @@ import type {
   ChangePasswordMutation,
   ChangePasswordMutationVariables,
   CustomerGroupsQuery,
+  PinCustomerMutation,
+  PinCustomerMutationVariables,
   SalesCustomersQuery,
   SalesCustomersQueryVariables,
 } from '../platform/api/generated/graphql.ts';
@@ -30,6 +32,7 @@ export const SalesCustomers = documentOf<SalesCustomersQuery, SalesCustomersQuer
           custGroup
         }
         recent
+        pinned
       }
       info {
         page
@@ -41,6 +44,24 @@ export const SalesCustomers = documentOf<SalesCustomersQuery, SalesCustomersQuer
 `);
 
 export type PickerCustomer = SalesCustomersQuery['salesCustomers']['data'][number];
+
+export const PinCustomer = documentOf<PinCustomerMutation, PinCustomerMutationVariables>(/* GraphQL */ `
+  mutation PinCustomer($custCode: String!, $pinned: Boolean!) {
+    pinCustomer(custCode: $custCode, pinned: $pinned) {
+      pinned
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
 
 export const CustomerGroups = documentOf<CustomerGroupsQuery>(/* GraphQL */ `
   query CustomerGroups {

@@ -20,6 +20,7 @@ import { usePhone } from '../ui/use-media.ts';
 import { ActingStrip } from './acting-strip.tsx';
 import { announcementStore } from './announcements.ts';
 import { lazyPart } from './chunk-failure.ts';
+import { customerAsked } from './customer-ask.ts';
 import { closedStore } from './guards.ts';
 import { InsideShell } from './inside-shell.ts';
 import { factsOf, type PageFacts } from './page-facts.ts';
@@ -166,7 +167,8 @@ function Frame() {
     chips: customerChip || user?.customer !== null || preview.offered,
     totals: site.features.CART_COUNT_TOTAL_QTY === true && can('cart.display-order-qty') && user?.cart !== null,
   };
-  const askCustomer = (missing && mayPick) || (picking && customerChip);
+  const asked = useStore(customerAsked);
+  const askCustomer = (missing && mayPick) || ((picking || asked) && customerChip);
   const openFeedback = (): void => {
     setDrawer(false);
     setFeedback(true);
@@ -214,7 +216,16 @@ function Frame() {
         {user?.mustChangePassword === true && <NewPasswordDialog />}
         {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} />}
         {feedback && <FeedbackDialog onClose={() => setFeedback(false)} />}
-        {askCustomer && <CustomerPicker forced={missing} onCatalog={pattern.startsWith('/catalog')} onClose={() => setPicking(false)} />}
+        {askCustomer && (
+          <CustomerPicker
+            forced={missing}
+            onCatalog={pattern.startsWith('/catalog')}
+            onClose={() => {
+              setPicking(false);
+              customerAsked.set(false);
+            }}
+          />
+        )}
       </Suspense>
       <Suspense>{settled && owner !== '' && <BrandNews key={owner} quiet={askCustomer || drawer || feedback || user?.mustChangePassword === true} />}</Suspense>
     </div>

@@ -33,3 +33,34 @@ export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Prom
   });
   return customer;
 }
+
+/** Most customers that one user pins. */
+const mostPinned = 20;
+
+/**
+ * Keeps a customer at the top of the caller's picker, behind those pinned before, or lets it go. Pinning twice is once and keeps its
+ * place. Refuses `failed_change_customer` for a customer that he may not act for (another's and a missing one look the same) and
+ * `too_many`. Letting go is open to all: what is not seen any more is not pinned any more.
+ */
+export async function pinCustomer(ctx: SignedInCtx, unified: string, pinned: boolean): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from customers_customer where unified = ${unified}`.execute(ctx.db);
+  const id = rows[0]?.id;
+  const { userId } = ctx.actor;
+  if (!pinned) {
+    if (id === undefined) return;
+    await sql`delete from customers_recent where user_id = ${userId} and customer_id = ${id} and used_at is null`.execute(ctx.db);
+    await sql`update customers_recent set pinned_at = null where user_id = ${userId} and customer_id = ${id}`.execute(ctx.db);
+    return;
+  }
+  const customer = id === undefined ? null : await findActiveCustomer(ctx.db, ctx.actor, id, ctx.market.sorgs);
+  if (!customer) throw new DomainError('failed_change_customer', {}, 'custCode');
+  const kept = await sql<{
+    customerId: string;
+  }>`select customer_id as "customerId" from customers_recent where user_id = ${userId} and pinned_at is not null order by customer_id for update`.execute(
+    ctx.db,
+  );
+  if (kept.rows.some(({ customerId }) => customerId === customer.id)) return;
+  if (kept.rows.length >= mostPinned) throw new DomainError('too_many', { limit: mostPinned }, 'custCode');
+  await sql`insert into customers_recent (user_id, customer_id, pinned_at) values (${userId}, ${customer.id}, ${ctx.now})
+    on conflict (user_id, customer_id) do update set pinned_at = coalesce(customers_recent.pinned_at, excluded.pinned_at)`.execute(ctx.db);
+}

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
 import { search, sorgCode } from '../../../rules/validation.ts';
 import { signedIn } from '../../platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '../../platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
 import { companiesOf, listAreas, listShiptos, type AreaDetail, type CompanyDetail, type CustCode, type Shipto } from './customers.areas.queries.ts';
+import { pinCustomer } from './customers.actions.ts';
 import { listCustomerGroups, listCustomers, type ListedCustomer } from './customers.list.queries.ts';
 
 /** Codes of a customer; other modules' types use it too. */
@@ -29,6 +30,7 @@ const SelectableCustomerType = builder.objectRef<ListedCustomer>('SelectableCust
     user: t.field({ type: CustomerUserType, nullable: true, resolve: ({ userEmail }) => (userEmail === null ? null : { email: userEmail }) }),
     custAreas: t.field({ type: [CustomerGroupType], resolve: (customer) => [...customer.areas] }),
     recent: t.exposeBoolean('recent', { description: 'The caller has worked for it before.' }),
+    pinned: t.exposeBoolean('pinned', { description: 'The caller keeps it at the top of the picker.' }),
   }),
 });
 
@@ -213,5 +215,24 @@ builder.queryField('shiptoV2', (t) =>
     allow: 'signed-in',
     type: [ShiptoType],
     resolve: (_root, _args, ctx) => (ctx.customer ? listShiptos(ctx.db, ctx.customer.id) : []),
+  }),
+);
+
+const PinPayload = payload<{ pinned: boolean }>('PinCustomerPayload', (t) => ({ pinned: t.exposeBoolean('pinned') }));
+
+builder.mutationField('pinCustomer', (t) =>
+  t.field({
+    description: 'Keeps a customer at the top of the own picker, or no longer; at most 20.',
+    allow: ['menu.change-cust'],
+    type: PinPayload,
+    args: { custCode: t.arg.string({ required: true, description: 'Unified code.' }), pinned: t.arg.boolean({ required: true }) },
+    resolve: async (_root, args, ctx) => {
+      const input = parseInput(
+        v.object({ custCode: v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(81, 'too_long')), pinned: v.boolean() }),
+        args,
+      );
+      await pinCustomer(signedIn(ctx), input.custCode, input.pinned);
+      return { pinned: input.pinned };
+    },
   }),
 );

@@ -17,6 +17,7 @@ export interface ListedCustomer {
   readonly email: string;
   readonly userEmail: string | null;
   readonly recent: boolean;
+  readonly pinned: boolean;
   readonly areas: readonly { readonly sorg: string; readonly custGroup: string }[];
 }
 
@@ -38,7 +39,7 @@ function matches(search: string): RawBuilder<boolean> {
 
 /**
  * One page of the customers that the actor may see in the market (R-008, R-082, Q-034) and how many there are in all. Without
- * search words the last used come first, with them an exact code does.
+ * search words those that the actor pinned come first, in the order in which he did, then the last used; with them an exact code does.
  */
 export async function listCustomers(
   db: Database,
@@ -53,13 +54,13 @@ export async function listCustomers(
   const [total, page] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from customers_customer c where ${visible}`.execute(db),
     sql<ListedCustomer>`
-      select c.id, c.r3, c.isr, c.unified, c.name, c.phone, c.address, c.city, c.email, r.used_at is not null as recent,
+      select c.id, c.r3, c.isr, c.unified, c.name, c.phone, c.address, c.city, c.email, r.used_at is not null as recent, r.pinned_at is not null as pinned,
              (select u.email from customers_user cu join identity_user u on u.id = cu.user_id where cu.customer_id = c.id and u.disabled_at is null order by u.created_at, u.id limit 1) as "userEmail",
              (select jsonb_agg(jsonb_build_object('sorg', a.sorg, 'custGroup', a.customer_group) order by a.sorg) from customers_area a where ${area}) as areas
         from customers_customer c
         left join customers_recent r on r.customer_id = c.id and r.user_id = ${actor.userId}
        where ${visible}
-       order by ${asked.search === '' ? sql`r.used_at desc nulls last` : sql`(lower(${asked.search}) in (lower(c.r3), lower(c.isr), lower(c.unified))) desc`}, c.name, c.id
+       order by ${asked.search === '' ? sql`r.pinned_at nulls last, r.used_at desc nulls last` : sql`(lower(${asked.search}) in (lower(c.r3), lower(c.isr), lower(c.unified))) desc`}, c.name, c.id
        limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db),
   ]);
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };

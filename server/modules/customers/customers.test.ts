@@ -93,6 +93,59 @@ describe('the picker (R-008, R-082, R-084)', () => {
   });
 });
 
+describe('pinned customers', () => {
+  const pin = async (caller: Caller, code: string, pinned = true): Promise<string[]> => {
+    const { data, errors } = await server.graphql(
+      caller,
+      'mutation ($c: String!, $p: Boolean!) { pinCustomer(custCode: $c, pinned: $p) { userErrors { code } } }',
+      {
+        c: code,
+        p: pinned,
+      },
+    );
+    return errors ? [errors[0]?.extensions?.code ?? ''] : data.pinCustomer.userErrors.map(({ code: one }: { code: string }) => one);
+  };
+
+  test('come first in the order in which they were pinned, each user his own; what is not seen any more drops out', async () => {
+    const group = await makeSales([include('sales_group', 'PIN')], 'sales.group');
+    const made = [];
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) made.push(await makeCustomer(server, { sorgs: [sorg], name: `Pin ${name}`, salesGroup: 'PIN' }));
+    const [alpha, beta, gamma, delta] = made.map(({ unified }) => unified);
+    expect(await names(group)).toEqual(['Pin Alpha', 'Pin Beta', 'Pin Delta', 'Pin Gamma']);
+    expect(await pin(group, gamma ?? '')).toEqual([]);
+    await sql`update customers_recent set pinned_at = pinned_at - interval '1 second' where user_id = ${group.userId}`.execute(server.db);
+    expect(await pin(group, delta ?? '')).toEqual([]);
+    expect(await pin(group, gamma ?? '')).toEqual([]);
+    await post(`/change-customer/${beta}`, group);
+    expect(await names(group)).toEqual(['Pin Gamma', 'Pin Delta', 'Pin Beta', 'Pin Alpha']);
+    const { data } = await server.graphql(group, '{ salesCustomers { data { custName recent pinned } } }');
+    expect(data.salesCustomers.data.slice(0, 3)).toEqual([
+      { custName: 'Pin Gamma', recent: false, pinned: true },
+      { custName: 'Pin Delta', recent: false, pinned: true },
+      { custName: 'Pin Beta', recent: true, pinned: false },
+    ]);
+    expect(await names(await makeSales([include('sales_group', 'PIN')], 'sales.group'))).toEqual(['Pin Alpha', 'Pin Beta', 'Pin Delta', 'Pin Gamma']);
+    await sql`update customers_area set sales_group = 'ELSE' where customer_id = ${made[2]?.id}`.execute(server.db);
+    expect(await names(group)).toEqual(['Pin Delta', 'Pin Beta', 'Pin Alpha']);
+    expect(await pin(group, delta ?? '', false)).toEqual([]);
+    expect(await pin(group, beta ?? '', false)).toEqual([]);
+    expect(await names(group)).toEqual(['Pin Beta', 'Pin Alpha', 'Pin Delta']);
+    expect(await pin(group, alpha ?? '')).toEqual([]);
+  });
+
+  test('are only such as one may work for, and at most twenty', async () => {
+    const sales = await makeSales([include('salesman', 'PMAX')]);
+    const theirs = await makeCustomer(server, { sorgs: [sorg], name: 'Nicht meiner', salesman: 'OTHER' });
+    expect(await pin(sales, theirs.unified)).toEqual(['failed_change_customer']);
+    expect(await pin(sales, 'none-such')).toEqual(['failed_change_customer']);
+    expect(await pin(sales, theirs.unified, false)).toEqual([]);
+    for (let nth = 0; nth < 20; nth += 1) expect(await pin(sales, (await makeCustomer(server, { sorgs: [sorg], salesman: 'PMAX' })).unified)).toEqual([]);
+    expect(await pin(sales, (await makeCustomer(server, { sorgs: [sorg], salesman: 'PMAX' })).unified)).toEqual(['too_many']);
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    expect(await pin(dealer, dealer.customer.unified)).toEqual(['FORBIDDEN_SCOPE']);
+  });
+});
+
 describe('the list of the administrators (Q-034)', () => {
   test('is narrowed to sorgs of the market and areas of the caller', async () => {
     await makeCustomer(server, { sorgs: [second], name: 'Nur im Zweiten', salesman: 'ADM' });

@@ -60,7 +60,7 @@ interface Found {
 async function lookUp(ctx: Ctx, search: string): Promise<Found> {
   const word = search.toLowerCase();
   const start = `${likePattern(word)}%`;
-  const end = `${likePattern([...word].toReversed().join(''))}%`;
+  const end = `${likePattern(Array.from(word).toReversed().join(''))}%`;
   const bounded = sql.lit(namedOneByOne + 1);
   const tail =
     word.length < 3

@@ -286,7 +286,7 @@ describe('handing over again', () => {
     expect((await replay(await desk([{ limitation: 'salesman', value: 'S1' }]), number)).data.replayHandover.userErrors).toEqual([{ code: 'order_not_found' }]);
 
     const [one, two] = await Promise.all([replay(all, number), replay(all, number)]);
-    const outcomes = [one, two].map(({ data }) => data.replayHandover.userErrors[0]?.code ?? 'done').toSorted();
+    const outcomes = [one, two].map(({ data }) => data.replayHandover.userErrors[0]?.code ?? 'done').toSorted((a: string, b: string) => a.localeCompare(b));
     expect(outcomes).toEqual(['done', 'handover_waits']);
     expect(await outbox(id)).toEqual([{ state: 'pending', attempts: 0 }]);
     expect(await numbers(all, { stuck: true })).toEqual([]);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { decimalString } from '../../../rules/money.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { askForCustomer } from '../../shell/customer-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -77,7 +78,16 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
   const held = Object.keys(state.inCart).some(
     (code) => (state.inCart[code] ?? 0) > 0 && state.grid.rows.some((row) => row.cells.some((cell) => cell?.code === code)),
   );
-  if (!state.orders) return <Text tone="muted">{t(can('menu.change-cust') ? 'catalog.grid.noCustomer' : 'catalog.grid.lookOnly')}</Text>;
+  if (!state.orders && can('menu.change-cust'))
+    return (
+      <Row gap={3} wrap>
+        <Text tone="muted">{t('catalog.grid.noCustomer')}</Text>
+        <Button variant="primary" onClick={askForCustomer}>
+          {t('shell.customer.choose')}
+        </Button>
+      </Row>
+    );
+  if (!state.orders) return <Text tone="muted">{t('catalog.grid.lookOnly')}</Text>;
   return (
     <div className={css.summary}>
       <div className={css.words} role="status">

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { IconBan, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { download } from '../../platform/api/download.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
+import { lazyPart } from '../../shell/chunk-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, Note } from '../../ui/card.tsx';
@@ -25,6 +26,11 @@ import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { useOrder } from './use-order.ts';
+
+const OrderHandoverCard = lazyPart(
+  async () => (await Promise.all([import('./order-handover.card.tsx'), loadTexts(['staff'])]))[0],
+  (module) => module.OrderHandoverCard,
+);
 
 const lineId = (line: ShownLine): string => line.id;
 
@@ -89,6 +95,7 @@ function ShownDetail({
   const phone = usePhone();
   const [cancelling, setCancelling] = useState(false);
   const close = useCallback(() => setCancelling(false), []);
+  const staff = usePermissions()('page.orderlist');
   const columns = useLineColumns(order.currency.currency);
   const stops = useTimelineStops(order);
   const placed = t('orders.detail.placedBy', { date: formats.day(order.createdAt), name: order.createdBy.name, customer: order.customer.name });
@@ -114,6 +121,11 @@ function ShownDetail({
             aside={
               <>
                 {!phone && <OrderPaymentCard order={order} />}
+                {staff && (
+                  <Suspense>
+                    <OrderHandoverCard number={order.number} />
+                  </Suspense>
+                )}
                 <Parcels order={order} />
                 <OrderTerms order={order} />
                 <OrderInvoices order={order} />

@@ -1,50 +1,81 @@
-import { IconFile, IconX } from '@tabler/icons-react';
+import { IconFile, IconPhoto, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { receiptEndings } from '../../../rules/orders/receipts.ts';
 import { notes } from '../../../rules/validation.ts';
 import { download } from '../../platform/api/download.ts';
-import { ApiError, isErrorCode } from '../../platform/api/errors.ts';
+import { ApiError, isAbort, isErrorCode } from '../../platform/api/errors.ts';
+import { send } from '../../platform/api/http.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { usePermissions } from '../../platform/permissions.ts';
+import { noteProblem } from '../../platform/problem-log.ts';
 import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, DescriptionList } from '../../ui/card.tsx';
 import { StatusChip, type ChipTone } from '../../ui/chip.tsx';
+import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
-import { FileField } from '../../ui/file-field.tsx';
+import { FileField, fileSizeText } from '../../ui/file-field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { ProgressLine } from '../../ui/progress.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
+import { OrderMoney } from './order-money.tsx';
 import { ApprovePayment, OrderDetail, OrderPage, RemoveReceipt, UploadReceipt, VoidPayment } from './orders.documents.ts';
 import css from './orders.module.css';
+import { StaffOrders } from './staff-orders.documents.ts';
 
 const largest = 10 * 1024 * 1024;
-const refresh = [OrderDetail, OrderPage];
+const refresh = [OrderDetail, OrderPage, StaffOrders];
 const tones: Record<string, ChipTone> = { waiting: 'brand', uploaded: 'info', completed: 'ok', voided: 'err', failed: 'err' };
 type Receipt = NonNullable<ShownOrder['orderPayment']>['paymentDocs'][number];
 
-/** Payment of an order that waits, or waited, for one: receipts to send and fetch, and the decision of the staff (R-193 to R-195). */
+/** Payment of an order that waits, or waited, for one: receipts to send and look at, and the decision of the staff (R-193 to R-195). */
 export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   const t = useText();
+  const formats = useFormats();
   const site = useSite();
   const can = usePermissions();
   const [deciding, setDeciding] = useState<'approve' | 'void' | null>(null);
   const payment = order.orderPayment;
   if (!payment) return null;
   const undecided = order.status === 'pending' && (payment.isPaymentWaiting || payment.isPaymentUploaded);
-  if (!undecided && payment.paymentDocs.length === 0) return null;
+  if (!undecided && payment.paymentDocs.length === 0 && !payment.decidedBy) return null;
   const changing = undecided && can(['page.catalog', 'payment.approve']);
+  // An account needs no receipt (Q-089).
+  const provable = payment.paymentDocs.length > 0 || payment.payment.type === 'account';
   return (
     <Card title={t('orders.payment.title')} actions={<StatusChip tone={tones[payment.paymentStatus.id]}>{payment.paymentStatus.description}</StatusChip>}>
       <Stack gap={3}>
+        {undecided && (
+          <DescriptionList
+            items={[
+              { name: t('orders.payment.amount'), value: <OrderMoney currency={order.currency.currency} amount={payment.amount} /> },
+              ...(payment.expiredDate && payment.isPaymentWaiting
+                ? [{ name: t('orders.payment.until'), value: `${formats.day(payment.expiredDate)}, ${formats.time(payment.expiredDate)}` }]
+                : []),
+              ...(payment.payment.merchantInstruction
+                ? [{ name: t('orders.payment.instruction'), value: <span className={css.instruction}>{payment.payment.merchantInstruction}</span> }]
+                : []),
+            ]}
+          />
+        )}
+        {!undecided && payment.decidedBy && payment.decidedAt && (
+          <Text size="sm" tone="muted">
+            {payment.isPaymentFailed
+              ? t('orders.payment.byTime', { date: formats.day(payment.decidedAt) })
+              : payment.reason
+                ? t('orders.payment.byVoided', { name: payment.decidedBy, date: formats.day(payment.decidedAt), reason: payment.reason })
+                : payment.paymentStatus.id === 'completed' && t('orders.payment.byApproved', { name: payment.decidedBy, date: formats.day(payment.decidedAt) })}
+          </Text>
+        )}
         {payment.paymentDocs.length > 0 && (
           <ul className={css.receipts} aria-label={t('orders.payment.receipts')}>
             {payment.paymentDocs.map((receipt) => (
@@ -56,14 +87,14 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
         {undecided && can('payment.approve') && (
           <>
             <Row gap={2} wrap>
-              <Button variant="primary" disabled={payment.paymentDocs.length === 0} onClick={() => setDeciding('approve')}>
+              <Button variant="primary" disabled={!provable} onClick={() => setDeciding('approve')}>
                 {t('orders.payment.approve')}
               </Button>
               <Button variant="danger" onClick={() => setDeciding('void')}>
                 {t('orders.payment.void')}
               </Button>
             </Row>
-            {payment.paymentDocs.length === 0 && (
+            {!provable && (
               <Text size="xs" tone="muted">
                 {t('payment_document_missing')}
               </Text>
@@ -77,10 +108,39 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   );
 }
 
+const isPicture = ({ contentType }: Pick<Receipt, 'contentType'>): boolean => contentType.startsWith('image/');
+
+/** A picture of a receipt as an address of this page; null for other files and until it is here. */
+function usePicture(receipt: Receipt): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  const picture = isPicture(receipt);
+  useEffect(() => {
+    if (!picture) return;
+    const stop = new AbortController();
+    let made: string | null = null;
+    const show = async (): Promise<void> => {
+      const blob = await (await send(receipt.url, { headers: { Accept: '*/*' }, signal: stop.signal })).blob();
+      if (stop.signal.aborted) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    };
+    show().catch((error: unknown) => {
+      if (!isAbort(error)) noteProblem('The picture of a receipt did not come', error);
+    });
+    return () => {
+      stop.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [picture, receipt.url]);
+  return address;
+}
+
 function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boolean }) {
   const t = useText();
   const formats = useFormats();
+  const picture = usePicture(receipt);
   const [failure, setFailure] = useState<unknown>(null);
+  const [asking, setAsking] = useState<'open' | 'remove' | null>(null);
   const remove = useAction(RemoveReceipt, (answer) => answer.deletePaymentDoc, {
     refresh,
     onDone: () => void showToast({ tone: 'ok', text: t('orders.payment.removed', { name: receipt.fileName }) }),
@@ -92,38 +152,70 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
   return (
     <li>
       <Row justify="between" gap={2}>
-        <Button variant="quiet" size="small" className={css.receipt} onClick={() => void fetchIt()}>
-          <Icon of={IconFile} size={16} />
+        <Button
+          variant="quiet"
+          size="small"
+          className={css.receipt}
+          aria-label={isPicture(receipt) ? t('orders.payment.open', { name: receipt.fileName }) : undefined}
+          onClick={() => (isPicture(receipt) ? setAsking('open') : void fetchIt())}
+        >
+          {picture ? <img src={picture} alt="" className={css.receiptPicture} /> : <Icon of={isPicture(receipt) ? IconPhoto : IconFile} size={16} />}
           {receipt.fileName}
         </Button>
-        <Row gap={1}>
-          <Text size="xs" tone="dim">
-            {formats.day(receipt.uploadedAt)}
-          </Text>
-          {removable && (
-            <IconButton
-              size="small"
-              icon={IconX}
-              busy={remove.isPending}
-              label={t('orders.payment.remove', { name: receipt.fileName })}
-              onClick={() => remove.mutate({ id: receipt.id })}
-            />
-          )}
-        </Row>
+        {removable && (
+          <IconButton
+            size="small"
+            icon={IconX}
+            busy={remove.isPending}
+            label={t('orders.payment.remove', { name: receipt.fileName })}
+            onClick={() => setAsking('remove')}
+          />
+        )}
       </Row>
+      <Text size="xs" tone="dim">
+        {t('orders.payment.fromBy', {
+          size: fileSizeText(receipt.bytes, document.documentElement.lang),
+          name: receipt.uploadedBy,
+          date: formats.day(receipt.uploadedAt),
+        })}
+      </Text>
       {failure !== null && <ErrorPanel error={failure} />}
       {remove.error && <ErrorPanel error={remove.error} title={t('orders.action.failed')} />}
+      {asking === 'open' && (
+        <Dialog
+          title={receipt.fileName}
+          size="wide"
+          onClose={() => setAsking(null)}
+          footer={<Button onClick={() => void fetchIt()}>{t('orders.payment.save')}</Button>}
+        >
+          {picture && <img src={picture} alt={receipt.fileName} className={css.receiptWhole} />}
+        </Dialog>
+      )}
+      {asking === 'remove' && (
+        <Confirm
+          title={t('orders.payment.removeTitle', { name: receipt.fileName })}
+          action={t('orders.payment.removeAction')}
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ id: receipt.id }, { onSettled: () => setAsking(null) })}
+          onClose={() => setAsking(null)}
+        >
+          {t('orders.payment.removeHint')}
+        </Confirm>
+      )}
     </li>
   );
 }
 
-/** Sends a receipt as soon as it is chosen; a refusal stays at the field. */
+/** Sends a receipt as soon as it is chosen and shows how far it is; a refusal stays at the field. */
 function ReceiptField({ orderId, left }: { orderId: string; left: number }) {
   const t = useText();
   const { paymentReceiptLimit } = useSite();
   const client = useQueryClient();
+  const [share, setShare] = useState(0);
   const send = useMutation<unknown, Error, File>({
-    mutationFn: (file) => upload(UploadReceipt, { id: orderId }, file, (answer) => answer.uploadPaymentDoc),
+    mutationFn: (file) => upload(UploadReceipt, { id: orderId }, file, (answer) => answer.uploadPaymentDoc, setShare),
+    onMutate: () => setShare(0),
     onSuccess: (_outcome, file) => void showToast({ tone: 'ok', text: t('orders.payment.uploaded', { name: file.name }) }),
     onSettled: () => Promise.all(refresh.map((document) => client.invalidateQueries({ queryKey: ['graphql', document.name] }))),
   });
@@ -134,16 +226,25 @@ function ReceiptField({ orderId, left }: { orderId: string; left: number }) {
       </Text>
     );
   return (
-    <FileField
-      label={t('orders.payment.upload')}
-      hint={t('orders.payment.uploadHint', { left })}
-      accept={receiptEndings.join(',')}
-      largest={largest}
-      files={send.isPending && send.variables ? [send.variables] : []}
-      disabled={send.isPending}
-      error={send.error ? refusalOf(t, send.error) : undefined}
-      onChange={([file]) => file && send.mutate(file)}
-    />
+    <>
+      <FileField
+        label={t('orders.payment.upload')}
+        hint={t('orders.payment.uploadHint', { left })}
+        accept={receiptEndings.join(',')}
+        largest={largest}
+        files={send.isPending && send.variables ? [send.variables] : []}
+        disabled={send.isPending}
+        error={send.error ? refusalOf(t, send.error) : undefined}
+        onChange={([file]) => file && send.mutate(file)}
+      />
+      {send.isPending && send.variables && share > 0 && (
+        <ProgressLine
+          done={Math.round(share * 100)}
+          of={100}
+          label={t('orders.payment.sending', { name: send.variables.name, percent: Math.round(share * 100) })}
+        />
+      )}
+    </>
   );
 }
 

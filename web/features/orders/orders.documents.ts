@@ -146,13 +146,20 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
         isPaymentWaiting
         isPaymentUploaded
         isPaymentFailed
+        decidedBy
+        decidedAt
+        reason
         paymentDocs {
           id
           fileName
           url
           uploadedAt
+          uploadedBy
+          contentType
+          bytes
         }
         payment {
+          type
           desc
           merchantInstruction
         }
@@ -202,6 +209,8 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
         subtotal
         promisedOn
         promisedPrecision
+        slipDays
+        leftOn
         picture
         slug
         category
@@ -209,8 +218,6 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
         cancelReason
         promises {
           version
-        slipDays
-        leftOn
           promisedOn
           precision
           source

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { siteStore } from '../../platform/site.ts';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
+import { readCustomerOrdersSearch, readStaffOrdersSearch } from './staff-orders.links.ts';
 import { deliveriesRoute, openOrdersRoute, ordersRoute, readOrdersSearch, type OrdersSearch } from './orders.links.ts';
 
 const texts = ['orders', 'open-orders', 'refusals'] as const;
@@ -23,8 +24,15 @@ const customerOrders = createRoute({
 const staff = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'admin/order-confirmation',
-  validateSearch: readOrdersSearch,
-  component: lazyPage(texts, () => import('./staff-orders.page.tsx'), 'StaffOrdersPage'),
+  validateSearch: readStaffOrdersSearch,
+  component: lazyPage([...texts, 'staff'], () => import('./staff-orders.page.tsx'), 'StaffOrdersPage'),
+});
+
+const ofCustomers = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'order/all-customers',
+  validateSearch: readCustomerOrdersSearch,
+  component: lazyPage([...texts, 'staff'], () => import('./customer-orders.page.tsx'), 'CustomerOrdersPage'),
 });
 
 /** A page of before there was a single one; its preview variant shows the same. */
@@ -45,4 +53,4 @@ const openOrdersPreview = ownPage('order/open-order-new', undefined, openOrdersP
 const deliveries = ownPage('order/delivery', 'deliveries', deliveriesPage);
 const deliveriesPreview = ownPage('order/delivery-new', 'deliveries', deliveriesPage);
 
-export const orderRoutes = [customerOrders, staff, openOrders, openOrdersPreview, deliveries, deliveriesPreview] as const;
+export const orderRoutes = [customerOrders, staff, ofCustomers, openOrders, openOrdersPreview, deliveries, deliveriesPreview] as const;

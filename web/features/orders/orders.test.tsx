@@ -9,7 +9,7 @@ import { detailOf, listedOrder, orderLine, ordersOf, shownOrder } from './orders
 import { ApprovePayment, CancelOrder, OrderDetail, OrderPage, VoidPayment } from './orders.documents.ts';
 import { readOrdersSearch } from './orders.links.ts';
 import { OrdersPage } from './orders.page.tsx';
-import { StaffOrdersPage } from './staff-orders.page.tsx';
+import { OrderHandover } from './staff-orders.documents.ts';
 import { awaitsErp } from './use-order.ts';
 
 const asked = (network: Network) => (network.of('OrderPage').at(-1)?.body as { variables: OrderPageQueryVariables } | undefined)?.variables;
@@ -78,31 +78,6 @@ describe('the order list', () => {
     unmount();
     await renderPart(<OrdersPage />, '/en-us/order?tab=history&q=x');
     expect(await screen.findByText('No match')).toBeTruthy();
-  });
-
-  it('says of no order that ended before its hand-over that it waits for the ERP', async () => {
-    signInAs({ ...dealer, customer: null, hasCustCode: false, permissions: ['page.orderlist'] });
-    network.document(
-      OrderPage,
-      ordersOf([
-        listedOrder({ id: '1', number: 'PL-1', status: 'cancelled', erpState: 'waiting', sap_order_no: null }),
-        listedOrder({ id: '2', number: 'PL-2', status: 'processing', erpState: 'waiting', sap_order_no: null }),
-      ]),
-    );
-    await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation');
-    const row = async (number: string) => (await screen.findByRole('link', { name: number })).closest('tr')?.textContent;
-    expect(await row('PL-1')).not.toContain('Waiting for the ERP');
-    expect(await row('PL-2')).toContain('Waiting for the ERP');
-  });
-
-  it('shows staff whose order it is and where the hand-over stands', async () => {
-    signInAs({ ...dealer, permissions: ['page.orderlist'], customer: null });
-    network.document(OrderPage, ordersOf([listedOrder({ erpState: 'rejected', status: 'failed' })]));
-    await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation?erp=rejected');
-    const row = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('tr') as HTMLElement;
-    expect(row.textContent).toContain('Pelita Sepeda');
-    expect(row.textContent).toContain('Refused by the ERP');
-    expect(asked(network)?.filter).toEqual({ scope: 'staff', erpState: 'rejected' });
   });
 
   it('leaves malformed search out', () => {
@@ -209,12 +184,23 @@ describe('the payment of an order that waits for it', () => {
         isPaymentWaiting: docs.length === 0,
         isPaymentUploaded: docs.length > 0,
         isPaymentFailed: false,
+        decidedBy: null,
+        decidedAt: null,
+        reason: null,
         paymentDocs: docs,
-        payment: { desc: 'Bank transfer', merchantInstruction: 'Transfer to account 1.' },
+        payment: { type: 'transfer', desc: 'Bank transfer', merchantInstruction: 'Transfer to account 1.' },
         paymentStatus: docs.length > 0 ? { id: 'uploaded', description: 'Receipt uploaded' } : { id: 'waiting', description: 'Waiting for payment' },
       },
     });
-  const receipt = { id: 'r1', fileName: 'transfer.pdf', url: '/orders/PL-2026-000867/receipts/r1', uploadedAt: '2026-11-21T08:00:00.000Z' };
+  const receipt = {
+    id: 'r1',
+    fileName: 'transfer.pdf',
+    url: '/orders/PL-2026-000867/receipts/r1',
+    uploadedAt: '2026-11-21T08:00:00.000Z',
+    uploadedBy: 'Maya Lestari',
+    contentType: 'application/pdf',
+    bytes: 20_480,
+  };
   const file = () => new File(['%PDF-1.4'], 'proof.pdf', { type: 'application/pdf' });
   const sent = (request: { body: unknown }) =>
     JSON.parse((request.body as FormData).get('operations') as string) as { operationName: string; variables: unknown };
@@ -245,6 +231,7 @@ describe('the payment of an order that waits for it', () => {
   it('is decided by who may: approved with a receipt, voided with a reason', async () => {
     signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.orderlist', 'payment.approve'] });
     network.document(OrderDetail, detailOf(waiting([receipt])));
+    network.document(OrderHandover, { order: null });
     const done = { order: null, message: { status: 'success', description: '' }, userErrors: [] };
     network.document(ApprovePayment, { approvePayment: done });
     network.document(VoidPayment, { voidPayment: done });

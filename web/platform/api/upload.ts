@@ -1,6 +1,7 @@
 import { type Document, sentOf } from './documents.ts';
 import { dataOf, type GraphqlAnswer, type Outcome, settle } from './graphql.ts';
 import { sendJson } from './http.ts';
+import { type Progress, sendingWith } from './upload-progress.ts';
 
 /**
  * Runs a mutation that takes one file as its variable `file` (R-155): multipart with operations and a map. Answers the
@@ -11,11 +12,13 @@ export async function upload<R, V extends { file?: unknown }, T extends Outcome>
   variables: Omit<V, 'file'>,
   file: File,
   pick: (answer: R) => T | null | undefined,
+  progress?: Progress,
 ): Promise<T> {
   const form = new FormData();
   form.set('operations', JSON.stringify({ ...sentOf(document), variables: { ...variables, file: null } }));
   form.set('map', JSON.stringify({ 0: ['variables.file'] }));
   form.set('0', file);
-  const answer = await sendJson<GraphqlAnswer<R>>('/graphql', { method: 'POST', body: form });
+  const through = progress && sendingWith(progress, file.size);
+  const answer = await sendJson<GraphqlAnswer<R>>('/graphql', { method: 'POST', body: form, ...(through ? { through } : {}) });
   return settle(pick(dataOf(answer)));
 }

@@ -117,10 +117,34 @@ export type OrderFilterInput = {
   to?: string | null | undefined;
 };
 
+export type OrderLimitInput = {
+  articleCode: string;
+  /** Null lifts the limit. */
+  orderLimit?: number | null | undefined;
+  sorg: string;
+};
+
+export type ProductAttributeInput = {
+  newArrival?: NewArrivalInput | null | undefined;
+  /** Whether the article may be ordered. */
+  order?: boolean | null | undefined;
+};
+
+export type ProductAttributesInput = {
+  articleCode: string;
+  attribute: ProductAttributeInput;
+  sorg: string;
+};
+
 /** The customer's numbers in the two ERP systems (Q-004). */
 export type ProductCustomerInput = {
   isr?: string | null | undefined;
   r3?: string | null | undefined;
+};
+
+export type ProductNameInput = {
+  articleCode: string;
+  sorg: string;
 };
 
 /** Only what is named changes. A new address or password needs the current password. */
@@ -301,30 +325,6 @@ export type DeleteBannerMutationVariables = Exact<{
 
 export type DeleteBannerMutation = { deleteBanner: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type ExplainProductQueryVariables = Exact<{
-  sorg: string;
-  articleCode: string;
-  custCode?: ProductCustomerInput | null | undefined;
-}>;
-
-
-export type ExplainProductQuery = { explainProduct: { articleCode: string, name: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> } };
-
-export type ExplainCreditQueryVariables = Exact<{
-  custCode?: ProductCustomerInput | null | undefined;
-}>;
-
-
-export type ExplainCreditQuery = { explainCredit: Array<{ companyCode: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> }> };
-
-export type SendFeedbackMutationVariables = Exact<{
-  message: string;
-}>;
-
-
-export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
 export type AnalyzeSorgsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -385,6 +385,30 @@ export type RestoreProductsMutationVariables = Exact<{
 
 export type RestoreProductsMutation = { restoreProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
 
+export type ExplainProductQueryVariables = Exact<{
+  sorg: string;
+  articleCode: string;
+  custCode?: ProductCustomerInput | null | undefined;
+}>;
+
+
+export type ExplainProductQuery = { explainProduct: { articleCode: string, name: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> } };
+
+export type ExplainCreditQueryVariables = Exact<{
+  custCode?: ProductCustomerInput | null | undefined;
+}>;
+
+
+export type ExplainCreditQuery = { explainCredit: Array<{ companyCode: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> }> };
+
+export type SendFeedbackMutationVariables = Exact<{
+  message: string;
+}>;
+
+
+export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type CountriesQuery = { countries: Array<{ id: string, name: string }> };
@@ -431,6 +455,43 @@ export type MarkHandledMutationVariables = Exact<{
 
 
 export type MarkHandledMutation = { markInquiryHandled: { inquiry: { id: string, handledAt: string | null, handledBy: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OpenOrdersPageQueryVariables = Exact<{
+  filter?: OpenOrderFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type OpenOrdersPageQuery = { openOrders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> }, openOrderLines: { units: number, info: { count: number } } };
+
+export type OpenLinesPageQueryVariables = Exact<{
+  filter?: OpenOrderFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type OpenLinesPageQuery = { openOrderLines: { countIsExact: boolean, units: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, orderNumber: string, soNumber: string | null, orderType: string, poNumber: string, createdAt: string, qty: number, orderedQty: number, confirmedQty: number, shippedQty: number, cancelledQty: number, price: string, subTotal: string, currency: string, uom: string, status: string, risk: string | null, slipDays: number | null, firstPromisedOn: string | null, expectedPrecision: string | null, shipTo: string, productCategory: string, requestDeliveryDate: { date: string } | null, expectedDeliveryDate: { date: string } | null, article: { code: string, displayCode: string, description: string, slug: string | null, picture: string | null } }> }, openOrders: { info: { count: number } } };
+
+export type DeliveriesPageQueryVariables = Exact<{
+  filter?: DeliveryFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type DeliveriesPageQuery = { deliveries: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, doNumber: string, status: string, orderType: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ orderNo: string | null }> }> } };
+
+export type DeliveryLinesQueryVariables = Exact<{
+  number?: string | null | undefined;
+}>;
+
+
+export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCode: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }> }> } };
 
 export type OrderPageQueryVariables = Exact<{
   filter?: OrderFilterInput | null | undefined;
@@ -487,6 +548,30 @@ export type VoidPaymentMutationVariables = Exact<{
 
 export type VoidPaymentMutation = { voidPayment: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type StaffOrdersQueryVariables = Exact<{
+  filter?: OrderFilterInput | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: string | null | undefined;
+}>;
+
+
+export type StaffOrdersQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, sorg: string, totalAmount: string, expectedOn: string | null, expectedPrecision: string | null, currency: { currency: string }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, orderPayment: { isPaymentWaiting: boolean, isPaymentUploaded: boolean, payment: { type: string, desc: string }, paymentStatus: { id: string }, paymentDocs: Array<{ id: string }> } | null, handover: { state: string, attempts: number, lastError: string | null, nextAttemptAt: string | null, canReplay: boolean } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
+
+export type OrderHandoverQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type OrderHandoverQuery = { order: { id: string, erpState: string, status: string, handover: { state: string, attempts: number, lastError: string | null, nextAttemptAt: string | null, sentAt: string | null, fileName: string | null, canReplay: boolean } | null } | null };
+
+export type ReplayHandoverMutationVariables = Exact<{
+  orderNumber: string;
+}>;
+
+
+export type ReplayHandoverMutation = { replayHandover: { order: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -515,43 +600,6 @@ export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type OpenOrdersPageQueryVariables = Exact<{
-  filter?: OpenOrderFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type OpenOrdersPageQuery = { openOrders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> }, openOrderLines: { units: number, info: { count: number } } };
-
-export type OpenLinesPageQueryVariables = Exact<{
-  filter?: OpenOrderFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type OpenLinesPageQuery = { openOrderLines: { countIsExact: boolean, units: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, orderNumber: string, soNumber: string | null, orderType: string, poNumber: string, createdAt: string, qty: number, orderedQty: number, confirmedQty: number, shippedQty: number, cancelledQty: number, price: string, subTotal: string, currency: string, uom: string, status: string, risk: string | null, slipDays: number | null, firstPromisedOn: string | null, expectedPrecision: string | null, shipTo: string, productCategory: string, requestDeliveryDate: { date: string } | null, expectedDeliveryDate: { date: string } | null, article: { code: string, displayCode: string, description: string, slug: string | null, picture: string | null } }> }, openOrders: { info: { count: number } } };
-
-export type DeliveriesPageQueryVariables = Exact<{
-  filter?: DeliveryFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type DeliveriesPageQuery = { deliveries: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, doNumber: string, status: string, orderType: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ orderNo: string | null }> }> } };
-
-export type DeliveryLinesQueryVariables = Exact<{
-  number?: string | null | undefined;
-}>;
-
-
-export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCode: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }> }> } };
 
 export type RoleListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -771,7 +819,15 @@ export type SalesCustomersQueryVariables = Exact<{
 }>;
 
 
-export type SalesCustomersQuery = { salesCustomers: { data: Array<{ custName: string, custPhone: string, custAddress: string, custCity: string, recent: boolean, custCode: { r3: string, isr: string, unified: string }, user: { email: string } | null, custAreas: Array<{ sorg: string, custGroup: string }> }>, info: { page: number, count: number, pageTotal: number } } };
+export type SalesCustomersQuery = { salesCustomers: { data: Array<{ custName: string, custPhone: string, custAddress: string, custCity: string, recent: boolean, pinned: boolean, custCode: { r3: string, isr: string, unified: string }, user: { email: string } | null, custAreas: Array<{ sorg: string, custGroup: string }> }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type PinCustomerMutationVariables = Exact<{
+  custCode: string;
+  pinned: boolean;
+}>;
+
+
+export type PinCustomerMutation = { pinCustomer: { pinned: boolean, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CustomerGroupsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1107,62 +1163,6 @@ export const DeleteBannerDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteBannerMutation, DeleteBannerMutationVariables>;
-export const ExplainProductDocument = new TypedDocumentString(`
-    query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
-  explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
-    articleCode
-    name
-    reasons {
-      code
-      kind
-      title
-      description
-      whoCanChange
-      facts {
-        name
-        value
-        kind
-      }
-      setting {
-        name
-        facts {
-          name
-          value
-          kind
-        }
-        place {
-          kind
-          name
-          path
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ExplainProductQuery, ExplainProductQueryVariables>;
-export const ExplainCreditDocument = new TypedDocumentString(`
-    query ExplainCredit($custCode: ProductCustomerInput) {
-  explainCredit(custCode: $custCode) {
-    companyCode
-    reasons {
-      code
-      kind
-      title
-      description
-      whoCanChange
-      facts {
-        name
-        value
-        kind
-      }
-      setting {
-        name
-        facts {
-          name
-          value
-          kind
-        }
-        place {
 export const AnalyzeSorgsDocument = new TypedDocumentString(`
     query AnalyzeSorgs {
   sorgs {
@@ -1352,6 +1352,62 @@ export const RestoreProductsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreProductsMutation, RestoreProductsMutationVariables>;
+export const ExplainProductDocument = new TypedDocumentString(`
+    query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
+  explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
+    articleCode
+    name
+    reasons {
+      code
+      kind
+      title
+      description
+      whoCanChange
+      facts {
+        name
+        value
+        kind
+      }
+      setting {
+        name
+        facts {
+          name
+          value
+          kind
+        }
+        place {
+          kind
+          name
+          path
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ExplainProductQuery, ExplainProductQueryVariables>;
+export const ExplainCreditDocument = new TypedDocumentString(`
+    query ExplainCredit($custCode: ProductCustomerInput) {
+  explainCredit(custCode: $custCode) {
+    companyCode
+    reasons {
+      code
+      kind
+      title
+      description
+      whoCanChange
+      facts {
+        name
+        value
+        kind
+      }
+      setting {
+        name
+        facts {
+          name
+          value
+          kind
+        }
+        place {
           kind
           name
           path
@@ -1475,311 +1531,6 @@ export const MarkHandledDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MarkHandledMutation, MarkHandledMutationVariables>;
-export const OrderPageDocument = new TypedDocumentString(`
-    query OrderPage($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
-  orders(
-    filter: $filter
-    page: $page
-    limit: $limit
-    sort: $sort
-    withPayment: false
-  ) {
-    countIsExact
-    info {
-      page
-      count
-      pageTotal
-    }
-    data {
-      id
-      number
-      poNumber
-      createdAt
-      status
-      order_status
-      acting
-      origin
-      erpState
-      sap_order_no
-      totalAmount
-      lineCount
-      expectedOn
-      expectedPrecision
-      sorg
-      orderStatus {
-        id
-        description
-        pendingB2B
-      }
-      currency {
-        currency
-      }
-      createdBy {
-        name
-      }
-      customer {
-        name
-        city
-        unified
-      }
-      shipTo {
-        name
-        city
-      }
-      progress {
-        ordered
-        shipped
-        confirmed
-        invoiced
-        cancelled
-        shippedPercent
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<OrderPageQuery, OrderPageQueryVariables>;
-export const OrderDetailDocument = new TypedDocumentString(`
-    query OrderDetail($number: String!) {
-  order(number: $number) {
-    id
-    number
-    poNumber
-    notes
-    createdAt
-    status
-    order_status
-    acting
-    origin
-    erpState
-    erpReason
-    sap_order_no
-    canCancel
-    cancelRefusal
-    lineCount
-    goodsAmount
-    shipmentAmount
-    taxAmount
-    totalAmount
-    requestDeliveryOn
-    expectedOn
-    expectedPrecision
-    sorg
-    orderStatus {
-      id
-      description
-      pendingB2B
-    }
-    currency {
-      currency
-      symbol
-      decimalPrecission
-    }
-    createdBy {
-      name
-      username
-    }
-    customer {
-      name
-      city
-      unified
-    }
-    merchant {
-      merchantName
-      sorgName
-    }
-    shipTo {
-      name
-      address
-      city
-      postalCode
-      country
-    }
-    orderShipment {
-      shipmentNotes
-      shipment {
-        type
-        desc
-      }
-    }
-    orderPayment {
-      amount
-      expiredDate
-      isPaymentWaiting
-      isPaymentUploaded
-      isPaymentFailed
-      paymentDocs {
-        id
-        fileName
-        url
-        uploadedAt
-      }
-      payment {
-        desc
-        merchantInstruction
-      }
-      paymentStatus {
-        id
-        description
-      }
-    }
-    progress {
-      ordered
-      shipped
-      confirmed
-      invoiced
-      cancelled
-      shippedPercent
-    }
-    timeline {
-      step
-      label
-      state
-      at
-      params
-    }
-    events {
-      id
-      at
-      kind
-      text
-      actorName
-    }
-    lines {
-      id
-      position
-      articleCode
-      displayCode
-      description
-      uom
-      qty
-      qtyConfirmed
-      qtyShipped
-      qtyInvoiced
-      qtyCancelled
-      qtyOpen
-      state
-      unitPrice
-      listPrice
-      subtotal
-      promisedOn
-      promisedPrecision
-      picture
-      slug
-      category
-      sorg
-      cancelReason
-      promises {
-        version
-        promisedOn
-        precision
-        source
-        at
-      }
-      confirmations {
-        supplyQty
-        supplyDate
-        precision
-        supplyLocation
-      }
-    }
-    deliveries {
-      id
-      doNumber
-      status
-      expeditionName
-      trackingNo
-      trackingUrl
-      units
-      deliveredOn
-      deliveryDate {
-        date
-      }
-      estimatedDeliveryDate {
-        date
-      }
-    }
-    invoices {
-      id
-      invoiceNo
-      invoiceDate
-      dueDate
-      grandTotal
-      openAmount
-      isOpen
-      units
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<OrderDetailQuery, OrderDetailQueryVariables>;
-export const CancelOrderDocument = new TypedDocumentString(`
-    mutation CancelOrder($orderNumber: String!, $reason: String) {
-  cancelOrder(orderNumber: $orderNumber, reason: $reason) {
-    order {
-      id
-      number
-      status
-    }
-    message {
-      status
-      description
-    }
-    userErrors {
-      field
-      message
-      code
-      params
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
-export const UploadReceiptDocument = new TypedDocumentString(`
-    mutation UploadReceipt($id: ID!, $file: Upload!) {
-  uploadPaymentDoc(id: $id, file: $file) {
-    order {
-      id
-      number
-      status
-    }
-    message {
-      status
-      description
-    }
-    userErrors {
-      field
-      message
-      code
-      params
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<UploadReceiptMutation, UploadReceiptMutationVariables>;
-export const RemoveReceiptDocument = new TypedDocumentString(`
-    mutation RemoveReceipt($id: ID!) {
-  deletePaymentDoc(id: $id) {
-    order {
-      id
-      number
-      status
-    }
-    message {
-      status
-      description
-    }
-    userErrors {
-      field
-      message
-      code
-      params
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<RemoveReceiptMutation, RemoveReceiptMutationVariables>;
-export const ApprovePaymentDocument = new TypedDocumentString(`
-    mutation ApprovePayment($orderNumber: String!) {
-  approvePayment(orderNumber: $orderNumber) {
-    order {
-      id
-      number
 export const OpenOrdersPageDocument = new TypedDocumentString(`
     query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
   openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
@@ -1969,6 +1720,323 @@ export const DeliveryLinesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeliveryLinesQuery, DeliveryLinesQueryVariables>;
+export const OrderPageDocument = new TypedDocumentString(`
+    query OrderPage($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
+  orders(
+    filter: $filter
+    page: $page
+    limit: $limit
+    sort: $sort
+    withPayment: false
+  ) {
+    countIsExact
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      number
+      poNumber
+      createdAt
+      status
+      order_status
+      acting
+      origin
+      erpState
+      sap_order_no
+      totalAmount
+      lineCount
+      requestDeliveryOn
+      expectedOn
+      expectedPrecision
+      slipDays
+      risk
+      sorg
+      orderStatus {
+        id
+        description
+        pendingB2B
+      }
+      currency {
+        currency
+      }
+      createdBy {
+        name
+      }
+      customer {
+        name
+        city
+        unified
+      }
+      shipTo {
+        name
+        city
+      }
+      progress {
+        ordered
+        shipped
+        confirmed
+        invoiced
+        cancelled
+        shippedPercent
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OrderPageQuery, OrderPageQueryVariables>;
+export const OrderDetailDocument = new TypedDocumentString(`
+    query OrderDetail($number: String!) {
+  order(number: $number) {
+    id
+    number
+    poNumber
+    notes
+    createdAt
+    status
+    order_status
+    acting
+    origin
+    erpState
+    erpReason
+    sap_order_no
+    canCancel
+    cancelRefusal
+    lineCount
+    goodsAmount
+    shipmentAmount
+    taxAmount
+    totalAmount
+    requestDeliveryOn
+    expectedOn
+    expectedPrecision
+    sorg
+    orderStatus {
+      id
+      description
+      pendingB2B
+    }
+    currency {
+      currency
+      symbol
+      decimalPrecission
+    }
+    createdBy {
+      name
+      username
+    }
+    customer {
+      name
+      city
+      unified
+    }
+    merchant {
+      merchantName
+      sorgName
+    }
+    shipTo {
+      name
+      address
+      city
+      postalCode
+      country
+    }
+    orderShipment {
+      shipmentNotes
+      shipment {
+        type
+        desc
+      }
+    }
+    orderPayment {
+      amount
+      expiredDate
+      isPaymentWaiting
+      isPaymentUploaded
+      isPaymentFailed
+      decidedBy
+      decidedAt
+      reason
+      paymentDocs {
+        id
+        fileName
+        url
+        uploadedAt
+        uploadedBy
+        contentType
+        bytes
+      }
+      payment {
+        type
+        desc
+        merchantInstruction
+      }
+      paymentStatus {
+        id
+        description
+      }
+    }
+    progress {
+      ordered
+      shipped
+      confirmed
+      invoiced
+      cancelled
+      shippedPercent
+    }
+    timeline {
+      step
+      label
+      state
+      at
+      params
+    }
+    events {
+      id
+      at
+      kind
+      text
+      actorName
+    }
+    lines {
+      id
+      position
+      articleCode
+      displayCode
+      description
+      uom
+      qty
+      qtyConfirmed
+      qtyShipped
+      qtyInvoiced
+      qtyCancelled
+      qtyOpen
+      state
+      unitPrice
+      listPrice
+      subtotal
+      promisedOn
+      promisedPrecision
+      slipDays
+      leftOn
+      picture
+      slug
+      category
+      sorg
+      cancelReason
+      promises {
+        version
+        promisedOn
+        precision
+        source
+        at
+      }
+      confirmations {
+        supplyQty
+        supplyDate
+        precision
+        supplyLocation
+      }
+    }
+    deliveries {
+      id
+      doNumber
+      status
+      expeditionName
+      trackingNo
+      trackingUrl
+      units
+      deliveredOn
+      deliveryDate {
+        date
+      }
+      estimatedDeliveryDate {
+        date
+      }
+    }
+    invoices {
+      id
+      invoiceNo
+      invoiceDate
+      dueDate
+      grandTotal
+      openAmount
+      isOpen
+      units
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OrderDetailQuery, OrderDetailQueryVariables>;
+export const CancelOrderDocument = new TypedDocumentString(`
+    mutation CancelOrder($orderNumber: String!, $reason: String) {
+  cancelOrder(orderNumber: $orderNumber, reason: $reason) {
+    order {
+      id
+      number
+      status
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CancelOrderMutation, CancelOrderMutationVariables>;
+export const UploadReceiptDocument = new TypedDocumentString(`
+    mutation UploadReceipt($id: ID!, $file: Upload!) {
+  uploadPaymentDoc(id: $id, file: $file) {
+    order {
+      id
+      number
+      status
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UploadReceiptMutation, UploadReceiptMutationVariables>;
+export const RemoveReceiptDocument = new TypedDocumentString(`
+    mutation RemoveReceipt($id: ID!) {
+  deletePaymentDoc(id: $id) {
+    order {
+      id
+      number
+      status
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveReceiptMutation, RemoveReceiptMutationVariables>;
+export const ApprovePaymentDocument = new TypedDocumentString(`
+    mutation ApprovePayment($orderNumber: String!) {
+  approvePayment(orderNumber: $orderNumber) {
+    order {
+      id
+      number
       status
     }
     message {
@@ -2005,6 +2073,113 @@ export const VoidPaymentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<VoidPaymentMutation, VoidPaymentMutationVariables>;
+export const StaffOrdersDocument = new TypedDocumentString(`
+    query StaffOrders($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
+  orders(filter: $filter, page: $page, limit: $limit, sort: $sort) {
+    countIsExact
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      number
+      poNumber
+      createdAt
+      status
+      acting
+      origin
+      erpState
+      erpReason
+      sap_order_no
+      sorg
+      totalAmount
+      expectedOn
+      expectedPrecision
+      currency {
+        currency
+      }
+      createdBy {
+        name
+        username
+      }
+      customer {
+        name
+        city
+        unified
+      }
+      orderPayment {
+        isPaymentWaiting
+        isPaymentUploaded
+        payment {
+          type
+          desc
+        }
+        paymentStatus {
+          id
+        }
+        paymentDocs {
+          id
+        }
+      }
+      handover {
+        state
+        attempts
+        lastError
+        nextAttemptAt
+        canReplay
+      }
+      progress {
+        ordered
+        shipped
+        confirmed
+        invoiced
+        cancelled
+        shippedPercent
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StaffOrdersQuery, StaffOrdersQueryVariables>;
+export const OrderHandoverDocument = new TypedDocumentString(`
+    query OrderHandover($number: String!) {
+  order(number: $number) {
+    id
+    erpState
+    status
+    handover {
+      state
+      attempts
+      lastError
+      nextAttemptAt
+      sentAt
+      fileName
+      canReplay
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OrderHandoverQuery, OrderHandoverQueryVariables>;
+export const ReplayHandoverDocument = new TypedDocumentString(`
+    mutation ReplayHandover($orderNumber: String!) {
+  replayHandover(orderNumber: $orderNumber) {
+    order {
+      id
+      number
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReplayHandoverMutation, ReplayHandoverMutationVariables>;
 export const OwnProfileDocument = new TypedDocumentString(`
     query OwnProfile {
   profile {
@@ -2813,6 +2988,7 @@ export const SalesCustomersDocument = new TypedDocumentString(`
         custGroup
       }
       recent
+      pinned
     }
     info {
       page
@@ -2822,6 +2998,23 @@ export const SalesCustomersDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SalesCustomersQuery, SalesCustomersQueryVariables>;
+export const PinCustomerDocument = new TypedDocumentString(`
+    mutation PinCustomer($custCode: String!, $pinned: Boolean!) {
+  pinCustomer(custCode: $custCode, pinned: $pinned) {
+    pinned
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      message
+      code
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PinCustomerMutation, PinCustomerMutationVariables>;
 export const CustomerGroupsDocument = new TypedDocumentString(`
     query CustomerGroups {
   customerGroups

@@ -1,0 +1,238 @@
+import { IconSwitchHorizontal } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useDocument } from '../../platform/api/queries.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { shownCode } from '../../shell/customer-code.ts';
+import { changeCustomer } from '../../shell/session-change.ts';
+import { reloadBehindCover } from '../../shell/session-start.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
+import { Instant, Quantity } from '../../ui/figures.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { ProgressLine } from '../../ui/progress.tsx';
+import { NothingYet } from '../../ui/states.tsx';
+import type { TableColumn } from '../../ui/table.ts';
+import { TabBar, TabLink } from '../../ui/tabs.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { OrderDetailView } from './order-detail.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { OrderStatusChip } from './order-status.part.tsx';
+import type { StaffOrder } from './staff-order-list.table.tsx';
+import { StaffOrders } from './staff-orders.documents.ts';
+import type { CustomerOrdersSearch } from './staff-orders.links.ts';
+import { usePromiseWords } from './use-promise-words.ts';
+
+const rowId = (order: StaffOrder): string => order.number;
+const groups = ['open', 'closed', 'all'] as const;
+
+/** Orders of all customers that a salesperson looks after: found before anybody is chosen, read as they are, or worked for. */
+export function CustomerOrdersPage() {
+  const search = useSearch({ strict: false }) as CustomerOrdersSearch;
+  const t = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const group = search.status ?? 'open';
+  const query = useDocument(StaffOrders, {
+    page: search.page ?? 1,
+    limit: search.limit ?? 20,
+    sort: search.sort === 'createdAt.asc' ? 'oldest' : 'newest',
+    filter: { scope: 'reach', search: search.q, status: group === 'all' ? undefined : group },
+  });
+  const list = query.data?.orders;
+  const columns = useColumns(search);
+  const change = (next: CustomerOrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
+  if (search.number) return <OrderDetailView key={search.number} number={search.number} search={search as never} title={t('staff.reach.title')} />;
+  const { page: _page, status: _status, ...rest } = search;
+  return (
+    <PageFrame title={t('staff.reach.title')} subtitle={t('staff.reach.hint')}>
+      <TabBar label={t('staff.view.label')}>
+        {groups.map((name) => (
+          <TabLink
+            key={name}
+            to="."
+            search={{ ...rest, ...(name === 'open' ? {} : { status: name }) } as never}
+            activeProps={{}}
+            inactiveProps={{}}
+            aria-current={group === name ? 'page' : undefined}
+          >
+            {t(name === 'closed' ? 'staff.reach.closed' : `staff.view.${name}`)}
+          </TabLink>
+        ))}
+      </TabBar>
+      {list && !list.countIsExact && <Note>{t('staff.atLeast', { count: formats.quantity(list.info.count) })}</Note>}
+      <DataTable
+        name="orders-of-customers"
+        label={t('staff.reach.title')}
+        columns={columns}
+        rows={list?.data}
+        info={list?.info ?? null}
+        rowId={rowId}
+        view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
+        onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
+        pageSizes={[20, 50]}
+        fetching={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        search={{
+          value: search.q ?? '',
+          onChange: (words) => change({ ...search, page: undefined, q: words.trim() || undefined }),
+          placeholder: t('staff.search'),
+          maxLength: 100,
+        }}
+        empty={<NothingYet title={t('staff.empty.title')}>{t('staff.empty.hint')}</NothingYet>}
+        card={(order) => <OrderOfCustomerCard order={order} search={search} />}
+      />
+    </PageFrame>
+  );
+}
+
+function OrderLink({ order, search }: { order: StaffOrder; search: CustomerOrdersSearch }) {
+  return (
+    <Link to="." search={{ ...search, number: order.number } as never}>
+      {order.number}
+    </Link>
+  );
+}
+
+/** Works for the customer of an order from now on, and opens the order there. */
+function WorkFor({ order }: { order: StaffOrder }) {
+  const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
+  const [busy, setBusy] = useState(false);
+  if (!can('menu.change-cust')) return null;
+  const work = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await changeCustomer(order.customer.unified);
+      reloadBehindCover(`/${lang}/order?number=${encodeURIComponent(order.number)}`);
+    } catch (error) {
+      setBusy(false);
+      showToast({ tone: 'err', text: failureWords(t, error) });
+    }
+  };
+  return (
+    <Button
+      size="small"
+      icon={IconSwitchHorizontal}
+      busy={busy}
+      aria-label={t('staff.reach.workFor', { name: order.customer.name })}
+      onClick={() => void work()}
+    >
+      {t('staff.reach.work')}
+    </Button>
+  );
+}
+
+function OrderOfCustomerCard({ order, search }: { order: StaffOrder; search: CustomerOrdersSearch }) {
+  const formats = useFormats();
+  return (
+    <>
+      <Row justify="between" gap={3}>
+        <Text strong>
+          <OrderLink order={order} search={search} />
+        </Text>
+        <OrderStatusChip order={order} />
+      </Row>
+      <Row justify="between" gap={3}>
+        <Text size="sm" tone="muted">
+          {[order.customer.name, order.poNumber].filter(Boolean).join(' · ')}
+        </Text>
+        <OrderMoney currency={order.currency.currency} amount={order.totalAmount} />
+      </Row>
+      <Row justify="between" gap={3} wrap>
+        <Text size="xs" tone="muted">
+          {formats.day(order.createdAt)}
+        </Text>
+        <WorkFor order={order} />
+      </Row>
+    </>
+  );
+}
+
+function useColumns(search: CustomerOrdersSearch): readonly TableColumn<StaffOrder>[] {
+  const t = useText();
+  const formats = useFormats();
+  const promise = usePromiseWords();
+  return useMemo(
+    (): readonly TableColumn<StaffOrder>[] => [
+      {
+        id: 'number',
+        header: t('staff.col.number'),
+        fixed: true,
+        noWrap: true,
+        csv: (order) => order.number,
+        cell: (order) => <OrderLink order={order} search={search} />,
+      },
+      {
+        id: 'customer',
+        header: t('staff.col.customer'),
+        noWrap: true,
+        csv: (order) => `${order.customer.unified} ${order.customer.name}`,
+        cell: (order) => (
+          <Stack gap={0}>
+            <span>{order.customer.name}</span>
+            <Text size="xs" tone="dim">
+              {[shownCode(order.customer.unified), order.customer.city].filter(Boolean).join(' · ')}
+            </Text>
+          </Stack>
+        ),
+      },
+      { id: 'poNumber', header: t('staff.col.poNumber'), noWrap: true, csv: (order) => order.poNumber, cell: (order) => order.poNumber || '–' },
+      {
+        id: 'erpNumber',
+        header: t('staff.col.erpNumber'),
+        noWrap: true,
+        csv: (order) => order.sap_order_no,
+        cell: (order) => order.sap_order_no ?? '–',
+      },
+      {
+        id: 'createdAt',
+        header: t('staff.filter.date'),
+        sortable: true,
+        firstSort: 'desc',
+        noWrap: true,
+        csv: (order) => formats.day(order.createdAt),
+        cell: (order) => <Instant at={order.createdAt} show="date" />,
+      },
+      { id: 'status', header: t('staff.col.status'), csv: (order) => order.status, cell: (order) => <OrderStatusChip order={order} /> },
+      {
+        id: 'shipped',
+        header: t('staff.col.shipped'),
+        csv: (order) => order.progress.shipped,
+        cell: (order) => <ProgressLine done={order.progress.shipped} of={order.progress.ordered - order.progress.cancelled} />,
+      },
+      {
+        id: 'expected',
+        header: t('staff.col.expected'),
+        noWrap: true,
+        csv: (order) => (order.expectedOn ? promise(order.expectedOn, order.expectedPrecision) : ''),
+        cell: (order) => promise(order.expectedOn, order.expectedPrecision),
+      },
+      {
+        id: 'units',
+        header: t('staff.col.units'),
+        hiddenAtFirst: true,
+        align: 'right',
+        csv: (order) => order.progress.ordered,
+        cell: (order) => <Quantity value={order.progress.ordered} />,
+      },
+      {
+        id: 'total',
+        header: t('staff.col.total'),
+        align: 'right',
+        noWrap: true,
+        csv: (order) => `${order.currency.currency} ${order.totalAmount}`,
+        cell: (order) => <OrderMoney currency={order.currency.currency} amount={order.totalAmount} />,
+      },
+      { id: 'work', header: t('staff.reach.action'), cell: (order) => <WorkFor order={order} /> },
+    ],
+    [search, t, formats, promise],
+  );
+}

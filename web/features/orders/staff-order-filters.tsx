@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { addDays, withinDays } from '../../../rules/dates.ts';
+import { longestRangeDays } from '../../../rules/orders/open-filter.ts';
+import { useSite } from '../../platform/site.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { SelectInput, TextInput } from '../../ui/field.tsx';
+import { FilterPanel } from '../../ui/filter-panel.tsx';
+import { Columns, Row, Stack } from '../../ui/layout.tsx';
+import { orderErpStates, orderOrigins, orderStatuses } from './orders.links.ts';
+import css from './orders.module.css';
+import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';
+
+/** The id of the word for a status or a group of them. */
+export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>) =>
+  status === 'open'
+    ? ('staff.view.open' as const)
+    : status === 'closed'
+      ? ('staff.reach.closed' as const)
+      : (`staff.status.${status === 'on processing' ? 'on_processing' : status}` as const);
+
+type FilterProps = { search: StaffOrdersSearch; onChange: (search: StaffOrdersSearch) => void };
+
+/** The filters of the order list of the staff; dates are judged by the rule before they are sent (R-199). */
+export function StaffOrderFilters({ search, onChange }: FilterProps) {
+  const t = useText();
+  return (
+    <FilterPanel title={t('staff.filter.title')} add={t('staff.filter.add')}>
+      {(close) => (
+        <FilterForm
+          search={search}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </FilterPanel>
+  );
+}
+
+function FilterForm({ search, onChange }: FilterProps) {
+  const t = useText();
+  const { sorgs } = useSite();
+  const [draft, setDraft] = useState<StaffOrdersSearch>(search);
+  const any = { value: '', label: t('staff.filter.any') };
+  const reversed = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
+  const tooLong = draft.from !== undefined && draft.to !== undefined && !reversed && !withinDays(draft.from, draft.to, longestRangeDays);
+  const dateError = reversed ? t('date_from_after_to') : tooLong ? t('date_range_too_long', { limit: longestRangeDays }) : undefined;
+  const set = (name: 'status' | 'payment' | 'erp' | 'origin' | 'acting' | 'sorg' | 'customer' | 'salesman' | 'by') => ({
+    value: draft[name] ?? '',
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
+  });
+  const trimmed = (): StaffOrdersSearch => ({
+    ...draft,
+    ...Object.fromEntries((['customer', 'salesman', 'by'] as const).map((name) => [name, draft[name]?.trim() || undefined])),
+  });
+  return (
+    <form
+      className={css.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!dateError) onChange(trimmed());
+      }}
+    >
+      <Stack gap={3}>
+        <Columns least="narrow" gap={2}>
+          <SelectInput
+            label={t('staff.col.status')}
+            choices={[any, ...orderStatuses.map((value) => ({ value, label: t(staffStatusText(value)) }))]}
+            {...set('status')}
+          />
+          <SelectInput
+            label={t('staff.col.payment')}
+            choices={[any, ...paymentStates.map((value) => ({ value, label: t(`staff.payment.${value}`) }))]}
+            {...set('payment')}
+          />
+          <SelectInput
+            label={t('staff.col.handover')}
+            choices={[any, ...orderErpStates.map((value) => ({ value, label: t(`staff.erp.${value}`) }))]}
+            {...set('erp')}
+          />
+          <SelectInput
+            label={t('staff.col.origin')}
+            choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`staff.origin.${value}`) }))]}
+            {...set('origin')}
+          />
+          <DateField label={t('staff.filter.from')} value={draft.from ?? null} onChange={(date) => setDraft({ ...draft, from: date ?? undefined })} />
+          <DateField
+            label={t('staff.filter.to')}
+            value={draft.to ?? null}
+            min={draft.from}
+            max={draft.from && addDays(draft.from, longestRangeDays - 1)}
+            error={dateError}
+            hint={t('staff.filter.range', { days: longestRangeDays })}
+            onChange={(date) => setDraft({ ...draft, to: date ?? undefined })}
+          />
+          <SelectInput
+            label={t('staff.filter.acting')}
+            choices={[any, { value: 'yes', label: t('staff.filter.actingYes') }, { value: 'no', label: t('staff.filter.actingNo') }]}
+            {...set('acting')}
+          />
+          {sorgs.length > 1 && <SelectInput label={t('staff.col.sorg')} choices={[any, ...sorgs.map((value) => ({ value, label: value }))]} {...set('sorg')} />}
+          <TextInput label={t('staff.filter.salesman')} maxLength={40} {...set('salesman')} />
+          <TextInput label={t('staff.filter.placedBy')} maxLength={100} {...set('by')} />
+        </Columns>
+        <TextInput label={t('staff.filter.customer')} hint={t('staff.filter.customerHint')} maxLength={81} {...set('customer')} />
+        <Row justify="end">
+          <Button type="submit" variant="primary" disabled={dateError !== undefined}>
+            {t('staff.filter.apply')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  );
+}

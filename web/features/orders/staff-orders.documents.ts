@@ -1,0 +1,119 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  OrderHandoverQuery,
+  OrderHandoverQueryVariables,
+  ReplayHandoverMutation,
+  ReplayHandoverMutationVariables,
+  StaffOrdersQuery,
+  StaffOrdersQueryVariables,
+} from '../../platform/api/generated/graphql.ts';
+
+export const StaffOrders = documentOf<StaffOrdersQuery, StaffOrdersQueryVariables>(/* GraphQL */ `
+  query StaffOrders($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
+    orders(filter: $filter, page: $page, limit: $limit, sort: $sort) {
+      countIsExact
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        number
+        poNumber
+        createdAt
+        status
+        acting
+        origin
+        erpState
+        erpReason
+        sap_order_no
+        sorg
+        totalAmount
+        expectedOn
+        expectedPrecision
+        currency {
+          currency
+        }
+        createdBy {
+          name
+          username
+        }
+        customer {
+          name
+          city
+          unified
+        }
+        orderPayment {
+          isPaymentWaiting
+          isPaymentUploaded
+          payment {
+            type
+            desc
+          }
+          paymentStatus {
+            id
+          }
+          paymentDocs {
+            id
+          }
+        }
+        handover {
+          state
+          attempts
+          lastError
+          nextAttemptAt
+          canReplay
+        }
+        progress {
+          ordered
+          shipped
+          confirmed
+          invoiced
+          cancelled
+          shippedPercent
+        }
+      }
+    }
+  }
+`);
+
+export const OrderHandover = documentOf<OrderHandoverQuery, OrderHandoverQueryVariables>(/* GraphQL */ `
+  query OrderHandover($number: String!) {
+    order(number: $number) {
+      id
+      erpState
+      status
+      handover {
+        state
+        attempts
+        lastError
+        nextAttemptAt
+        sentAt
+        fileName
+        canReplay
+      }
+    }
+  }
+`);
+
+export const ReplayHandover = documentOf<ReplayHandoverMutation, ReplayHandoverMutationVariables>(/* GraphQL */ `
+  mutation ReplayHandover($orderNumber: String!) {
+    replayHandover(orderNumber: $orderNumber) {
+      order {
+        id
+        number
+      }
+      message {
+        status
+        description
+      }
+      userErrors {
+        field
+        message
+        code
+        params
+      }
+    }
+  }
+`);
