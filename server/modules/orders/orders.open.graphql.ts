@@ -6,13 +6,13 @@ import { checkOpenRanges, everyOpenLine, openFilter, openSorts } from '../../../
 import { lineState, openQty } from '../../../rules/orders/progress.ts';
 import { lineRisk } from '../../../rules/orders/risk.ts';
 import { sorgCode } from '../../../rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '../../platform/graphql.ts';
 import { CustCodeType } from '../customers/customers.graphql.ts';
 import { OrderType } from './orders.graphql.ts';
 import { CustomerPairInput } from './orders.list.graphql.ts';
 import {
-  countOpenLines,
-  countOpenOrders,
+  countOpen,
   listOpenLines,
   listOpenOrders,
   openCountedUpTo,
@@ -150,26 +150,21 @@ interface Asked {
   readonly wish: OpenWish;
 }
 
-const OpenLineList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenLines>; counted?: ReturnType<typeof countOpenLines> }>('OpenOrderLineList');
+type Counted = 'lines' | 'orders';
+const shownInfo = async (list: Asked, ctx: Ctx, counted: Counted): Promise<PageInfo> =>
+  pageInfo(list.wish.page, list.wish.limit, Math.min(openCountedUpTo, (await countOpen(ctx, list.filter))[counted]));
+const isExact = async (list: Asked, _args: object, ctx: Ctx): Promise<boolean> => (await countOpen(ctx, list.filter)).lines <= openCountedUpTo;
+
+const OpenLineList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenLines> }>('OpenOrderLineList');
 OpenLineList.implement({
   fields: (t) => ({
     data: t.field({
       type: [OpenOrderLine],
       resolve: async (list, _args, ctx) => [...(await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).rows],
     }),
-    info: t.field({
-      type: PageInfoType,
-      resolve: async (list, _args, ctx) =>
-        pageInfo(list.wish.page, list.wish.limit, Math.min(openCountedUpTo, (await (list.counted ??= countOpenLines(ctx, list.filter))).count)),
-    }),
-    units: t.int({
-      description: 'Units that wait in the counted lines.',
-      resolve: async (list, _args, ctx) => (await (list.counted ??= countOpenLines(ctx, list.filter))).units,
-    }),
-    countIsExact: t.boolean({
-      description: 'False: there are more than were counted.',
-      resolve: async (list, _args, ctx) => (await (list.counted ??= countOpenLines(ctx, list.filter))).count <= openCountedUpTo,
-    }),
+    info: t.field({ type: PageInfoType, resolve: (list, _args, ctx) => shownInfo(list, ctx, 'lines') }),
+    units: t.int({ description: 'Units that wait in the counted lines.', resolve: async (list, _args, ctx) => (await countOpen(ctx, list.filter)).units }),
+    countIsExact: t.boolean({ description: 'False: there are more than were counted.', resolve: isExact }),
     nextCursor: t.string({
       nullable: true,
       description: 'Send as `after` for the next page; null at the end.',
@@ -178,19 +173,12 @@ OpenLineList.implement({
   }),
 });
 
-const OpenOrderList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenOrders>; counted?: Promise<number> }>('OpenOrderList');
+const OpenOrderList = builder.objectRef<Asked & { found?: ReturnType<typeof listOpenOrders> }>('OpenOrderList');
 OpenOrderList.implement({
   fields: (t) => ({
     data: t.field({ type: [OrderType], resolve: async (list, _args, ctx) => [...(await (list.found ??= listOpenOrders(ctx, list.filter, list.wish))).rows] }),
-    info: t.field({
-      type: PageInfoType,
-      resolve: async (list, _args, ctx) =>
-        pageInfo(list.wish.page, list.wish.limit, Math.min(openCountedUpTo, await (list.counted ??= countOpenOrders(ctx, list.filter)))),
-    }),
-    countIsExact: t.boolean({
-      description: 'False: there are more than were counted.',
-      resolve: async (list, _args, ctx) => (await (list.counted ??= countOpenOrders(ctx, list.filter))) <= openCountedUpTo,
-    }),
+    info: t.field({ type: PageInfoType, resolve: (list, _args, ctx) => shownInfo(list, ctx, 'orders') }),
+    countIsExact: t.boolean({ description: 'False: there are more than were counted.', resolve: isExact }),
     nextCursor: t.string({
       nullable: true,
       description: 'Send as `after` for the next page; null at the end.',

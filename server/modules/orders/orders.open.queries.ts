@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import type { OpenFilter, OpenSort } from '../../../rules/orders/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { loaderOf } from '../../platform/loader.ts';
 import { listedOrders } from './orders.policy.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
 
@@ -60,7 +61,7 @@ export interface OpenWish {
   readonly after: string | null;
 }
 
-/** Counting stops here. */
+/** So many lines are counted. */
 export const openCountedUpTo = 10_000;
 /** Most lines that one call without pages answers. */
 export const openLineLimit = 10_000;
@@ -229,29 +230,28 @@ export async function listOpenOrders(ctx: Ctx, filter: OpenAsk, wish: OpenWish):
 }
 
 export interface OpenCount {
-  readonly count: number;
-  /** Open units of the counted rows. */
+  readonly orders: number;
+  readonly lines: number;
+  /** Units that wait in the counted lines. */
   readonly units: number;
 }
 
-/** How many open lines there are and how many units wait in them; counting stops at {@link openCountedUpTo}. */
-export async function countOpenLines(ctx: Ctx, filter: OpenAsk): Promise<OpenCount> {
-  const { order, line } = conditions(ctx, filter);
-  const { rows } = await sql<OpenCount>`
-    select count(*)::int as count, coalesce(sum(n.units), 0)::int as units from (
-      select l.qty - l.qty_shipped - l.qty_cancelled as units from ${orders} join orders_line l on l.order_id = o.id where ${order} and ${line} limit ${sql.lit(openCountedUpTo + 1)}) n`.execute(
-    ctx.db,
-  );
-  return rows[0] ?? { count: 0, units: 0 };
-}
-
-/** How many orders have open lines; counting stops at {@link openCountedUpTo}. */
-export async function countOpenOrders(ctx: Ctx, filter: OpenAsk): Promise<number> {
-  const { order, line } = conditions(ctx, filter);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from ${orders} where ${order} and exists (select from orders_line l where l.order_id = o.id and ${line}) limit ${sql.lit(openCountedUpTo + 1)}) n`.execute(
-    ctx.db,
-  );
-  return rows[0]?.count ?? 0;
+/**
+ * How many open lines a filter finds, in how many orders, and how many units wait in them: both views show all three, so they are
+ * counted at once, and once per request. Counting stops at {@link openCountedUpTo} lines.
+ */
+export async function countOpen(ctx: Ctx, filter: OpenAsk): Promise<OpenCount> {
+  const found = await loaderOf<string, OpenCount>(ctx, 'orders.open-count', async (keys) => {
+    const counts = new Map<string, OpenCount>();
+    for (const key of keys) {
+      const { order, line } = conditions(ctx, JSON.parse(key) as OpenAsk);
+      const { rows } = await sql<OpenCount>`
+        select count(distinct n.id)::int as orders, count(*)::int as lines, coalesce(sum(n.units), 0)::int as units from (
+          select o.id, l.qty - l.qty_shipped - l.qty_cancelled as units from ${orders} join orders_line l on l.order_id = o.id
+           where ${order} and ${line} limit ${sql.lit(openCountedUpTo + 1)}) n`.execute(ctx.db);
+      if (rows[0]) counts.set(key, rows[0]);
+    }
+    return counts;
+  }).load(JSON.stringify(filter));
+  return found ?? { orders: 0, lines: 0, units: 0 };
 }

@@ -36,8 +36,9 @@ const isLost = (error: ApiError) => error.code === 'connection_error' || error.c
 // A read that was refused shows so at its place; an action that failed on the server says so in its form; maintenance ends the
 // session and leads away by itself.
 queryClient.getQueryCache().config.onError = (error, { meta }) => {
-  if (meta?.quiet && !(error instanceof ApiError && isLost(error))) {
-    if (!isAbort(error)) noteProblem(`${String(meta.quiet)} did not load`, error);
+  const quiet = meta?.['quiet'];
+  if (typeof quiet === 'string' && !(error instanceof ApiError && isLost(error))) {
+    if (!isAbort(error)) noteProblem(`${quiet} did not load`, error);
     return;
   }
   report(error, (failed) => isLost(failed) || (failed.code !== 'maintenance' && (failed.status >= 500 || failed.code === 'something_wrong')));
