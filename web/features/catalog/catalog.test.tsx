@@ -27,7 +27,8 @@ const variants = [
 const models = listOf([modelOf('meridian-7', 'Meridian 7', variants)]);
 const lastVariables = (network: Network, name: string) => (network.of(name).at(-1)?.body as { variables: ListVariables } | undefined)?.variables;
 
-beforeAll(() => loadTexts(['catalog', 'grid']));
+// The parts that come with their own chunk are there at once, as in a browser that has fetched them ahead.
+beforeAll(() => Promise.all([loadTexts(['catalog', 'grid', 'refusals']), import('./order.dialog.tsx'), import('./catalog-items.table.tsx')]));
 
 describe('the catalog page', () => {
   let network: Network;
