@@ -1,7 +1,5 @@
 import { choiceParam, dateParam, flagParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
-export const repeatOrderRoute = '/$lang/catalog/repeat-order';
-
 export const repeatCategories = ['bike', 'paa', 'groupset'] as const;
 export type RepeatCategory = (typeof repeatCategories)[number];
 
