@@ -7,7 +7,7 @@ import { inTransaction, type DatabaseConnection } from '../server/platform/datab
 import type { Surroundings } from '../server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
 import { addDays } from './days.ts';
-import { loadCarts } from './loading/carts.ts';
+import { loadCarts, loadOwnCodes } from './loading/carts.ts';
 import { loadContent } from './loading/content.ts';
 import { analyzeCatalog, loadCatalog, loadDocuments, loadPictures } from './loading/catalog.ts';
 import { loadCustomers } from './loading/customers.ts';
@@ -67,6 +67,7 @@ export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' 
     await loadDocuments(db, documents, catalog.models);
     await loadTrade(db, brand, trade, { ...people, terms, articles: catalog.articles }, receipts, now);
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
+    await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     print(`  ${brand.articles.length} articles, ${people.customers.size} dealers, ${trade.orders.length} orders (${since()})`);
     await analyzeCatalog(db);
     await refreshEntries(db, 'all', at);

@@ -191,7 +191,8 @@ const dialect = fc.record({
   mark: fc.boolean(),
 });
 
-describe('properties', () => {
+// Hundreds of lists each: a busy machine needs its time.
+describe('properties', { timeout: 60_000 }, () => {
   test('any table in any dialect reads back: codes with their zeros, quantities, lines', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 2, maxLength: 20 }), dialect, (rows, how) => {

@@ -51,6 +51,45 @@ const CARTS: readonly (readonly [username: string, lines: readonly (readonly [ar
   ],
 ];
 
+/** What two shops call some articles in their own systems. */
+const OWN_CODES: readonly (readonly [username: string, codes: readonly (readonly [own: string, articleCode: string])[]])[] = [
+  [
+    'dealer',
+    [
+      ['PLT-BAN-29', 'TY-CIN-2924'],
+      ['PLT-RANTAI-12', 'CH-L12'],
+      ['PLT-HELM-PUTIH-M', 'HE-HAA-WHT-M'],
+    ],
+  ],
+  [
+    'dealer-us',
+    [
+      ['RDG-TYRE-29', 'TY-CIN-2924'],
+      ['RDG-0451', '004512'],
+    ],
+  ],
+];
+
+/** Loads the own codes of shops, so that their lists are understood in the demo. */
+export async function loadOwnCodes(
+  db: Rows,
+  ids: { users: Map<string, string>; customers: Map<string, string>; articles: Map<string, string> },
+  now: string,
+): Promise<void> {
+  await insertRows(
+    db,
+    'intake_alias',
+    OWN_CODES.flatMap(([username, codes]) => {
+      const key = USERS.find((user) => user.username === username)?.customerKey ?? '';
+      return codes.map(([code, articleCode]) => {
+        const [customer, article, user] = [ids.customers.get(key), ids.articles.get(articleCode), ids.users.get(username)];
+        if (!customer || !article || !user) throw new Error(`The own code ${code} of ${username} names nothing`);
+        return { id: idAt(now), customer_id: customer, code, article_id: article, created_by: user, created_at: now };
+      });
+    }),
+  );
+}
+
 /** Loads the carts; the price seen is the one of the day on which the demo is loaded. */
 export async function loadCarts(
   db: Rows,

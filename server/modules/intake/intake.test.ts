@@ -196,7 +196,7 @@ describe('quantities', () => {
     });
   });
 
-  test('over the limit, over stock, partly later, blocked, without a price: each with its reason and what would go through', async () => {
+  test('over the limit (R-182), over stock, partly later, blocked, without a price: each with its reason and what would go through', async () => {
     const [limited, short, late, blocked, priceless] = await makeArticles(server, [
       { sorg, stock: 100, orderLimit: 6 },
       { sorg, stock: 4 },
