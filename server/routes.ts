@@ -7,14 +7,14 @@ import { registerCustomers } from './modules/customers/customers.rest.ts';
 import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
 import { registerSession } from './modules/identity/identity.rest.ts';
-import { registerMarkets } from './modules/markets/markets.rest.ts';
 import { registerIntake } from './modules/intake/intake.rest.ts';
+import { registerMarkets } from './modules/markets/markets.rest.ts';
 import { pushOfSite } from './modules/notices/notices.push.actions.ts';
 import { registerNotices } from './modules/notices/notices.rest.ts';
 import { registerUsers } from './modules/users/users.rest.ts';
+import { registerOpenOrders } from './modules/orders/orders.open.rest.ts';
 import { registerOrders } from './modules/orders/orders.rest.ts';
 import { registerStaffOrders } from './modules/orders/orders.staff.rest.ts';
-import { registerOpenOrders } from './modules/orders/orders.open.rest.ts';
 import type { Edge } from './platform/http.ts';
 import type { Surroundings } from './request-context.ts';
 import { registerSessionUser } from './session-user.ts';
@@ -36,7 +36,7 @@ export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens 
   await registerStaffOrders(app, edge);
   await registerDeliveries(app, edge);
   await registerCart(app, edge);
-  await registerNotices(app, edge);
   await registerIntake(app, edge);
   await registerAnnouncements(app, edge);
+  await registerNotices(app, edge);
 }

@@ -38,17 +38,17 @@ import './modules/cart/cart.checkout.graphql.ts';
 import './modules/cart/cart.supply.graphql.ts';
 import './modules/cart/cart.legacy.ts';
 import './modules/repeat-order/repeat-order.graphql.ts';
-import './modules/announcements/announcements.graphql.ts';
-import './modules/banners/banners.graphql.ts';
 import './modules/intake/intake.graphql.ts';
 import './modules/intake/intake.codes.graphql.ts';
+import './modules/announcements/announcements.graphql.ts';
+import './modules/banners/banners.graphql.ts';
 import './modules/banners/banners.legacy.ts';
 import './modules/inquiries/inquiries.graphql.ts';
 import './modules/feedback/feedback.graphql.ts';
+import './modules/explain/explain.graphql.ts';
 
 /** The schema of everything that is imported above. */
 export const schema: GraphQLSchema = builder.toSchema();
-import './modules/explain/explain.graphql.ts';
 
 /** The schema as text, sorted: committed as schema.graphql, so a change of the wire is a visible diff. */
 export const schemaText = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

@@ -11,9 +11,9 @@ import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { marketRoutes } from './features/markets/markets.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frames.ts';
-import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { safeNext } from './shell/login-next.ts';
 import { landingLocale } from './shell/locale-cookie.ts';
 import { siteStore } from './platform/site.ts';
@@ -88,11 +88,11 @@ const featureRoutes = [
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,
   ...orderRoutes,
+  ...repeatOrderRoutes,
   ...marketRoutes,
   ...announcementRoutes,
   ...bannerRoutes,
   ...inquiryRoutes,
-  ...repeatOrderRoutes,
   ...auditRoutes,
   ...profileRoutes,
   ...userRoutes,

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { withinDays, type CalendarDate } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { calendarDate, search, sorgCode } from '../validation.ts';
-
-/** Longest range of a list that is filtered by two dates, both included (R-199, Q-096). */
-export const longestRangeDays = 30;
+import { deliveryStates, longestRangeDays, openRisks, openStates } from './open-choices.ts';
 
 /** Throws `date_from_after_to` or `date_range_too_long`, at the field, for a range that a list does not take (R-199). */
 export function checkRange(from: CalendarDate | null, to: CalendarDate | null, fields: readonly [from: string, to: string]): void {
@@ -12,14 +10,6 @@ export function checkRange(from: CalendarDate | null, to: CalendarDate | null, f
   if (from > to) throw new DomainError('date_from_after_to', {}, fields[0]);
   if (!withinDays(from, to, longestRangeDays)) throw new DomainError('date_range_too_long', { limit: longestRangeDays }, fields[1]);
 }
-
-/** How open lines stand: the payment is awaited, with the ERP, or there not confirmed, confirmed, partly shipped. */
-export const openStates = ['pending', 'on processing', 'submitted', 'confirmed', 'partly_shipped'] as const;
-/** Slipped: the promised date has moved to later. */
-export const openRisks = ['late', 'at_risk', 'slipped'] as const;
-/** What has no date comes last either way (R-200). */
-export const openSorts = ['newest', 'oldest', 'expected', 'expected_last', 'requested', 'requested_last', 'slip', 'slip_least'] as const;
-export type OpenSort = (typeof openSorts)[number];
 
 const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 
@@ -51,8 +41,6 @@ export function checkOpenRanges(filter: OpenFilter): void {
   checkRange(filter.from, filter.to, ['filter.from', 'filter.to']);
   checkRange(filter.requestedFrom, filter.requestedTo, ['filter.requestedFrom', 'filter.requestedTo']);
 }
-
-export const deliveryStates = ['open', 'planned', 'shipped', 'delivered'] as const;
 
 /** What a list of deliveries is filtered by; open = planned or on the road. */
 export const deliveryFilter = v.object({

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { addDays, calendarDateIn } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
-import { checkRange, deliveryFilter, longestRangeDays, type DeliveryFilter } from '../../../rules/orders/open-filter.ts';
+import { longestRangeDays } from '../../../rules/orders/open-choices.ts';
+import { checkRange, deliveryFilter, type DeliveryFilter } from '../../../rules/orders/open-filter.ts';
 import { calendarDate } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';

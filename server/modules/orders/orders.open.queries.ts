@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
-import type { OpenFilter, OpenSort } from '../../../rules/orders/open-filter.ts';
+import type { OpenSort } from '../../../rules/orders/open-choices.ts';
+import type { OpenFilter } from '../../../rules/orders/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { listedOrders } from './orders.policy.ts';

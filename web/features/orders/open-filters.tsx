@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, withinDays } from '../../../rules/dates.ts';
-import { longestRangeDays, openRisks, openStates } from '../../../rules/orders/open-filter.ts';
+import { longestRangeDays, openRisks, openStates } from '../../../rules/orders/open-choices.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { useSite } from '../../platform/site.ts';

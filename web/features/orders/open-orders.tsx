@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { OpenSort } from '../../../rules/orders/open-filter.ts';
+import type { OpenSort } from '../../../rules/orders/open-choices.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';

@@ -1,4 +1,4 @@
-import { deliveryStates, openRisks, openStates } from '../../../rules/orders/open-filter.ts';
+import { deliveryStates, openRisks, openStates } from '../../../rules/orders/open-choices.ts';
 import { choiceParam, dateParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 /** States that the order lists filter by (R-197 and our own `cancelled`). */

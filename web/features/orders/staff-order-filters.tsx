@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, withinDays } from '../../../rules/dates.ts';
-import { longestRangeDays } from '../../../rules/orders/open-filter.ts';
+import { longestRangeDays } from '../../../rules/orders/open-choices.ts';
 import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';

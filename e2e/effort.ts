@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** What somebody does with hands and head. */
+interface Acts {
+  readonly clicks: number;
+  readonly keys: number;
+  /** How often the hand changes between mouse and keys. */
+  readonly moves: number;
+  /** How often one reads and decides before the next act. */
+  readonly decisions: number;
+}
+
+/**
+ * Seconds of a practised person by the keystroke-level model (Card, Moran and Newell): a key 0.28, pointing and clicking 1.3,
+ * moving the hand 0.4, a decision 1.35. What the machine needs is not counted.
+ */
+export const effortSeconds = ({ clicks, keys, moves, decisions }: Acts): number => keys * 0.28 + clicks * 1.3 + moves * 0.4 + decisions * 1.35;
+
+/** Acts on a page as a person would and counts it. */
+export class Effort {
+  #clicks = 0;
+  #keys = 0;
+  #moves = 0;
+  #decisions = 0;
+  #hand: 'mouse' | 'keys' = 'mouse';
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  #use(hand: 'mouse' | 'keys'): void {
+    if (this.#hand !== hand) this.#moves += 1;
+    this.#hand = hand;
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.#use('mouse');
+    this.#clicks += 1;
+    await target.click();
+  }
+
+  /** Presses a key or a combination such as `Shift+Tab`, in what has the focus. */
+  async press(combination: string): Promise<void> {
+    this.#use('keys');
+    this.#keys += combination.split('+').length;
+    await this.#page.keyboard.press(combination);
+  }
+
+  /** Types into what has the focus. */
+  async type(text: string): Promise<void> {
+    this.#use('keys');
+    this.#keys += text.length;
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Pastes a text into what has the focus; two keys. */
+  async paste(text: string): Promise<void> {
+    this.#use('keys');
+    this.#keys += 2;
+    await this.#page.evaluate(
+      `(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', ${JSON.stringify(text)});
+        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      })()`,
+    );
+  }
+
+  /** Goes on with Tab until what has the focus is called so; fails after two hundred. */
+  async tabTo(name: RegExp): Promise<void> {
+    for (let at = 0; at < 200; at += 1) {
+      const focused = await this.#page.evaluate<string>(
+        `(() => { const one = document.activeElement; return one && one !== document.body ? one.getAttribute('aria-label') || one.textContent || '' : ''; })()`,
+      );
+      if (name.test(focused.trim())) return;
+      await this.press('Tab');
+    }
+    throw new Error(`Tab never comes to ${name}`);
+  }
+
+  decide(): void {
+    this.#decisions += 1;
+  }
+
+  get seconds(): number {
+    return effortSeconds(this.#acts());
+  }
+
+  #acts(): Acts {
+    return { clicks: this.#clicks, keys: this.#keys, moves: this.#moves, decisions: this.#decisions };
+  }
+
+  toString(): string {
+    return inWords(this.#acts());
+  }
+}
+
+/** Acts and what they take, as a line. */
+export const inWords = (acts: Acts): string =>
+  `${acts.clicks} clicks, ${acts.keys} keys, ${acts.moves} hand moves, ${acts.decisions} decisions: ${effortSeconds(acts).toFixed(0)} s`;
+
+/**
+ * The same order entry at two well-known quick orders, counted from how their users describe them and not measured there. `lines`
+ * are the rows of the list, `bad` those of them that cannot be taken, a code has eight keys and a quantity two.
+ */
+export const elsewhere = (lines: number, bad: number): Readonly<Record<string, Acts>> => ({
+  // Every code by hand with Enter, then a click into the quantity, because it is taken from the buttons otherwise; bad codes once more.
+  'typed rows only': { clicks: lines + 4, keys: (lines + bad) * 9 + lines * 3, moves: lines * 2 + 2, decisions: bad + 3 },
+  // Save as CSV (click, name, Enter), upload (three clicks), find the rows that went missing, mend each in the sheet, save, upload again.
+  'file only': { clicks: 3 + 3 + bad * 2 + 3 + 4, keys: 12 + bad * 9 + 4, moves: bad * 2 + 6, decisions: bad * 2 + 4 },
+});

@@ -1,0 +1,173 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { Effort, elsewhere, inWords } from './effort.ts';
+import { api, baseUrl, emptyCart, expectSound, signIn } from './session.ts';
+
+interface Article {
+  readonly articleCode: string;
+  readonly gtin: string | null;
+  readonly packSize: number;
+  readonly available: { readonly qty: number | null; readonly mask: string };
+}
+
+/** Parts that a dealer can have now, several of each. */
+async function freeParts(request: APIRequestContext, count: number): Promise<readonly Article[]> {
+  const call = await api(request, 'dealer');
+  const { products } = (await call(
+    `{ products(page: 1, limit: 100, sort: "name", view: "list", filter: { category: "paa", inStock: true }) {
+      data { articleCode gtin packSize orderLimit available { qty mask } orderBlocked { status } price { dealer } } } }`,
+  )) as unknown as { products: { data: (Article & { orderLimit: number | null; orderBlocked: { status: boolean }; price: { dealer: string | null } | null })[] } };
+  const free = products.data.filter(
+    (one) => one.packSize === 1 && one.orderLimit === null && one.price?.dealer && !one.orderBlocked.status && (one.available.mask !== '' || (one.available.qty ?? 0) > 5),
+  );
+  expect(free.length).toBeGreaterThanOrEqual(count);
+  return free.slice(0, count);
+}
+
+/** From the cart to the order number. */
+async function order(page: Page, person: Effort): Promise<string> {
+  await person.click(page.getByRole('link', { name: /^Check out/ }).first());
+  await page.waitForURL(/\/cart\/(shipment|checkout)/);
+  if (page.url().includes('/cart/shipment')) await person.click(page.getByRole('link', { name: /Review the order/ }).first());
+  await page.waitForURL(/\/cart\/checkout/);
+  person.decide();
+  await person.click(page.getByRole('button', { name: /^Order \d+ units? for/ }).first());
+  await page.waitForURL(/\/cart\/order-confirmation/);
+  const text = await page
+    .getByText(/PL-\d{4}-\d+/)
+    .first()
+    .textContent();
+  return /PL-\d{4}-\d+/.exec(text ?? '')?.[0] ?? '';
+}
+
+test.describe('fast order', () => {
+  for (const [device, width, height] of [
+    ['desktop', 1440, 900],
+    ['phone', 360, 740],
+  ] as const) {
+    test(`forty pasted lines, six of them bad, to a placed order in less than a minute of a person (${device})`, async ({ page, request }) => {
+      await emptyCart(request, 'dealer');
+      const good = await freeParts(request, 34);
+      const bad = ['NO-SUCH-1\t2', 'NO-SUCH-2\t1', 'NO-SUCH-3\t4', `${good[0]?.articleCode ?? ''}-QQQQ\t1`, `${good[1]?.articleCode ?? ''}\tmany`, '\t5'];
+      const list = ['Article\tQty', ...good.slice(2).map(({ articleCode }) => `${articleCode}\t1`), ...good.slice(0, 2).map(({ articleCode }) => `${articleCode}\t1`)];
+      for (const [index, line] of bad.entries()) list.splice(3 + index * 5, 0, line);
+
+      await page.setViewportSize({ width, height });
+      await signIn(page, 'dealer');
+      await page.goto(`${baseUrl()}/en-us/catalog/fast-order`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Fast order' })).toBeVisible();
+      const person = new Effort(page);
+      await person.click(page.getByLabel('Code, row 1'));
+      await person.paste(list.join('\n'));
+      const add = page.getByRole('button', { name: /^Add 34 ready rows/ }).first();
+      await expect(add).toBeEnabled();
+      await expectSound(page);
+      person.decide();
+      await person.click(add);
+      await expect(page.getByText(/34 rows .*added to the cart/).first()).toBeVisible();
+      // The six others stay with their reasons until somebody decides.
+      await expect(page.getByText('NO-SUCH-1').first()).toBeVisible();
+      await person.click(page.getByRole('link', { name: /cart/i }).first());
+      await page.waitForURL(/\/cart$/);
+      const number = await order(page, person);
+      expect(number).not.toBe('');
+      expect(person.seconds).toBeLessThan(60);
+      console.log(`${device}, 40 lines with 6 bad ones to order ${number}: ${person}`);
+      if (device === 'desktop') for (const [name, acts] of Object.entries(elsewhere(40, 6))) console.log(`  quick order with ${name}, as described by its users: ${inWords(acts)}`);
+
+      const call = await api(request, 'dealer');
+      const { order: placed } = (await call('query ($number: String!) { order(number: $number) { lines { articleCode qty } } }', { number })) as unknown as {
+        order: { lines: { articleCode: string; qty: number }[] };
+      };
+      expect(placed.lines).toHaveLength(34);
+      await page.goto(`${baseUrl()}/en-us/catalog/fast-order`);
+      await expect(page.getByText('NO-SUCH-1').first()).toBeVisible();
+    });
+  }
+
+  test('a scanner writes codes with its suffix, the same one twice counts two', async ({ page, request }) => {
+    await emptyCart(request, 'dealer');
+    const [one, two] = (await freeParts(request, 30)).filter(({ gtin }) => gtin !== null);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/catalog/fast-order`);
+    await page.getByLabel('Code, row 1').focus();
+    for (const code of [one?.gtin, two?.gtin, one?.gtin]) {
+      await page.keyboard.type(code ?? '');
+      await page.keyboard.press('Enter');
+    }
+    const add = page.getByRole('button', { name: /^Add 2 ready rows/ }).first();
+    await expect(add).toBeEnabled();
+    await add.click();
+    await expect(page.getByText(/2 rows .*added to the cart/).first()).toBeVisible();
+    const call = await api(request, 'dealer');
+    const { simpleCart } = (await call('{ simpleCart { qty product { article_code } } }')) as unknown as {
+      simpleCart: { qty: number; product: { article_code: string } }[];
+    };
+    expect(simpleCart.map(({ qty, product }) => [product.article_code, qty]).sort()).toEqual(
+      [
+        [one?.articleCode, 2],
+        [two?.articleCode, 1],
+      ].sort(),
+    );
+  });
+});
+
+test.describe('size and colour grid', () => {
+  test('is filled, put into the cart and ordered by keyboard alone', async ({ page, request }) => {
+    await emptyCart(request, 'dealer');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/catalog/bike/drift-5`);
+    await expect(page.getByRole('table', { name: /Drift 5/ })).toBeVisible();
+    const person = new Effort(page);
+    await person.tabTo(/\d+ ready/);
+    await person.type('1');
+    await person.press('ArrowRight');
+    await person.type('2');
+    await person.press('Control+Enter');
+    await expect(page.getByText(/added to the cart/).first()).toBeVisible();
+    await person.tabTo(/^Cart/);
+    await person.press('Enter');
+    await page.waitForURL(/\/cart$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+    await person.tabTo(/^Check out/);
+    await person.press('Enter');
+    await page.waitForURL(/\/cart\/checkout/);
+    await expect(page.getByRole('button', { name: /^Order 3 units for/ })).toBeEnabled();
+    await person.tabTo(/^Order 3 units for/);
+    await person.press('Enter');
+    await page.waitForURL(/\/cart\/order-confirmation/);
+    await expect(page.getByText(/PL-\d{4}-\d+/).first()).toBeVisible();
+    console.log(`grid to order by keyboard alone: ${person}`);
+  });
+});
+
+test.describe('two tabs', () => {
+  test('what one changes, the other tells, and neither loses a line', async ({ context, request }) => {
+    await emptyCart(request, 'dealer');
+    const [one, two] = await freeParts(request, 2);
+    const first = await context.newPage();
+    await first.setViewportSize({ width: 1440, height: 900 });
+    await signIn(first, 'dealer');
+    const call = await api(request, 'dealer');
+    const put = (code: string, qty: number): Promise<unknown> =>
+      call('mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }', {
+        products: [{ articleCode: code, sorg: '1000', qty }],
+      });
+    await put(one?.articleCode ?? '', 1);
+    await first.goto(`${baseUrl()}/en-us/cart`);
+    const second = await context.newPage();
+    await second.setViewportSize({ width: 1440, height: 900 });
+    await second.goto(`${baseUrl()}/en-us/cart`);
+    const quantity = (page: Page) => page.getByRole('spinbutton').first();
+    await expect(quantity(second)).toHaveValue('1');
+    // Meanwhile another line comes in from elsewhere, and the first tab changes the one that it shows.
+    await put(two?.articleCode ?? '', 2);
+    await quantity(first).fill('3');
+    await quantity(first).press('Enter');
+    await expect(first.getByText(/changed in another tab or on another device/).first()).toBeVisible();
+    await expect(second.getByRole('spinbutton')).toHaveCount(2);
+    const { simpleCart } = (await call('{ simpleCart { qty product { article_code } } }')) as unknown as { simpleCart: { qty: number }[] };
+    expect(simpleCart).toHaveLength(2);
+  });
+});
