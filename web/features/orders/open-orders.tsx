@@ -212,7 +212,15 @@ function OpenTable<R>({
 }
 
 /** The two views as tabs, with how much each holds. */
-export function ViewTabs({ search, counts, children }: { search: OrdersSearch; counts: { orders?: number; lines?: number }; children?: ReactNode }) {
+export function ViewTabs({
+  search,
+  counts,
+  children,
+}: {
+  search: OrdersSearch;
+  counts: { orders?: number; lines?: number; units?: number };
+  children?: ReactNode;
+}) {
   const t = useText();
   const formats = useFormats();
   const { page: _page, view: _view, ...rest } = search;
@@ -235,7 +243,14 @@ export function ViewTabs({ search, counts, children }: { search: OrdersSearch; c
           </TabLink>
         ))}
       </TabBar>
-      {children}
+      <div className={css.tabTools}>
+        {counts.orders !== undefined && (
+          <Text size="sm" tone="muted">
+            {t('open.subtitle', { orders: counts.orders, units: counts.units ?? 0 })}
+          </Text>
+        )}
+        {children}
+      </div>
     </div>
   );
 }
