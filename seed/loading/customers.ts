@@ -145,6 +145,21 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
       customer_id: must(customers, user.customerKey as string),
     })),
   );
+  // Whom the salesman keeps at the top of his picker, and for whom he worked last.
+  await insertRows(
+    db,
+    'customers_recent',
+    [
+      { key: 'pelita', used: true, pinned: true },
+      { key: 'semeru', used: false, pinned: true },
+      { key: 'roda-jaya', used: true, pinned: false },
+    ].map(({ key, used, pinned }) => ({
+      user_id: must(users, 'rep'),
+      customer_id: must(customers, key),
+      used_at: used ? now : null,
+      pinned_at: pinned ? now : null,
+    })),
+  );
   return users;
 }
 

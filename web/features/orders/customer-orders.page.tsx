@@ -57,6 +57,7 @@ export function CustomerOrdersPage() {
             key={name}
             to="."
             search={{ ...rest, ...(name === 'open' ? {} : { status: name }) } as never}
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             activeProps={{}}
             inactiveProps={{}}
             aria-current={group === name ? 'page' : undefined}

@@ -69,7 +69,7 @@ function OrderView({ search, head, empty }: ViewProps) {
   const variables = variablesOf(search);
   const query = useDocument(OpenOrdersPage, variables);
   const { openOrders, openOrderLines } = query.data ?? {};
-  const columns = useOrderColumns(false, search, true);
+  const columns = useOrderColumns(search, true);
   const counts = { orders: openOrders?.info.count, lines: openOrderLines?.info.count, units: openOrderLines?.units };
   return (
     <OpenTable<ListedOrder>
@@ -84,7 +84,7 @@ function OrderView({ search, head, empty }: ViewProps) {
       empty={empty}
       pageOf={async (page) => (await graphql(OpenOrdersPage, { ...variables, page, limit: 100 })).openOrders}
       unitsOf={(order) => order.progress.ordered - order.progress.shipped - order.progress.cancelled}
-      card={(order) => <OrderCard order={order} search={search} staff={false} />}
+      card={(order) => <OrderCard order={order} search={search} />}
     />
   );
 }

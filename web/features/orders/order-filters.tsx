@@ -7,14 +7,14 @@ import { DateField } from '../../ui/date-field.tsx';
 import { SelectInput } from '../../ui/field.tsx';
 import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Columns, Row, Stack } from '../../ui/layout.tsx';
-import { orderErpStates, orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
+import { orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 
 /** The id of the word for a state. */
 export const statusText = (status: OrderFilterName) =>
   `orders.status.${status.replace(' ', '_') as Exclude<OrderFilterName, 'on processing'> | 'on_processing'}` as const;
 
-type FilterProps = { search: OrdersSearch; staff: boolean; onChange: (search: OrdersSearch) => void };
+type FilterProps = { search: OrdersSearch; onChange: (search: OrdersSearch) => void };
 
 /** The filters behind the "+ Filter" chip; dates are judged by the rule before they are sent. */
 export function OrderFilters(props: FilterProps) {
@@ -34,7 +34,7 @@ export function OrderFilters(props: FilterProps) {
   );
 }
 
-function FilterForm({ search, staff, onChange }: FilterProps) {
+function FilterForm({ search, onChange }: FilterProps) {
   const t = useText();
   const [draft, setDraft] = useState<OrdersSearch>(search);
   const any = { value: '', label: t('orders.filter.any') };
@@ -76,13 +76,6 @@ function FilterForm({ search, staff, onChange }: FilterProps) {
           choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`orders.origin.${value}`) }))]}
           {...set('origin')}
         />
-        {staff && (
-          <SelectInput
-            label={t('orders.filter.erp')}
-            choices={[any, ...orderErpStates.map((value) => ({ value, label: t(`orders.erp.${value}`) }))]}
-            {...set('erp')}
-          />
-        )}
         <SelectInput
           label={t('orders.filter.acting')}
           choices={[any, { value: 'yes', label: t('orders.filter.actingYes') }, { value: 'no', label: t('orders.filter.actingNo') }]}

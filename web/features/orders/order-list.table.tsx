@@ -33,11 +33,11 @@ function Shipped({ progress }: Pick<ListedOrder, 'progress'>) {
 }
 
 /** An order on a phone: number and state, whose and how much, how far and until when. */
-export function OrderCard({ order, search, staff }: { order: ListedOrder; search: OrdersSearch; staff: boolean }) {
+export function OrderCard({ order, search }: { order: ListedOrder; search: OrdersSearch }) {
   const t = useText();
   const formats = useFormats();
   const promise = usePromiseWords();
-  const about = staff ? [order.customer.name, order.poNumber] : [order.poNumber, order.shipTo.name];
+  const about = [order.poNumber, order.shipTo.name];
   const when = order.expectedOn ? t('orders.list.due', { date: promise(order.expectedOn, order.expectedPrecision) }) : formats.day(order.createdAt);
   return (
     <>
@@ -61,12 +61,12 @@ export function OrderCard({ order, search, staff }: { order: ListedOrder; search
           <Slip days={order.slipDays} />
         </Text>
       </Row>
-      {!staff && order.risk && (
+      {order.risk && (
         <Row>
           <RiskChip risk={order.risk} />
         </Row>
       )}
-      {order.acting && <Text size="xs" tone="muted">{`${order.createdBy.name} · ${t(staff ? 'orders.list.actingStaff' : 'orders.list.acting')}`}</Text>}
+      {order.acting && <Text size="xs" tone="muted">{`${order.createdBy.name} · ${t('orders.list.acting')}`}</Text>}
     </>
   );
 }
@@ -76,15 +76,15 @@ function neverHandedOver({ status, erpState }: Pick<ListedOrder, 'status' | 'erp
   return (erpState === 'waiting' || erpState === 'held') && status !== 'pending' && status !== 'processing';
 }
 
-/** Columns of an order list; staff also see whose order it is and where the hand-over stands, open orders by how much dates moved. */
-export function useOrderColumns(staff: boolean, search: OrdersSearch, open = false): readonly TableColumn<ListedOrder>[] {
+/** Columns of an order list; of open orders also by how much dates moved. */
+export function useOrderColumns(search: OrdersSearch, open = false): readonly TableColumn<ListedOrder>[] {
   const t = useText();
   const formats = useFormats();
   const promise = usePromiseWords();
   // On a tablet the columns that matter least wait in the chooser.
   const narrow = useMedia('(max-width: 1180px)');
   return useMemo((): readonly TableColumn<ListedOrder>[] => {
-    const acting = t(staff ? 'orders.list.actingStaff' : 'orders.list.acting');
+    const acting = t('orders.list.acting');
     const columns: Record<string, TableColumn<ListedOrder>> = Object.fromEntries(
       (
         [
@@ -112,7 +112,6 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch, open = fal
           },
           {
             id: 'poNumber',
-            hiddenAtFirst: staff && narrow,
             header: t('orders.list.poNumber'),
             noWrap: true,
             csv: (order) => order.poNumber,
@@ -130,7 +129,7 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch, open = fal
           {
             id: 'shipTo',
             header: t('orders.list.shipTo'),
-            hiddenAtFirst: staff || narrow,
+            hiddenAtFirst: narrow,
             noWrap: true,
             csv: (order) => order.shipTo.name,
             cell: (order) => order.shipTo.name,
@@ -142,7 +141,7 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch, open = fal
             cell: (order) => (
               <Row gap={2} wrap>
                 <OrderStatusChip order={order} />
-                {!staff && <RiskChip risk={order.risk} />}
+                <RiskChip risk={order.risk} />
               </Row>
             ),
           },
@@ -179,7 +178,6 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch, open = fal
           },
           {
             id: 'shipped',
-            hiddenAtFirst: staff && narrow,
             header: t('orders.list.shipped'),
             csv: (order) => order.progress.shipped,
             cell: (order) => <Shipped progress={order.progress} />,
@@ -187,7 +185,6 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch, open = fal
           {
             id: 'expected',
             header: t('orders.list.expected'),
-            hiddenAtFirst: staff,
             noWrap: true,
             csv: (order) => (order.expectedOn ? promise(order.expectedOn, order.expectedPrecision) : ''),
             sortable: open,
@@ -264,42 +261,23 @@ export function useOrderColumns(staff: boolean, search: OrdersSearch, open = fal
         ] as TableColumn<ListedOrder>[]
       ).map((column) => [column.id, column]),
     );
-    const order = staff
-      ? [
-          'number',
-          'customer',
-          'poNumber',
-          'createdAt',
-          'status',
-          'erpState',
-          'erpNumber',
-          'origin',
-          'shipped',
-          'createdBy',
-          'shipTo',
-          'expected',
-          'requested',
-          'slip',
-          'units',
-          'total',
-        ]
-      : [
-          'number',
-          'poNumber',
-          'createdAt',
-          'shipTo',
-          'status',
-          'shipped',
-          'requested',
-          'expected',
-          'slip',
-          'createdBy',
-          'units',
-          'total',
-          'again',
-          'erpNumber',
-          'origin',
-        ];
+    const order = [
+      'number',
+      'poNumber',
+      'createdAt',
+      'shipTo',
+      'status',
+      'shipped',
+      'requested',
+      'expected',
+      'slip',
+      'createdBy',
+      'units',
+      'total',
+      'again',
+      'erpNumber',
+      'origin',
+    ];
     return order.flatMap((id) => columns[id] ?? []);
-  }, [staff, search, open, narrow, t, formats, promise]);
+  }, [search, open, narrow, t, formats, promise]);
 }

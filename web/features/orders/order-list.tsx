@@ -12,7 +12,6 @@ import type { ActiveFilter } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { saveText, tableCsv, useTableSelection } from '../../ui/table.ts';
-import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { OrderFilters, statusText } from './order-filters.tsx';
 import { type ListedOrder, OrderCard, useOrderColumns } from './order-list.table.tsx';
 import { OrderPage } from './orders.documents.ts';
@@ -21,13 +20,13 @@ import { orderGroups, type OrdersSearch } from './orders.links.ts';
 const rowId = (order: ListedOrder): string => order.number;
 
 /** What the server is asked for a search of the page. */
-function variablesOf(search: OrdersSearch, scope: 'customer' | 'staff') {
+function variablesOf(search: OrdersSearch) {
   return {
     page: search.page ?? 1,
     limit: search.limit ?? 10,
     sort: search.sort === 'createdAt.asc' ? 'oldest' : 'newest',
     filter: {
-      scope,
+      scope: 'customer',
       search: search.q,
       status: search.status,
       from: search.from,
@@ -39,18 +38,17 @@ function variablesOf(search: OrdersSearch, scope: 'customer' | 'staff') {
   };
 }
 
-/** An order list with its filters, all of it in the URL: the customer's own, or everybody's for staff. */
-export function OrderList({ search, scope, empty }: { search: OrdersSearch; scope: 'customer' | 'staff'; empty: ReactNode }) {
+/** The orders of the active customer with their filters, all of it in the URL. */
+export function OrderList({ search, empty }: { search: OrdersSearch; empty: ReactNode }) {
   const t = useText();
   const formats = useFormats();
   const navigate = useNavigate();
-  const staff = scope === 'staff';
   const selection = useTableSelection(rowId);
   const [loadingAll, setLoadingAll] = useState(false);
-  const variables = variablesOf(search, scope);
+  const variables = variablesOf(search);
   const query = useDocument(OrderPage, variables);
   const list = query.data?.orders;
-  const columns = useOrderColumns(staff, search);
+  const columns = useOrderColumns(search);
   const change = (next: OrdersSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
   const refilter = (next: OrdersSearch) => change({ ...next, page: undefined });
   const filters = useActiveFilters(search, refilter);
@@ -78,11 +76,10 @@ export function OrderList({ search, scope, empty }: { search: OrdersSearch; scop
   const units = selection.rows.reduce((sum, order) => sum + order.progress.ordered, 0);
   return (
     <>
-      {staff && <GroupTabs search={search} />}
       {list && !list.countIsExact && <Note>{t('orders.list.atLeast', { count: formats.quantity(list.info.count) })}</Note>}
       <DataTable
-        name={`orders-${scope}`}
-        label={t(staff ? 'orders.title.staff' : 'orders.title.list')}
+        name="orders-customer"
+        label={t('orders.title.list')}
         columns={columns}
         rows={list?.data}
         info={list?.info ?? null}
@@ -103,44 +100,21 @@ export function OrderList({ search, scope, empty }: { search: OrdersSearch; scop
         search={{
           value: search.q ?? '',
           onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t(staff ? 'orders.search.staff' : 'orders.search.customer'),
+          placeholder: t('orders.search.customer'),
           maxLength: 100,
         }}
         filters={filters}
         onClearFilters={() => change({ limit: search.limit, tab: search.tab, status: group(search) })}
-        toolbar={<OrderFilters key={JSON.stringify(search)} search={search} staff={staff} onChange={refilter} />}
+        toolbar={<OrderFilters key={JSON.stringify(search)} search={search} onChange={refilter} />}
         onExport={everyPage}
-        empty={group(search) && staff ? undefined : empty}
-        card={(order) => <OrderCard order={order} search={search} staff={staff} />}
+        empty={empty}
+        card={(order) => <OrderCard order={order} search={search} />}
       />
     </>
   );
 }
 
 const group = ({ status }: OrdersSearch) => orderGroups.find((name) => name === status);
-
-/** All orders, those that still wait for something, and those that do not. */
-function GroupTabs({ search }: { search: OrdersSearch }) {
-  const t = useText();
-  const chosen = group(search);
-  const { page: _page, status: _status, ...rest } = search;
-  return (
-    <TabBar label={t('orders.tab.label')}>
-      {([undefined, ...orderGroups] as const).map((name) => (
-        <TabLink
-          key={name ?? 'all'}
-          to="."
-          search={{ ...rest, ...(name ? { status: name } : {}) } as never}
-          activeProps={{}}
-          inactiveProps={{}}
-          aria-current={chosen === name ? 'page' : undefined}
-        >
-          {t(name ? statusText(name) : 'orders.tab.all')}
-        </TabLink>
-      ))}
-    </TabBar>
-  );
-}
 
 function useActiveFilters(search: OrdersSearch, refilter: (next: OrdersSearch) => void): ActiveFilter[] {
   const t = useText();

@@ -42,7 +42,7 @@ export function OrdersPage() {
       ) : (
         <>
           <PageTabs chosen={chosen} />
-          <OrderList search={search} scope="customer" empty={<NoOrdersYet actions={<NewOrder />} />} />
+          <OrderList search={search} empty={<NoOrdersYet actions={<NewOrder />} />} />
         </>
       )}
     </PageFrame>

@@ -102,10 +102,10 @@ function FilterForm({ search, onChange }: FilterProps) {
             {...set('acting')}
           />
           {sorgs.length > 1 && <SelectInput label={t('staff.col.sorg')} choices={[any, ...sorgs.map((value) => ({ value, label: value }))]} {...set('sorg')} />}
-          <TextInput label={t('staff.filter.salesman')} maxLength={40} {...set('salesman')} />
-          <TextInput label={t('staff.filter.placedBy')} maxLength={100} {...set('by')} />
+          <TextInput label={t('staff.filter.salesman')} {...set('salesman')} />
+          <TextInput label={t('staff.filter.placedBy')} {...set('by')} />
         </Columns>
-        <TextInput label={t('staff.filter.customer')} hint={t('staff.filter.customerHint')} maxLength={81} {...set('customer')} />
+        <TextInput label={t('staff.filter.customer')} hint={t('staff.filter.customerHint')} {...set('customer')} />
         <Row justify="end">
           <Button type="submit" variant="primary" disabled={dateError !== undefined}>
             {t('staff.filter.apply')}

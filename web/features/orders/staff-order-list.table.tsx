@@ -166,6 +166,7 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
   const promise = usePromiseWords();
   // On a tablet the columns that matter least wait in the chooser.
   const narrow = useMedia('(max-width: 1280px)');
+  const tablet = useMedia('(max-width: 900px)');
   return useMemo(
     (): readonly TableColumn<StaffOrder>[] => [
       {
@@ -208,6 +209,7 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
       {
         id: 'createdAt',
         header: t('staff.filter.date'),
+        hiddenAtFirst: tablet,
         sortable: true,
         firstSort: 'desc',
         noWrap: true,
@@ -283,6 +285,6 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
           order.currency.currency === formats.currency ? <Money amount={order.totalAmount} bare /> : `${order.currency.currency} ${order.totalAmount}`,
       },
     ],
-    [search, narrow, t, formats, promise],
+    [search, narrow, tablet, t, formats, promise],
   );
 }

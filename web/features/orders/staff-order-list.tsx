@@ -134,6 +134,7 @@ function Views({ search }: { search: StaffOrdersSearch }) {
           key={view}
           to="."
           search={withView(search, view) as never}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           activeProps={{}}
           inactiveProps={{}}
           aria-current={chosen === view ? 'page' : undefined}
