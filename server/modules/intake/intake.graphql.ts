@@ -94,7 +94,8 @@ const RowInput = builder.inputType('IntakeRowInput', {
   }),
 });
 
-const line = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000));
+// Screens number what was typed apart from the lines of lists; any whole number of the wire will do.
+const line = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 const rowSchema = v.object({
   lines: v.pipe(v.array(line), v.minLength(1), v.maxLength(mostIntakeRows)),
   written: v.pipe(

@@ -82,11 +82,11 @@ describe('what a code may be (Q-074)', () => {
       .where('id', '=', a!.id)
       .execute();
     const { rows } = await check({
-      rows: [`00${base}-7`, `00${base} 7`, '4006381333931', '04006381333931', `old.${base}`].map((code, index) => typed(index, code, '2')),
+      rows: [`00${base}-7`, `00${base} 7`, '4006381333931', '04006381333931', `old.${base}`].map((code, index) => typed(900_000_001 + index, code, '2')),
     });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      lines: [0, 1, 2, 3, 4],
+      lines: [1, 2, 3, 4, 5].map((row) => 900_000_000 + row),
       group: 'ready',
       matchedBy: 'code',
       asked: 10,

@@ -3,10 +3,13 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { ArticleSearch } from './article-search.tsx';
 import type { IntakeProduct } from './intake.documents.ts';
+import { isScanned, type KeyTimes, noKeys, timed } from './scanner.ts';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
 
 type Row = { code: string; quantity: string; product: IntakeProduct | null };
+/** Digits of the largest quantity; what a scanner writes is longer. */
+const quantityDigits = 5;
 const emptyRow: Row = { code: '', quantity: '', product: null };
 
 /**
@@ -28,6 +31,8 @@ export function TypedRows({
   const [rows, setRows] = useState<readonly Row[]>(() => Array.from({ length: count }, () => emptyRow));
   const codes = useRef<(HTMLInputElement | null)[]>([]);
   const quantities = useRef<(HTMLInputElement | null)[]>([]);
+  const keys = useRef<KeyTimes>(noKeys);
+  const handedOver = useRef(false);
   const set = (at: number, change: Partial<Row>) => setRows((now) => now.map((row, index) => (index === at ? { ...row, ...change } : row)));
   const next = (at: number) => codes.current[(at + 1) % count]?.focus();
   const submit = (at: number, { code, quantity, product }: Row) => {
@@ -75,16 +80,30 @@ export function TypedRows({
             enterKeyHint="next"
             aria-label={t('intake.typed.quantityOf', { row: at + 1 })}
             placeholder={row.code === '' ? undefined : '1'}
-            maxLength={12}
+            maxLength={60}
             value={row.quantity}
             onChange={(event) => set(at, { quantity: event.target.value })}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              if (event.key !== 'Enter') {
+                keys.current = timed(keys.current, event.key, event.timeStamp);
+                return;
+              }
               event.preventDefault();
+              const written = row.quantity.trim();
+              const scanned = written.length > quantityDigits && isScanned(keys.current, event.timeStamp, written);
+              keys.current = noKeys;
+              if (scanned) {
+                // The next article was scanned while this one waited for its quantity: it stays one.
+                handedOver.current = true;
+                submit(at, { ...row, quantity: '' });
+                void intake.addTyped({ code: written, quantity: '' });
+              }
               // Leaving the field hands the row over.
               next(at);
+              handedOver.current = false;
             }}
             onBlur={(event) => {
+              if (handedOver.current) return;
               if (event.relatedTarget !== codes.current[at]) submit(at, row);
             }}
           />
