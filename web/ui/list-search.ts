@@ -42,20 +42,22 @@ export function dateParam(value: unknown): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
 }
 
+/** The parameters that are given: what is undefined is left out. */
+export const given = <T extends object>(params: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as never;
+
 export type ListSearch = { q?: string; page?: number; limit?: number; sort?: string };
 
 /** Search text, page, page size and sort of a list. */
 export function listSearch(raw: RawSearch, sizes: readonly number[] = [10, 20]): ListSearch {
-  const page = wholeParam(raw.page, { min: 2 });
   const limit = wholeParam(raw.limit);
   const sort = textParam(raw.sort);
-  const q = textParam(raw.q);
-  return {
-    ...(q ? { q } : {}),
-    ...(page ? { page } : {}),
-    ...(limit && limit !== sizes[0] && sizes.includes(limit) ? { limit } : {}),
-    ...(sort && /^[\w.]+\.(asc|desc)$/.test(sort) ? { sort } : {}),
-  };
+  return given({
+    q: textParam(raw.q),
+    page: wholeParam(raw.page, { min: 2 }),
+    limit: limit !== sizes[0] && sizes.includes(limit ?? 0) ? limit : undefined,
+    sort: sort && /^[\w.]+\.(asc|desc)$/.test(sort) ? sort : undefined,
+  });
 }
 
 /** Writes search as plain text pairs; lists repeat their name. The router's own form would turn '0012' and '1e5' into other values. */

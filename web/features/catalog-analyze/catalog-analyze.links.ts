@@ -1,4 +1,4 @@
-import { choiceParam, listParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
+import { choiceParam, given, listParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 /** What of the analysed articles shows. */
 export const shownArticles = ['all', 'stopped', 'orderable', 'unknown'] as const;
@@ -24,19 +24,17 @@ export type AnalyzeSearch = ListSearch & {
 
 /** Search of the analysis; what is default or malformed is left out. */
 export function readAnalyzeSearch(raw: RawSearch): AnalyzeSearch {
-  const texts = {
-    sorg: textParam(raw.sorg, 20),
-    r3: textParam(raw.r3, 40),
-    isr: textParam(raw.isr, 40),
-    sales: textParam(raw.sales),
-    list: textParam(raw.list, 40),
-  };
-  const codes = listParam(raw.codes, mostCodesInUrl);
   const show = choiceParam(raw.show, shownArticles);
   return {
     ...listSearch(raw, pageSizes),
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
-    ...(codes ? { codes } : {}),
-    ...(show && show !== 'all' ? { show } : {}),
+    ...given({
+      sorg: textParam(raw.sorg, 20),
+      r3: textParam(raw.r3, 40),
+      isr: textParam(raw.isr, 40),
+      sales: textParam(raw.sales),
+      list: textParam(raw.list, 40),
+      codes: listParam(raw.codes, mostCodesInUrl),
+      show: show === 'all' ? undefined : show,
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { choiceParam, listParam, type RawSearch, textParam, wholeParam } from '../../ui/list-search.ts';
+import { choiceParam, given, listParam, type RawSearch, textParam, wholeParam } from '../../ui/list-search.ts';
 import type { ProductFilter } from './catalog.documents.ts';
 import { type CatalogSearch, catalogSorts, facetNames, isCatalog, type ProductSearch, productTabs } from './catalog.links.ts';
 
@@ -6,8 +6,6 @@ function priceParam(value: unknown): string | undefined {
   const text = textParam(value, 15)?.replace(',', '.');
   return text && /^\d+(\.\d+)?$/.test(text) ? text : undefined;
 }
-
-const given = <T extends object>(params: T): T => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as T;
 
 /** The search parameters of the catalog; what is malformed or the default is left out. */
 export function readCatalogSearch(raw: RawSearch): CatalogSearch {
@@ -53,6 +51,8 @@ export function withoutFilters({ search, view, sort, limit }: CatalogSearch): Ca
 
 /** The product filter of a page: a catalog, or a merchandise category, narrowed by the search. */
 export function filterOf(category: string, search: CatalogSearch): ProductFilter {
-  const { view: _view, sort: _sort, page: _page, limit: _limit, ...rest } = search;
+  // The address may hold names of other pages: only what filters goes to the server.
+  const { search: words, tags, priceFrom, priceTo } = search;
+  const rest = given({ search: words, tags, priceFrom, priceTo, ...Object.fromEntries(facetNames.map((name) => [name, search[name]])) }) as ProductFilter;
   return isCatalog(category) ? { ...rest, category } : { ...rest, merchandiseCategory: rest.merchandiseCategory ?? [category] };
 }

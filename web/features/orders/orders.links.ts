@@ -1,5 +1,5 @@
 import { deliveryStates, openRisks, openStates } from '../../../rules/orders/open-choices.ts';
-import { choiceParam, dateParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
+import { choiceParam, dateParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 /** States that the order lists filter by (R-197 and our own `cancelled`). */
 export const orderStatuses = ['pending', 'on processing', 'complete', 'failed', 'void', 'cancelled'] as const;
@@ -36,37 +36,26 @@ export type OrdersSearch = ListSearch & {
 
 /** Search of the order pages; what is default or malformed is left out. */
 export function readOrdersSearch(raw: RawSearch): OrdersSearch {
-  const number = textParam(raw.number, 60);
-  const status = choiceParam(raw.status, [...orderStatuses, ...orderGroups]);
-  const from = dateParam(raw.from);
-  const to = dateParam(raw.to);
-  const origin = choiceParam(raw.origin, orderOrigins);
-  const erp = choiceParam(raw.erp, orderErpStates);
-  const acting = choiceParam(raw.acting, ['yes', 'no']);
-  const sorg = textParam(raw.sorg, 20);
-  const wishedFrom = dateParam(raw.wishedFrom);
-  const wishedTo = dateParam(raw.wishedTo);
-  const delivery = textParam(raw.delivery, 60);
-  const [tab, view] = [choiceParam(raw.tab, ['deliveries', 'history']), choiceParam(raw.view, ['lines'])];
-  const [state, risk, parcel] = [choiceParam(raw.state, openStates), choiceParam(raw.risk, openRisks), choiceParam(raw.parcel, deliveryStates)];
   return {
-    ...(tab ? { tab } : {}),
-    ...(view ? { view } : {}),
-    ...(state ? { state } : {}),
-    ...(risk ? { risk } : {}),
-    ...(sorg ? { sorg } : {}),
-    ...(wishedFrom ? { wishedFrom } : {}),
-    ...(wishedTo ? { wishedTo } : {}),
-    ...(parcel ? { parcel } : {}),
-    ...(delivery ? { delivery } : {}),
     ...listSearch(raw),
-    ...(number ? { number } : {}),
-    ...(status ? { status } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-    ...(origin ? { origin } : {}),
-    ...(erp ? { erp } : {}),
-    ...(acting ? { acting } : {}),
+    ...given({
+      number: textParam(raw.number, 60),
+      status: choiceParam(raw.status, [...orderStatuses, ...orderGroups]),
+      from: dateParam(raw.from),
+      to: dateParam(raw.to),
+      origin: choiceParam(raw.origin, orderOrigins),
+      erp: choiceParam(raw.erp, orderErpStates),
+      acting: choiceParam(raw.acting, ['yes', 'no']),
+      sorg: textParam(raw.sorg, 20),
+      wishedFrom: dateParam(raw.wishedFrom),
+      wishedTo: dateParam(raw.wishedTo),
+      delivery: textParam(raw.delivery, 60),
+      tab: choiceParam(raw.tab, ['deliveries', 'history']),
+      view: choiceParam(raw.view, ['lines']),
+      state: choiceParam(raw.state, openStates),
+      risk: choiceParam(raw.risk, openRisks),
+      parcel: choiceParam(raw.parcel, deliveryStates),
+    }),
   };
 }
 

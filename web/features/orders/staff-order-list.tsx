@@ -19,7 +19,8 @@ import type { StaffBulkAction } from './staff-bulk.dialog.tsx';
 import { staffStatusText, StaffOrderFilters } from './staff-order-filters.tsx';
 import { mayApprove, type StaffOrder, StaffOrderCard, useStaffColumns } from './staff-order-list.table.tsx';
 import { StaffOrders } from './staff-orders.documents.ts';
-import { staffFilter, type StaffOrdersSearch, type StaffView, staffViews, viewOf, withView } from './staff-orders.links.ts';
+import type { StaffOrdersSearch } from './staff-orders.links.ts';
+import { staffFilter, type StaffView, staffViews, viewOf, withView } from './staff-orders.views.ts';
 
 const StaffBulkDialog = lazyPart(
   () => import('./staff-bulk.dialog.tsx'),

@@ -7,7 +7,8 @@ import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.ts
 import { ApprovePayment } from './orders.documents.ts';
 import type { StaffOrder } from './staff-order-list.table.tsx';
 import { ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
-import { readStaffOrdersSearch, viewOf, withView } from './staff-orders.links.ts';
+import { readStaffOrdersSearch } from './staff-orders.links.ts';
+import { viewOf, withView } from './staff-orders.views.ts';
 import { StaffOrdersPage } from './staff-orders.page.tsx';
 
 const staff = { ...dealer, customer: null, hasCustCode: false, permissions: ['page.orderlist', 'payment.approve', 'order.replay'] };

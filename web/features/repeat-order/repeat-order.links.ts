@@ -1,4 +1,4 @@
-import { choiceParam, dateParam, flagParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
+import { choiceParam, dateParam, flagParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 export const repeatCategories = ['bike', 'paa', 'groupset'] as const;
 export type RepeatCategory = (typeof repeatCategories)[number];
@@ -19,16 +19,15 @@ export type RepeatOrderSearch = ListSearch & {
 export function readRepeatOrderSearch(raw: RawSearch): RepeatOrderSearch {
   const number = textParam(raw.number, 60);
   const delivery = number ? undefined : textParam(raw.delivery, 60);
-  const tab = number || delivery ? 'orders' : choiceParam(raw.tab, ['orders']);
-  const category = choiceParam(raw.category, repeatCategories);
-  const until = dateParam(raw.until);
   return {
     ...listSearch(raw, [20, 50]),
-    ...(tab ? { tab } : {}),
-    ...(number ? { number } : {}),
-    ...(delivery ? { delivery } : {}),
-    ...(category ? { category } : {}),
-    ...(flagParam(raw.orderable) ? { orderable: true as const } : {}),
-    ...(until ? { until } : {}),
+    ...given({
+      number,
+      delivery,
+      tab: number || delivery ? ('orders' as const) : choiceParam(raw.tab, ['orders']),
+      category: choiceParam(raw.category, repeatCategories),
+      orderable: flagParam(raw.orderable),
+      until: dateParam(raw.until),
+    }),
   };
 }

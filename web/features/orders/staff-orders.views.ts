@@ -1,0 +1,44 @@
+import type { StaffOrdersSearch } from './staff-orders.links.ts';
+
+/** What the order desk looks at most: a filter under a name. */
+export const staffViews = {
+  all: {},
+  open: { status: 'open' },
+  receipts: { payment: 'uploaded' },
+  stuck: { stuck: true },
+  refused: { erp: 'rejected' },
+} as const satisfies Record<string, StaffOrdersSearch>;
+export type StaffView = keyof typeof staffViews;
+
+const viewKeys = ['status', 'payment', 'stuck', 'erp'] as const;
+
+/** The view whose filter the search has, as far as views filter; null for a mix of one's own. */
+export function viewOf(search: StaffOrdersSearch): StaffView | null {
+  const names = Object.keys(staffViews) as StaffView[];
+  return names.find((name) => viewKeys.every((key) => search[key] === (staffViews[name] as StaffOrdersSearch)[key])) ?? null;
+}
+
+/** The search of a view, with the filters that views say nothing of. */
+export function withView(
+  { page: _page, status: _status, payment: _payment, stuck: _stuck, erp: _erp, ...rest }: StaffOrdersSearch,
+  view: StaffView,
+): StaffOrdersSearch {
+  return { ...rest, ...staffViews[view] };
+}
+
+/** What the server is asked for. */
+export const staffFilter = (search: StaffOrdersSearch) => ({
+  search: search.q,
+  status: search.status,
+  payment: search.payment,
+  erpState: search.erp,
+  stuck: search.stuck,
+  origin: search.origin,
+  acting: search.acting && search.acting === 'yes',
+  from: search.from,
+  to: search.to,
+  sorg: search.sorg,
+  customer: search.customer,
+  salesman: search.salesman,
+  placedBy: search.by,
+});
