@@ -61,13 +61,15 @@ export default defineConfig({
             {
               name: 'parts',
               priority: 1,
-              test: /web[\\/]ui[\\/](availability|delayed-search|dialog|facets|field|quantity|table\.|table-pager|tabs|tile)|rules[\\/](money|dates)/,
+              test: /web[\\/]ui[\\/](availability|checkbox|delayed-search|facets|page-window|search-input|table-pager|tabs|tile)|rules[\\/](money|dates)/,
             },
+            // What comes with the first dialog, form or quantity to type.
+            { name: 'entry', priority: 1, test: /web[\\/]ui[\\/](dialog|field\.tsx|quantity)/ },
             // What the list of the catalog and the product page share.
             {
               name: 'catalog',
               priority: 1,
-              test: /features[\\/]catalog[\\/](catalog\.documents|catalog-preload|model-card|price-tiers|use-stock-words)/,
+              test: /features[\\/]catalog[\\/](catalog\.documents|catalog-bar|catalog-preload|model-card|price-tiers|use-stock-words)/,
             },
           ],
         },

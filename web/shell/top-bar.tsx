@@ -1,6 +1,6 @@
 import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
-import { Why } from '../features/explain/why.part.tsx';
+import { Why } from '../features/explain/why-lazy.part.tsx';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { useSite } from '../platform/site.ts';

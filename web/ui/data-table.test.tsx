@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../platform/api/errors.ts';
 import { narrow, renderPart } from '../testing/render.tsx';
 import { DataTable } from './data-table.tsx';
-import { nextSort, pageWindow, type TableColumn, tableCsv, type TableSelection, type TableView, useTableSelection } from './table.ts';
+import { pageWindow } from './page-window.ts';
+import { nextSort, type TableColumn, tableCsv, type TableSelection, type TableView, useTableSelection } from './table.ts';
 
 type Row = { id: string; units: number; note: string };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SearchInput, type SearchInputProps } from './field.tsx';
+import { SearchInput, type SearchInputProps } from './search-input.tsx';
 
 type DelayedSearchProps = Omit<SearchInputProps, 'onSearch' | 'shortcut'>;
 

@@ -1,14 +1,16 @@
 import { sheetIcon } from './sheet-icon.tsx';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { Button } from './button.tsx';
 import { CountBadge } from './chip.tsx';
-import { Dialog } from './dialog.tsx';
 import css from './facets.module.css';
-import { Checkbox } from './field.tsx';
+import { Checkbox } from './checkbox.tsx';
 import { Icon } from './icon.tsx';
 import { useMedia } from './use-media.ts';
+
+/** Only phones open facets in a sheet. */
+const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
 
 const IconAdjustmentsHorizontal = sheetIcon('adjustments-horizontal');
 const IconChevronDown = sheetIcon('chevron-down');
@@ -108,23 +110,25 @@ export function Facets({ facets, chosen, onChange, onClear, count, children, foo
         {t('ui.filter.label')} {inUse > 0 && <CountBadge>{inUse}</CountBadge>}
       </Button>
       {open && (
-        <Dialog
-          title={t('ui.filter.label')}
-          sheet="right"
-          onClose={() => setOpen(false)}
-          footer={
-            <>
-              <Button onClick={onClear} disabled={inUse === 0}>
-                {t('ui.filter.clearAll')}
-              </Button>
-              <Button variant="primary" onClick={() => setOpen(false)}>
-                {count === undefined ? t('ui.filter.show') : t('ui.filter.showCount', { count })}
-              </Button>
-            </>
-          }
-        >
-          {list}
-        </Dialog>
+        <Suspense>
+          <Dialog
+            title={t('ui.filter.label')}
+            sheet="right"
+            onClose={() => setOpen(false)}
+            footer={
+              <>
+                <Button onClick={onClear} disabled={inUse === 0}>
+                  {t('ui.filter.clearAll')}
+                </Button>
+                <Button variant="primary" onClick={() => setOpen(false)}>
+                  {count === undefined ? t('ui.filter.show') : t('ui.filter.showCount', { count })}
+                </Button>
+              </>
+            }
+          >
+            {list}
+          </Dialog>
+        </Suspense>
       )}
     </div>
   );

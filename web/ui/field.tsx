@@ -1,16 +1,14 @@
 import { sheetIcon } from './sheet-icon.tsx';
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
-import { IconButton } from './button.tsx';
+import { type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
 import { Icon } from './icon.tsx';
 import { Field, type FieldLook, type InputSize } from './text-input.tsx';
 
 const IconAlertTriangle = sheetIcon('alert-triangle');
-const IconSearch = sheetIcon('search');
-const IconX = sheetIcon('x');
 
+export { Checkbox, Radio, Switch } from './checkbox.tsx';
+export { SearchInput, type SearchInputProps } from './search-input.tsx';
 export { Field, PasswordInput, TextInput, type FieldLook } from './text-input.tsx';
 
 export type TextAreaProps = FieldLook & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
@@ -46,97 +44,6 @@ export function SelectInput({ label, hint, error, side, optional, hideLabel, inp
         </select>
       )}
     </Field>
-  );
-}
-
-export type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> &
-  InputSize & { label: string; value: string; onChange: (value: string) => void; onSearch?: () => void; shortcut?: string; ref?: Ref<HTMLInputElement> };
-
-/** A search box. `onSearch` runs on Enter or the icon; without it the caller reacts to typing. */
-export function SearchInput({ label, value, onChange, onSearch, shortcut, inputSize, className, ...input }: SearchInputProps) {
-  const t = useText();
-  return (
-    <span className={classNames(css.box, className)} role="search" aria-label={label}>
-      {!onSearch && <Icon of={IconSearch} size={16} className={css.lead} />}
-      <input
-        {...input}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onSearch?.();
-          if (event.key === 'Escape' && value !== '') {
-            event.preventDefault();
-            onChange('');
-          }
-          input.onKeyDown?.(event);
-        }}
-        className={classNames(css.input, inputSize && css[inputSize])}
-      />
-      <span className={css.trail}>
-        {value !== '' && !onSearch && <IconButton size="small" icon={IconX} label={t('ui.field.clear')} onClick={() => onChange('')} />}
-        {onSearch && <IconButton size="small" icon={IconSearch} label={t('ui.field.search')} onClick={onSearch} />}
-        {shortcut && value === '' && !onSearch && <kbd aria-hidden>{shortcut}</kbd>}
-      </span>
-    </span>
-  );
-}
-
-type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
-  label: ReactNode;
-  hint?: ReactNode;
-  hideLabel?: boolean;
-  ref?: Ref<HTMLInputElement>;
-};
-
-function ChoiceLabel({ label, hint, hideLabel, input }: { label: ReactNode; hint?: ReactNode; hideLabel?: boolean; input: ReactNode }) {
-  return (
-    <label className={css.choice}>
-      {input}
-      <span className={hideLabel ? 'visually-hidden' : undefined}>
-        {label}
-        {hint && <span className={css.choiceHint}>{hint}</span>}
-      </span>
-    </label>
-  );
-}
-
-export function Checkbox({ label, hint, hideLabel, indeterminate, className, ...input }: ChoiceProps & { indeterminate?: boolean }) {
-  const mark = (element: HTMLInputElement | null) => {
-    if (element) element.indeterminate = indeterminate ?? false;
-  };
-  return (
-    <ChoiceLabel
-      label={label}
-      hint={hint}
-      hideLabel={hideLabel}
-      input={<input ref={mark} {...input} type="checkbox" className={classNames(css.check, className)} />}
-    />
-  );
-}
-
-export function Radio({ label, hint, hideLabel, className, ...input }: ChoiceProps) {
-  return (
-    <ChoiceLabel
-      label={label}
-      hint={hint}
-      hideLabel={hideLabel}
-      input={<input {...input} type="radio" className={classNames(css.check, css.radio, className)} />}
-    />
-  );
-}
-
-export function Switch({ label, hint, hideLabel, className, ...input }: ChoiceProps) {
-  return (
-    <ChoiceLabel
-      label={label}
-      hint={hint}
-      hideLabel={hideLabel}
-      input={<input {...input} type="checkbox" role="switch" aria-checked={input.checked} className={classNames(css.switch, className)} />}
-    />
   );
 }
 

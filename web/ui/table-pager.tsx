@@ -2,7 +2,8 @@ import { sheetIcon } from './sheet-icon.tsx';
 import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import css from './data-table.module.css';
-import { type PageInfo, pageWindow, type TableView } from './table.ts';
+import { pageWindow } from './page-window.ts';
+import type { PageInfo, TableView } from './table.ts';
 import { usePhone } from './use-media.ts';
 
 const IconChevronLeft = sheetIcon('chevron-left');

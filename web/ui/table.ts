@@ -46,13 +46,6 @@ export function nextSort(column: { id: string; firstSort?: 'asc' | 'desc' }, sor
   return current.direction === first ? `${column.id}.${first === 'asc' ? 'desc' : 'asc'}` : undefined;
 }
 
-/** The page numbers that get a button, at most `most`, around the current one. */
-export function pageWindow(page: number, pages: number, most = 10): number[] {
-  const length = Math.min(most, pages);
-  const start = Math.max(1, Math.min(page - Math.floor(length / 2), pages - length + 1));
-  return Array.from({ length }, (_, at) => start + at);
-}
-
 function csvCell(value: string | number | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value);
   // Text that a spreadsheet would run as a formula gets a leading apostrophe, also behind blanks and in the wide letters of East

@@ -3,7 +3,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useSite } from '../../platform/site.ts';
 import { AvailabilityIcon } from '../../ui/availability.tsx';
 import { type Facet, Facets } from '../../ui/facets.tsx';
-import { TextInput } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { availabilityStates, stateNamed } from './catalog-availability.ts';
 import type { ListFacet } from './catalog.documents.ts';
 import { type CatalogSearch, type FacetName, facetNames } from './catalog.links.ts';

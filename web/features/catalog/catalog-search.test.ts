@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { siteDefaults } from '../../platform/site.ts';
 import { listRequest } from './catalog-preload.ts';
 import { type CatalogSearch, defaultCatalog } from './catalog.links.ts';
-import { countWithout } from './catalog-states.tsx';
+import { countWithout } from './no-match.tsx';
 import { filterOf, filtersInUse, readCatalogSearch, withoutFilter, withoutFilters } from './catalog-search.ts';
 
 describe('the address of the catalog', () => {

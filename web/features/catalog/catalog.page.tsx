@@ -9,6 +9,7 @@ import { useSite } from '../../platform/site.ts';
 import { readStored } from '../../platform/storage.ts';
 import { loadTexts, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
+import { lazyPart } from '../../shell/chunk-failure.ts';
 import { usePageExists } from '../../shell/page-exists.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/card.tsx';
@@ -21,7 +22,7 @@ import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
 import { CatalogBar, SortMenu } from './catalog-bar.tsx';
 import { CatalogFacets } from './catalog-facets.tsx';
-import { CardSkeletons, NoMatch } from './catalog-states.tsx';
+import { CardSkeletons } from './catalog-states.tsx';
 import { CatalogItemPage, CatalogItems, CatalogModels, type Item, type ListFacet, type ListOf, type ListVariables } from './catalog.documents.ts';
 import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
 import { listRequest } from './catalog-preload.ts';
@@ -33,6 +34,10 @@ const IconBolt = sheetIcon('bolt');
 
 const loadOrder = async () => (await Promise.all([import('./order.dialog.tsx'), loadTexts(['refusals', 'grid'])]))[0];
 const OrderDialog = lazy(() => loadOrder().then((module) => ({ default: module.OrderDialog })));
+const NoMatch = lazyPart(
+  () => import('./no-match.tsx'),
+  (module) => module.NoMatch,
+);
 const ItemsTable = lazy(async () => ({ default: (await Promise.all([import('./catalog-items.table.tsx'), loadTexts(['grid'])]))[0].ItemsTable }));
 
 const noFacets: readonly ListFacet[] = [];
@@ -96,7 +101,12 @@ export function CatalogPage() {
   else if (!list) body = <CardSkeletons count={phone ? 4 : 8} />;
   else if (empty && Object.keys(withoutFilters(search)).length === Object.keys(search).length && !search.search)
     body = <NothingYet title={t('catalog.empty.nothing')}>{t('catalog.empty.nothingHint')}</NothingYet>;
-  else if (empty) body = <NoMatch category={category} search={search} facets={facets} onChange={change} />;
+  else if (empty)
+    body = (
+      <Suspense>
+        <NoMatch category={category} search={search} facets={facets} onChange={change} />
+      </Suspense>
+    );
   else if (view === 'group') {
     body = (
       <div className={css.cards}>

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Tile } from '../../ui/tile.tsx';
-import { Why } from '../explain/why.part.tsx';
+import { Why } from '../explain/why-lazy.part.tsx';
 import { coloursOf, modelAvailability, shownQuantity, sizeRun, stateOf } from './catalog-availability.ts';
 import type { Model } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
