@@ -33,6 +33,7 @@ import './modules/orders/orders.legacy.ts';
 import './modules/deliveries/deliveries.graphql.ts';
 import './modules/invoices/invoices.graphql.ts';
 import './modules/cart/cart.graphql.ts';
+import './modules/cart/cart.update.graphql.ts';
 import './modules/cart/cart.review.graphql.ts';
 import './modules/cart/cart.checkout.graphql.ts';
 import './modules/cart/cart.supply.graphql.ts';

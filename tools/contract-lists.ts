@@ -36,7 +36,7 @@ export async function comingPages(root: string): Promise<string[]> {
 }
 
 /** The last rule whose area is built: every rule up to it must be named by a test. */
-const lastBuiltRule = 167;
+const lastBuiltRule = 213;
 
 const number = (rule: number): string => `R-${String(rule).padStart(3, '0')}`;
 

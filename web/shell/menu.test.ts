@@ -139,7 +139,7 @@ describe('pages', () => {
       });
     }
     const own = Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path));
-    expect(own).toEqual(['/admin/markets', '/admin/markets/:code', '/admin/audit', '/admin/inquiries']);
+    expect(own).toEqual(['/order/all-customers', '/admin/markets', '/admin/markets/:code', '/admin/audit', '/admin/inquiries']);
   });
 
   test('have a title by the name of their route on a phone, those of the contract word by word (R-064, R-066, R-067, Q-050)', () => {

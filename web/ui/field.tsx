@@ -8,7 +8,7 @@ import { Field, type FieldLook, type InputSize } from './text-input.tsx';
 const IconAlertTriangle = sheetIcon('alert-triangle');
 
 export { Checkbox, Radio, Switch } from './checkbox.tsx';
-export { SearchInput, type SearchInputProps } from './search-input.tsx';
+export { SearchInput } from './search-input.tsx';
 export { Field, PasswordInput, TextInput, type FieldLook } from './text-input.tsx';
 
 export type TextAreaProps = FieldLook & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { maskQuantity } from '../../../rules/catalog/availability.ts';
 import { marginPercent } from '../../../rules/catalog/deals.ts';
 import { cartCount, cartSections, type CartSection } from '../../../rules/cart/totals.ts';
@@ -6,15 +5,13 @@ import type { UserError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { currencyShape } from '../../../rules/orders/currency-shape.ts';
 import { earliestDispatch } from '../../../rules/orders/delivery-date.ts';
-import { articleCode, cartQuantity, sorgCode } from '../../../rules/validation.ts';
-import { builder, parseInput, payload } from '../../platform/graphql.ts';
+import { builder } from '../../platform/graphql.ts';
 import { ProductType } from '../catalog/catalog.graphql.ts';
 import { presentProduct } from '../catalog/catalog.present.graphql.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
-import { forgetCart, readCart, readSaved, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
-import { cartLineLimit, countCart, findCart, listStoredLines, loadOtherCarts, type CartTotals, type OtherCart, type SorgSettings } from './cart.queries.ts';
-import { setProducts, setSavedProducts } from './cart.update.actions.ts';
+import { readCart, readSaved, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
+import { countCart, findCart, listStoredLines, loadOtherCarts, type CartTotals, type OtherCart, type SorgSettings } from './cart.queries.ts';
 
 const currencyOf = (product: Product): string => product.currency ?? '';
 
@@ -316,7 +313,7 @@ builder.queryField('simpleCart', (t) =>
   }),
 );
 
-const CartTotalsType = builder.objectRef<CartTotals>('CartTotals').implement({
+export const CartTotalsType = builder.objectRef<CartTotals>('CartTotals').implement({
   fields: (t) => ({
     lines: t.exposeInt('lines'),
     units: t.exposeInt('units'),
@@ -332,89 +329,5 @@ builder.queryField('cartCount', (t) =>
     description: 'Lines, units and version for the cart button (R-060 to R-062); guests and Product users see none, even with the scope (Q-085).',
     resolve: (_root, _args, ctx) =>
       ctx.actor?.roles.some((role) => role.name === 'Product' || role.name === 'guest') ? { lines: 0, units: 0, version: 0, savedAt: null } : countCart(ctx),
-  }),
-);
-
-const ProductInput = builder.inputType('CartProductInput', {
-  fields: (t) => ({
-    articleCode: t.string({ required: true }),
-    sorg: t.string({ required: true }),
-    qty: t.int({ required: true, description: 'Absolute quantity; 0 takes the line out.' }),
-    uom: t.string({ description: "The article's own unit; another one is refused." }),
-  }),
-});
-const updateSchema = v.object({
-  products: v.pipe(
-    v.array(v.object({ articleCode, sorg: sorgCode, qty: cartQuantity, uom: v.optional(v.nullable(v.string()), null) })),
-    v.minLength(1, 'products_required'),
-    v.maxLength(cartLineLimit, 'too_many'),
-  ),
-  version: v.optional(v.nullable(v.number()), null),
-});
-
-// A replayed answer comes from storage, where an instant is text.
-type StoredTotals = Omit<CartTotals, 'savedAt'> & { readonly savedAt: Date | string | null };
-const UpdatePayload = payload<{ readonly totals: StoredTotals }>('UpdateProductsInCartPayload', (t) => ({
-  cart: t.field({
-    type: CartTotalsType,
-    nullable: true,
-    resolve: ({ totals }, _args, ctx) => {
-      // What this request read of the cart before the change does not count any more.
-      forgetCart(ctx);
-      return { ...totals, savedAt: totals.savedAt === null ? null : new Date(totals.savedAt) };
-    },
-  }),
-}));
-builder.mutationField('updateProductsInCart', (t) =>
-  t.field({
-    allow: ['page.catalog'],
-    type: UpdatePayload,
-    idempotent: true,
-    description:
-      'Sets absolute quantities, all in one go. Products that may not be had are refused by themselves in userErrors (field products[i]); the others go through.',
-    args: {
-      products: t.arg({ type: [ProductInput], required: true }),
-      version: t.arg.int({ description: 'The version that the caller saw; another one is refused with cart_changed.' }),
-    },
-    resolve: async (_root, args, ctx) => {
-      const input = parseInput(updateSchema, args);
-      const { refusals, totals } = await setProducts(ctx, input.products, input.version);
-      return { totals, userErrors: refusals };
-    },
-  }),
-);
-
-const SavedProductInput = builder.inputType('SavedProductInput', {
-  fields: (t) => ({
-    articleCode: t.string({ required: true }),
-    sorg: t.string({ required: true }),
-    qty: t.int({ required: true, description: 'Absolute quantity that is saved for later; 0 takes the product off the list.' }),
-    cartQty: t.int({ description: 'Absolute quantity in the cart; 0 takes the line out, nothing leaves it as it is.' }),
-  }),
-});
-const savedSchema = v.object({
-  products: v.pipe(
-    v.array(v.object({ articleCode, sorg: sorgCode, qty: cartQuantity, cartQty: v.nullish(cartQuantity, null) })),
-    v.minLength(1, 'products_required'),
-    v.maxLength(cartLineLimit, 'too_many'),
-  ),
-  version: v.nullish(v.number(), null),
-});
-builder.mutationField('updateSavedProducts', (t) =>
-  t.field({
-    allow: ['page.catalog'],
-    type: UpdatePayload,
-    idempotent: true,
-    description:
-      'Puts products aside for later, takes them back into the cart or throws them away, all in one go. What goes into the cart is judged anew; refused products (userErrors, field products[i]) stay as they were on both sides.',
-    args: {
-      products: t.arg({ type: [SavedProductInput], required: true }),
-      version: t.arg.int({ description: 'The version of the cart that the caller saw; another one is refused with cart_changed.' }),
-    },
-    resolve: async (_root, args, ctx) => {
-      const input = parseInput(savedSchema, args);
-      const { refusals, totals } = await setSavedProducts(ctx, input.products, input.version);
-      return { totals, userErrors: refusals };
-    },
   }),
 );

@@ -64,7 +64,16 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
   'sales.group': { description: 'Sales group: acts for the customers of a group', permissions: [...everyone, ...ordering, ...money, ...selling] },
   'order.desk': {
     description: 'Order desk: order list, payments',
-    permissions: [...everyone, 'page.orderlist', 'payment.approve', 'order.replay', 'page.catalog', 'page.catalog-analyze', 'page.order-status', 'menu.change-cust'],
+    permissions: [
+      ...everyone,
+      'page.orderlist',
+      'payment.approve',
+      'order.replay',
+      'page.catalog',
+      'page.catalog-analyze',
+      'page.order-status',
+      'menu.change-cust',
+    ],
   },
   administrator: {
     description: 'Administrator of the portal',

@@ -105,6 +105,19 @@ describe('an order', () => {
     expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   });
 
+  it('names both numbers, PO number, wished date, address, notes and shipment (R-198)', async () => {
+    network.document(OrderDetail, detailOf(shownOrder({ notes: 'Ring twice' })));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect(await screen.findByRole('heading', { level: 1, name: 'PL-2026-000867' })).toBeTruthy();
+    expect(screen.getByText(/^PO PE-1117/)).toBeTruthy();
+    const terms = new Map(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+    expect(terms.get('ERP number')).toBe('0001046858');
+    expect(terms.get('Notes')).toContain('Ring twice');
+    expect(terms.get('Ship to')).toMatch(/\S/);
+    expect(terms.get('Shipment')).toMatch(/\S/);
+    expect(terms.get('Requested')).toMatch(/25.*2026/);
+  });
+
   it('says which dates moved, from where to where', async () => {
     const promises = [
       { version: 1, promisedOn: '2026-12-01', precision: 'day', source: 'erp', at: '2026-11-15T02:12:00.000Z' },
