@@ -1,0 +1,198 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { fileText } from '../server/modules/erp/erp.envelope.ts';
+import { formatOf } from '../server/modules/erp/erp.formats.ts';
+import { api, baseUrl, emptyCart, expectSound, signIn } from './session.ts';
+
+const desk = { width: 1440, height: 900 };
+
+interface Review {
+  readonly shipTos: readonly { readonly id: string; readonly version: number; readonly isDefault: boolean }[];
+  readonly groups: readonly {
+    readonly sorg: string;
+    readonly merchant: string;
+    readonly shipmentId: string | null;
+    readonly lines: readonly { readonly articleCode: string; readonly sorg: string; readonly qty: number }[];
+  }[];
+}
+
+/** Places an order of one part that is paid in advance by transfer. */
+async function orderByTransfer(request: APIRequestContext): Promise<string> {
+  await emptyCart(request, 'dealer');
+  const call = await api(request, 'dealer');
+  const { products, payments } = (await call(
+    `{ products(page: 1, limit: 50, sort: "name", view: "list", filter: { category: "paa", inStock: true }) { data { articleCode sorg packSize orderBlocked { status } price { dealer } } }
+       payments(sorg: "1000", module: "order") { id type }
+     }`,
+  )) as unknown as {
+    products: { data: { articleCode: string; sorg: string; packSize: number; orderBlocked: { status: boolean }; price: { dealer: string | null } | null }[] };
+    payments: { id: string; type: string }[];
+  };
+  const part = products.data.find((one) => one.packSize === 1 && !one.orderBlocked.status && one.price?.dealer);
+  await call('mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }', {
+    products: [{ articleCode: part?.articleCode, sorg: part?.sorg, qty: 1 }],
+  });
+  const { checkoutReview: review } = (await call(
+    '{ checkoutReview { shipTos { id version isDefault } groups { sorg merchant shipmentId lines { articleCode sorg qty } } } }',
+  )) as unknown as { checkoutReview: Review };
+  const shipto = review.shipTos.find(({ isDefault }) => isDefault);
+  const { checkoutV5 } = (await call(
+    `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $shipments: [CheckoutShipmentInput!], $paymentId: String!) {
+      checkoutV5(products: $products, shipto: $shipto, shipments: $shipments, paymentId: $paymentId) { orders { number } userErrors { code field } } }`,
+    {
+      products: review.groups.flatMap(({ lines }) => lines),
+      shipto: { r3: '0001042281', isr: '0000451', id: shipto?.id, version: shipto?.version },
+      shipments: review.groups.map(({ sorg, merchant, shipmentId }) => ({ sorg, merchant, shipmentId })),
+      paymentId: payments.find(({ type }) => type === 'transfer')?.id,
+    },
+  )) as unknown as { checkoutV5: { orders: { number: string }[] | null; userErrors: unknown[] } };
+  expect(checkoutV5.userErrors).toEqual([]);
+  return checkoutV5.orders?.[0]?.number ?? '';
+}
+
+test.describe('ordering again', () => {
+  test('an order of two years ago, with the successors of what is discontinued', async ({ page, request }) => {
+    await emptyCart(request, 'dealer');
+    await page.setViewportSize(desk);
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/catalog/repeat-order?tab=orders&q=PE-WORKSHOP-1`);
+    await expect(page.getByText('PE-WORKSHOP-1').first()).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('link', { name: /^Repeat PL-/ }).click();
+    const add = page.getByRole('button', { name: 'Add 7 articles' });
+    await expect(add).toBeEnabled();
+    await expect(page.getByText(/HE-HAA-WHT-L/).first()).toBeVisible();
+    await expectSound(page);
+    await add.click();
+    await expect(page.getByText('7 articles, 45 units added to the cart').first()).toBeVisible();
+    const call = await api(request, 'dealer');
+    const { simpleCart } = (await call('{ simpleCart { qty product { article_code } } }')) as unknown as {
+      simpleCart: { qty: number; product: { article_code: string } }[];
+    };
+    const codes = simpleCart.map(({ product }) => product.article_code);
+    expect(simpleCart).toHaveLength(7);
+    expect(simpleCart.reduce((sum, { qty }) => sum + qty, 0)).toBe(45);
+    expect(codes).toContain('HE-HAA-WHT-L');
+    expect(codes).not.toContain('HE-HAS-L');
+    await emptyCart(request, 'dealer');
+  });
+});
+
+test.describe('receipts of a payment', () => {
+  test('are uploaded by the dealer; one is approved by staff, another voided with its reason', async ({ browser, request }) => {
+    const [approved, voided] = [await orderByTransfer(request), await orderByTransfer(request)];
+    const dealer = await (await browser.newContext({ viewport: desk })).newPage();
+    await signIn(dealer, 'dealer');
+    for (const number of [approved, voided]) {
+      await dealer.goto(`${baseUrl()}/en-us/order?number=${number}`);
+      await expect(dealer.getByRole('heading', { level: 1, name: number })).toBeVisible();
+      await dealer.locator('input[type=file]').setInputFiles({
+        name: 'receipt.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+      });
+      await expect(dealer.getByText('receipt.pdf is uploaded').first()).toBeVisible();
+    }
+    await expectSound(dealer);
+
+    const staff = await (await browser.newContext({ viewport: desk })).newPage();
+    await signIn(staff, 'staff');
+    await staff.goto(`${baseUrl()}/en-us/admin/order-confirmation?number=${approved}`);
+    await staff.getByRole('button', { name: 'Approve payment' }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Approve payment' }).click();
+    await expect(staff.getByText(`The payment of ${approved} is approved`).first()).toBeVisible();
+    await staff.goto(`${baseUrl()}/en-us/admin/order-confirmation?number=${voided}`);
+    await staff.getByRole('button', { name: 'Void payment' }).click();
+    await staff
+      .getByRole('dialog')
+      .getByLabel(/Reason/)
+      .fill('Paid to another account');
+    await staff.getByRole('dialog').getByRole('button', { name: 'Void payment' }).click();
+    await expect(staff.getByText(`The payment of ${voided} is void`).first()).toBeVisible();
+
+    await dealer.goto(`${baseUrl()}/en-us/order?number=${voided}`);
+    await expect(dealer.getByText(/Voided by .*Paid to another account/).first()).toBeVisible();
+    await dealer.goto(`${baseUrl()}/en-us/order?number=${approved}`);
+    await expect(dealer.getByText(/Approved by /).first()).toBeVisible();
+    await expect(dealer.getByText(/ERP \d+|\b0001\d{6}\b/).first()).toBeVisible({ timeout: 60_000 });
+    await dealer.context().close();
+    await staff.context().close();
+  });
+});
+
+test.describe('a promised date', () => {
+  const folder = process.env['E2E_DATA'];
+  test.skip(folder === undefined, 'needs the folder of the server (E2E_DATA)');
+
+  /** Hands a file to the server as the ERP does and waits until it is taken in. */
+  async function send(name: string, text: string): Promise<void> {
+    const inbox = join(folder ?? '', 'erp');
+    writeFileSync(join(inbox, 'inbox', `${name}.part`), text);
+    renameSync(join(inbox, 'inbox', `${name}.part`), join(inbox, 'inbox', `${name}.csv`));
+    await expect.poll(() => existsSync(join(inbox, 'done', `${name}.csv`)), { timeout: 30_000 }).toBe(true);
+  }
+
+  test('that slips is told once, shows in the lists and keeps its history', async ({ page, request }) => {
+    const call = await api(request, 'dealer');
+    const { openOrderLines } = (await call(
+      '{ openOrderLines(sort: "expected_last", limit: 50, filter: { status: "confirmed" }) { data { orderNumber soNumber slipDays article { code } expectedDeliveryDate { date } } } }',
+    )) as unknown as {
+      openOrderLines: {
+        data: {
+          orderNumber: string;
+          soNumber: string | null;
+          slipDays: number | null;
+          article: { code: string };
+          expectedDeliveryDate: { date: string } | null;
+        }[];
+      };
+    };
+    const line = openOrderLines.data.find(
+      (one) => one.soNumber !== null && one.slipDays === 0 && one.expectedDeliveryDate !== null && one.orderNumber.startsWith('PL-'),
+    );
+    expect(line).toBeDefined();
+    const number = line?.orderNumber ?? '';
+    const { order } = (await call('query ($number: String!) { order(number: $number) { lines { position articleCode qty } } }', { number })) as unknown as {
+      order: { lines: { position: number; articleCode: string; qty: number }[] };
+    };
+    const moved = order.lines.find(({ articleCode }) => articleCode === line?.article.code);
+    const later = new Date(Date.parse(`${line?.expectedDeliveryDate?.date ?? ''}T00:00:00Z`) + 12 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+    const file = (sequence: number): string => {
+      const format = formatOf('order_status');
+      const cells: Record<string, string> = {
+        order: number,
+        position: String(moved?.position),
+        schedule: '1',
+        qty: String(moved?.qty),
+        date: later,
+        precision: 'day',
+        site: '',
+        qty_rejected: '0',
+        reason: '',
+        at: new Date().toISOString(),
+      };
+      return fileText({ type: 'order_status', sender: 'JOURNEY', sequence, madeAt: new Date() }, format, [format.columns.map(({ name }) => cells[name] ?? '')]);
+    };
+    await send('order_status-JOURNEY-1', file(1));
+    await send('order_status-JOURNEY-2', file(2));
+
+    await page.setViewportSize(desk);
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/order?number=${number}`);
+    await expect(page.getByText('Date moved').first()).toBeVisible();
+    await expectSound(page);
+    await page.goto(`${baseUrl()}/en-us/order?view=lines&risk=slipped`);
+    await expect(page.getByText('moved +12 days').first()).toBeVisible();
+    await expectSound(page);
+    // The mail comes by a job; a second one would come by the same.
+    const told = page.getByRole('row').filter({ hasText: `Order ${number}: a delivery date has changed` });
+    await expect(async () => {
+      await page.goto(`${baseUrl()}/dev/mail`);
+      await expect(told.first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await page.waitForTimeout(3_000);
+    await page.reload();
+    await expect(told).toHaveCount(1);
+  });
+});
