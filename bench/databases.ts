@@ -17,8 +17,8 @@ export interface Databases {
   prepareProduct(catalog: BenchCatalog): Promise<void>;
   /** Builds the floor's database of a size and answers its address; nothing ever changes it. */
   prepareFloor(catalog: BenchCatalog): Promise<string>;
-  /** A fresh copy of the product's database of a size. */
-  cloneProduct(size: number): Promise<string>;
+  /** A fresh copy of the product's database of a size; under a name of its own it stays beside the others. */
+  cloneProduct(size: number, name?: string): Promise<string>;
   /** An empty database. */
   empty(name: string): Promise<string>;
   drop(name: string): Promise<void>;
@@ -72,7 +72,7 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
       await client.end();
       return address;
     },
-    cloneProduct: (size) => make('product_run', `product_${size}`),
+    cloneProduct: (size, name = 'product_run') => make(name, `product_${size}`),
     empty: (name) => make(name),
     async drop(name) {
       await admin.query(`drop database if exists ${name} with (force)`);

@@ -8,6 +8,7 @@ import { Exchange } from './paceline-client.ts';
 import { staffOrdersDocument } from './paceline-documents.ts';
 import { signIn, startProduct } from './product-target.ts';
 import { erpNumberOf, loadShops, loadStaffOrders, orderNumberOf, poNumberOf, shopNameOf, shops, staffUsers } from './staff-orders.ts';
+import type { Target } from './processes.ts';
 import { drive, type Measurement, type Outcome, type Pace, type VirtualUser, type Workload } from './workload.ts';
 
 /** W10 at one number of orders, in one round. */
@@ -96,36 +97,52 @@ function workloads(orders: number): (Workload & { readonly user: string })[] {
   ];
 }
 
-/** Runs W10 over the smaller number of orders, then, in the same database, over the larger one. */
+/** A database of the staff's orders, filled up to a number of them. */
+async function filled(databases: Databases, size: number, orders: number, passwordHash: string): Promise<string> {
+  const url = await databases.cloneProduct(size, `staff_${orders}`);
+  const connection = openDatabase(url, 1);
+  const client = await connection.pool.connect();
+  try {
+    await loadShops(client, passwordHash);
+    await loadStaffOrders(client, 0, orders);
+  } finally {
+    client.release();
+    await connection.close();
+  }
+  return url;
+}
+
+/**
+ * Runs W10 over few and over many orders, each in a database of its own. Both servers are up, and each workload is driven over one right after the
+ * other, in turns: whatever else the machine does meets both.
+ */
 export async function measureStaffOrders(
   databases: Databases,
   size: number,
   { rounds, connections, pace, say }: { rounds: number; connections: readonly number[]; pace: Pace; say: (text: string) => void },
 ): Promise<StaffMeasurement[]> {
-  const measured: StaffMeasurement[] = [];
-  const url = await databases.cloneProduct(size);
   const passwordHash = await hashPassword(dealerPassword);
-  let there = 0;
+  const places: { readonly orders: number; readonly url: string }[] = [];
   for (const orders of staffSizes) {
-    say(`filling the order list up to ${orders} orders`);
-    const connection = openDatabase(url, 1);
-    const client = await connection.pool.connect();
+    say(`filling an order list of ${orders}`);
+    places.push({ orders, url: await filled(databases, size, orders, passwordHash) });
+  }
+  const measured: StaffMeasurement[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    say(`round ${round}: staff list`);
+    const servers: { readonly orders: number; readonly server: Target; readonly tokens: ReadonlyMap<string, string> }[] = [];
     try {
-      if (there === 0) await loadShops(client, passwordHash);
-      await loadStaffOrders(client, there, orders);
-    } finally {
-      client.release();
-      await connection.close();
-    }
-    there = orders;
-    for (let round = 1; round <= rounds; round += 1) {
-      say(`round ${round}, ${orders} orders: staff list`);
-      const server = await startProduct(url, 0);
-      try {
+      for (const { orders, url } of places) {
+        const server = await startProduct(url, 0);
         const tokens = new Map<string, string>();
+        servers.push({ orders, server, tokens });
         for (const username of Object.values(staffUsers)) tokens.set(username, await signIn(server.url, username));
-        for (const workload of workloads(orders)) {
-          for (const count of connections) {
+      }
+      for (const nth of workloads(0).keys()) {
+        for (const count of connections) {
+          for (const { orders, server, tokens } of round % 2 === 1 ? servers : servers.toReversed()) {
+            const workload = workloads(orders)[nth];
+            if (!workload) continue;
             const users = Array.from({ length: count }, (_, index): VirtualUser => ({
               dealer: index,
               token: tokens.get(workload.user) ?? '',
@@ -137,10 +154,11 @@ export async function measureStaffOrders(
             for (const user of users) user.connection.close();
           }
         }
-      } finally {
-        await server.stop();
       }
+    } finally {
+      for (const { server } of servers) await server.stop();
     }
   }
+  for (const { orders } of places) await databases.drop(`staff_${orders}`);
   return measured;
 }

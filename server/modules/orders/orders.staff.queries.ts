@@ -11,8 +11,8 @@ const customersOneByOne = 500;
 const namedOneByOne = 1_000;
 /** How far a count looks where a search is so common that its matches are only met while the list is read. */
 const countLooksAt = 20_000;
-/** A count that has to look at more than an index stops here. */
-const probedUpTo = 1_000;
+/** A count that walks more than one stretch, or has to look at more than an index, stops here: it costs the same over any number of orders. */
+const walkedUpTo = 1_000;
 /** Hours after which a hand-over without an answer counts as stuck. */
 const answerExpectedWithinHours = 24;
 
@@ -105,8 +105,7 @@ async function stuckOrders(ctx: Ctx): Promise<string[]> {
 
 /** The sources of a list: the narrowest stretch that the filters allow, or what the search found. */
 async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
-  const countUpTo = filter.payment === null ? countedUpTo : probedUpTo;
-  const nothing: Source = { stretches: [], ids: [], pass: sql<boolean>`false`, met: false, countUpTo };
+  const nothing: Source = { stretches: [], ids: [], pass: sql<boolean>`false`, met: false, countUpTo: walkedUpTo };
   const reach = staffReach(ctx);
   if (!reach || !ctx.actor) return nothing;
   const sorgs = [...reach.whole, ...reach.partly].filter((sorg) => filter.sorg === null || sorg === filter.sorg);
@@ -142,14 +141,21 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
   const all = (more: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql.join([...pass, ...more], sql` and `);
 
   if (filter.search === '') {
-    if (stuck) return { stretches: [], ids: stuck, pass: all(areaPass), met: false, countUpTo };
+    if (stuck) return { stretches: [], ids: stuck, pass: all(areaPass), met: false, countUpTo: walkedUpTo };
+    const countUpTo = stretch.of === 'sorgs' && filter.payment === null ? countedUpTo : walkedUpTo;
     return { stretches: [stretch], ids: [], pass: all(stretch.of === 'areas' ? [] : areaPass), met: false, countUpTo };
   }
   if (stuck) pass.push(sql<boolean>`o.id = any(${stuck}::uuid[])`);
   const found = await lookUp(ctx, filter.search);
   if (found.orders !== null && found.customers !== null && found.withArticle !== null) {
     const ids = [...new Set([...found.orders, ...found.withArticle])];
-    return { stretches: found.customers.length === 0 ? [] : [{ of: 'customers', ids: found.customers }], ids, pass: all(areaPass), met: false, countUpTo };
+    return {
+      stretches: found.customers.length === 0 ? [] : [{ of: 'customers', ids: found.customers }],
+      ids,
+      pass: all(areaPass),
+      met: false,
+      countUpTo: walkedUpTo,
+    };
   }
   // So common that matches come up while the list is read.
   const words = `%${likePattern(filter.search.toLowerCase())}%`;
@@ -163,7 +169,7 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
       : [sql<boolean>`o.id = any(${[...(found.withArticle ?? [])]}::uuid[])`]),
   ];
   const anyOf = sql<boolean>`(${sql.join(either, sql` or `)})`;
-  return { stretches: [stretch], ids: [], pass: all([...(stretch.of === 'areas' ? [] : areaPass), anyOf]), met: true, countUpTo };
+  return { stretches: [stretch], ids: [], pass: all([...(stretch.of === 'areas' ? [] : areaPass), anyOf]), met: true, countUpTo: walkedUpTo };
 }
 
 /** User names of people whose name or user name is, or begins with, what was asked for. */
