@@ -10,6 +10,7 @@ import { prepareJobs } from '../server/platform/jobs.ts';
 import type { BenchCatalog } from './catalog.ts';
 import { loadFloor } from './floor-tables.ts';
 import { dealerPassword, loadBench, sorg, stockMask } from './load.ts';
+import { loadOpenOrders } from './open-orders.ts';
 
 /** The cluster of one run: a prepared database per size and target, and clones of them. */
 export interface Databases {
@@ -54,6 +55,7 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
         const client = await connection.pool.connect();
         try {
           await loadBench(client, catalog, passwordHash, configuration);
+          await loadOpenOrders(client);
           await client.query('analyze');
           await refreshEntries(connection.db, 'all', new Date());
           await client.query('vacuum analyze');

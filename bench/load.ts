@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { retailPriceList } from '../rules/catalog/deals.ts';
 import type { BenchArticle, BenchCatalog } from './catalog.ts';
 import { copyRows, type Cell } from './copy.ts';
-import { loadOpenOrders } from './open-orders.ts';
 
 /** The one sales organisation of the measured market, its price list and site. */
 export const sorg = 'AW01';
@@ -362,6 +361,5 @@ export async function loadBench(client: pg.ClientBase, catalog: BenchCatalog, pa
   await loadPeople(client, passwordHash, configuration);
   await loadArticles(client, catalog);
   await loadPastOrders(client, catalog);
-  await loadOpenOrders(client);
   await client.query('commit');
 }

@@ -30,10 +30,10 @@ interface OpenLines {
   };
 }
 
-async function attempt<Data>(user: VirtualUser, document: string, variables: Record<string, unknown>, judge: (data: Data) => string | null): Promise<Outcome> {
+async function attempt(user: VirtualUser, document: string, variables: Record<string, unknown>, judge: (data: never) => string | null): Promise<Outcome> {
   const exchange = new Exchange(user);
   const problem = await exchange
-    .ask<Data>(document, variables)
+    .ask<never>(document, variables)
     .then(judge)
     .catch((error: unknown) => String(error));
   return { ms: exchange.ms, requests: exchange.requests, bytes: exchange.bytes, problem };
@@ -59,7 +59,7 @@ export const intakeWorkload = (setting: Setting): Workload => ({
   name: 'W8',
   operate(user) {
     const { text, articles } = pastedList(user, setting);
-    return attempt<Checked>(user, checkIntakeDocument, { text }, ({ checkIntake: { rows, userErrors } }) => {
+    return attempt(user, checkIntakeDocument, { text }, ({ checkIntake: { rows, userErrors } }: Checked) => {
       const known = (rows ?? []).filter(
         (row) => row.product?.articleCode && row.product.name && row.product.image?.thumbnail && row.add > 0 && Number(row.amount) > 0,
       );
@@ -83,7 +83,7 @@ export function openOrderWorkloads(): (Workload & { readonly dealer: number })[]
         name: `W9 orders of ${lines} lines`,
         dealer,
         operate: (user: VirtualUser) =>
-          attempt<OpenOrders>(user, openOrdersDocument, firstPage, ({ openOrders: page, openOrderLines: all }) =>
+          attempt(user, openOrdersDocument, firstPage, ({ openOrders: page, openOrderLines: all }: OpenOrders) =>
             page.data.length === Math.min(perPage, orders) &&
             page.info.count === orders &&
             all.info.count === lines &&
@@ -96,7 +96,7 @@ export function openOrderWorkloads(): (Workload & { readonly dealer: number })[]
         name: `W9 SKUs of ${lines} lines`,
         dealer,
         operate: (user: VirtualUser) =>
-          attempt<OpenLines>(user, openLinesDocument, firstPage, ({ openOrderLines: page }) =>
+          attempt(user, openLinesDocument, firstPage, ({ openOrderLines: page }: OpenLines) =>
             page.data.length === perPage &&
             page.info.count === lines &&
             page.data.every((line) => line.orderNumber && line.article.code && line.orderedQty > 0 && line.status)

@@ -91,7 +91,7 @@ export class Effort {
     return { clicks: this.#clicks, keys: this.#keys, moves: this.#moves, decisions: this.#decisions };
   }
 
-  toString(): string {
+  get words(): string {
     return inWords(this.#acts());
   }
 }

@@ -103,7 +103,7 @@ describe('pinned customers', () => {
         p: pinned,
       },
     );
-    return errors ? [String(errors[0]?.extensions['code'] ?? '')] : data.pinCustomer.userErrors.map(({ code: one }: { code: string }) => one);
+    return errors ? [errors[0]?.extensions['code'] as string] : data.pinCustomer.userErrors.map(({ code: one }: { code: string }) => one);
   };
 
   test('come first in the order in which they were pinned, each user his own; what is not seen any more drops out', async () => {
