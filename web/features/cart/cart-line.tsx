@@ -16,7 +16,8 @@ import { productRoute } from '../catalog/catalog.links.ts';
 import { Why } from '../explain/why.part.tsx';
 import type { CartLine as Line, Problem } from './cart.documents.ts';
 import type { LinePart } from './cart-parts.ts';
-import { type DateWords, lineAvailability } from './line-availability.ts';
+import type { DateWords } from '../../ui/availability-words.ts';
+import { lineAvailability } from './line-availability.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './cart.module.css';
 

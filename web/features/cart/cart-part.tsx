@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Text } from '../../ui/layout.tsx';
 import type { CartPart } from './cart-parts.ts';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
-import { type DateWords, whenOf } from './line-availability.ts';
+import { type DateWords, whenOf } from '../../ui/availability-words.ts';
 import css from './cart.module.css';
 
 const icons = { ready: IconTruck, preorder: IconCalendar, blocked: IconBan };

@@ -29,7 +29,7 @@ import { cartParts, lineKey } from './cart-parts.ts';
 import { byCurrency, sumOf } from './cart-sums.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { SavedLines } from './saved-lines.tsx';
-import { useDateWords } from './line-availability.ts';
+import { useDateWords } from '../../ui/availability-words.ts';
 import { type CartState, useCart } from './use-cart.ts';
 import css from './cart.module.css';
 

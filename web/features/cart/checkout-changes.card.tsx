@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Hidden, Text } from '../../ui/layout.tsx';
 import type { ReviewChange } from './checkout-changes.ts';
 import { lessOf, timesOf } from './cart-sums.ts';
-import { useDateWords } from './line-availability.ts';
+import { useDateWords } from '../../ui/availability-words.ts';
 import css from './checkout.module.css';
 
 /** What became different since the buyer last looked: rises and smaller quantities wait for a yes, drops are only told. */

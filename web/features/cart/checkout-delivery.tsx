@@ -11,7 +11,7 @@ import { addressLine } from './address-line.ts';
 import { minorOf } from './cart-sums.ts';
 import type { PlannedGroup } from './checkout-plan.ts';
 import type { ShipmentOption } from './checkout.documents.ts';
-import { useDateWords } from './line-availability.ts';
+import { useDateWords } from '../../ui/availability-words.ts';
 import type { CheckoutState } from './use-checkout.ts';
 import css from './checkout.module.css';
 

@@ -16,7 +16,7 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutLines } from './checkout-lines.tsx';
 import { CreditCard } from './credit-card.tsx';
 import { OrderButton, OrderCard } from './order-card.tsx';
-import { useDateWords } from './line-availability.ts';
+import { useDateWords } from '../../ui/availability-words.ts';
 import { type CheckoutState, useCheckout } from './use-checkout.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './checkout.module.css';

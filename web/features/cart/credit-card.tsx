@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { Why } from '../explain/why.part.tsx';
 import type { CreditBox } from './cart.documents.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
-import { useDateWords } from './line-availability.ts';
+import { useDateWords } from '../../ui/availability-words.ts';
 import css from './checkout.module.css';
 
 export const creditReasons = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked', 'other_company_blocked'] as const;

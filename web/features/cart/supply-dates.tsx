@@ -1,7 +1,7 @@
 import { useText } from '../../platform/texts/texts.tsx';
 import { Text } from '../../ui/layout.tsx';
 import type { SupplyLine } from './checkout.documents.ts';
-import { useDateWords, whenOf } from './line-availability.ts';
+import { useDateWords, whenOf } from '../../ui/availability-words.ts';
 
 /** When the parts of a line arrive, each date as exact as it is known. */
 export function SupplyDates({ parts, total }: { parts: SupplyLine['confirmations']; total?: number }) {

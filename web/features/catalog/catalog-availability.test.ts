@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityOf, coloursOf, dateWords, modelAvailability, shownQuantity, sizeRun, whenOf } from './catalog-availability.ts';
+import { dateWords, shownQuantity, whenOf } from '../../ui/availability-words.ts';
+import { availabilityOf, coloursOf, modelAvailability, sizeRun } from './catalog-availability.ts';
 import { variant } from './catalog.factory.ts';
 
 const words = { ...dateWords('en-GB', '2026-11-21'), noStock: 'none on its way', ask: 'ask us' };

@@ -1,67 +1,21 @@
-import { isoWeek } from '../../../rules/dates.ts';
 import type { Availability, AvailabilityState, SizeCell } from '../../ui/availability.tsx';
+import { type DateWords, shownQuantity, stateNamed, whenOf } from '../../ui/availability-words.ts';
 import type { Bucket, Supplied } from './catalog.documents.ts';
-
-const states: Readonly<Record<string, AvailabilityState>> = {
-  now: 'now',
-  low: 'low',
-  arriving: 'arriving',
-  'pre-order': 'preorder',
-  'on-request': 'request',
-  'not-orderable': 'none',
-};
 
 /** The better states come first. */
 const rank: readonly AvailabilityState[] = ['now', 'low', 'arriving', 'preorder', 'request', 'none'];
-
-/** The states of the wire, the better first. */
-export const availabilityStates = Object.keys(states);
-
-export function stateNamed(name: string): AvailabilityState {
-  return states[name] ?? 'none';
-}
 
 export function stateOf(supplied: Pick<Supplied, 'availability'>): AvailabilityState {
   return stateNamed(supplied.availability.state);
 }
 
-/** '> 100' as people read it: '100+'. A mask of zero says only that there is something. */
-export function shownQuantity({ qty, mask }: { qty: number | null; mask: string }): number | string | null {
-  if (qty !== null) return qty;
-  const limit = /(\d+)/.exec(mask)?.[1];
-  return limit === undefined || limit === '0' ? null : `${limit}+`;
-}
-
-/** How dates read in the small: '8 Dec', 'Feb 2026', '2–27 Feb', the year when it is not this one; and what stands for no date at all. */
-export type StockWords = {
+/** Dates in the small, and what stands for no date at all. */
+export type StockWords = DateWords & {
   /** Nothing there and nothing on its way. */
   noStock: string;
   /** Orderable only by asking. */
   ask: string;
-  day: (date: string) => string;
-  month: (date: string) => string;
-  period: (from: string, to: string) => string;
 };
-
-export function dateWords(tag: string, today: string): Pick<StockWords, 'day' | 'month' | 'period'> {
-  const at = (date: string) => new Date(`${date}T12:00:00Z`);
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  const year = (date: string): Intl.DateTimeFormatOptions => (date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' });
-  return {
-    day: (date) => format({ day: 'numeric', month: 'short', ...year(date) }).format(at(date)),
-    month: (date) => format({ month: 'short', year: 'numeric' }).format(at(date)),
-    period: (from, to) => format({ day: 'numeric', month: 'short', ...year(to) }).formatRange(at(from), at(to)),
-  };
-}
-
-type When = { week?: number | null; period?: string | null };
-
-/** A date by its confidence: the day only when confirmed, else its week or month. */
-export function whenOf(date: string | null, precision: string | null, words: StockWords): When {
-  if (!date) return {};
-  if (precision === 'week') return { week: isoWeek(date).week };
-  return { period: precision === 'month' ? words.month(date) : words.day(date) };
-}
 
 function nextOf(bucket: Bucket | null, words: StockWords): Availability['next'] {
   if (!bucket?.date) return null;

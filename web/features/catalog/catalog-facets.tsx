@@ -4,7 +4,7 @@ import { useSite } from '../../platform/site.ts';
 import { AvailabilityIcon } from '../../ui/availability.tsx';
 import { type Facet, Facets } from '../../ui/facets.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { availabilityStates, stateNamed } from './catalog-availability.ts';
+import { availabilityStates, stateNamed } from '../../ui/availability-words.ts';
 import type { ListFacet } from './catalog.documents.ts';
 import { type CatalogSearch, type FacetName, facetNames } from './catalog.links.ts';
 import css from './catalog.module.css';

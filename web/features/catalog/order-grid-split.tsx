@@ -5,7 +5,7 @@ import { isoWeek } from '../../../rules/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { Menu, MenuItem } from '../../ui/popover.tsx';
-import { shownQuantity } from './catalog-availability.ts';
+import { shownQuantity } from '../../ui/availability-words.ts';
 import css from './order-grid.module.css';
 import { cutTo, daysOf, type Part, type Proposal } from './order-grid.ts';
 import type { OrderGridState } from './use-order-grid.ts';

@@ -1,7 +1,8 @@
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { type Availability, useAvailabilityText } from '../../ui/availability.tsx';
-import { availabilityOf, shownQuantity, whenOf } from './catalog-availability.ts';
+import { availabilityOf } from './catalog-availability.ts';
+import { shownQuantity, whenOf } from '../../ui/availability-words.ts';
 import { type GridCell, type GridMarket, orderableBy } from './order-grid.ts';
 import type { CellHint } from './use-order-grid.ts';
 import { useStockWords } from './use-stock-words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, withinDays } from '../../../rules/dates.ts';
+import { addDays } from '../../../rules/dates.ts';
 import { longestRangeDays, openRisks, openStates } from '../../../rules/orders/open-choices.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -12,6 +12,7 @@ import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Columns, Row, Stack } from '../../ui/layout.tsx';
 import { orderOrigins, type OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
+import { useRangeFault } from './use-range-fault.ts';
 
 /** States of open lines that a person chooses from; `on processing` is the contract's word for all but the first. */
 const chosenStates = openStates.filter((state) => state !== 'on processing');
@@ -49,14 +50,6 @@ export function RangeFields({
       />
     </Columns>
   );
-}
-
-/** Why a range of dates is refused. */
-export function useRangeFault(from: string | undefined, to: string | undefined): string | undefined {
-  const t = useText();
-  if (!from || !to) return undefined;
-  if (from > to) return t('date_from_after_to');
-  return withinDays(from, to, longestRangeDays) ? undefined : t('date_range_too_long', { limit: longestRangeDays });
 }
 
 /** The filters of open orders and open lines behind the "+ Filter" chip. */

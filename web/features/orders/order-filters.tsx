@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, withinDays } from '../../../rules/dates.ts';
+import { addDays } from '../../../rules/dates.ts';
 import { longestRangeDays as longestRange } from '../../../rules/orders/open-choices.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { FilterPanel } from '../../ui/filter-panel.tsx';
 import { Columns, Row, Stack } from '../../ui/layout.tsx';
 import { orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
+import { useRangeFault } from './use-range-fault.ts';
 
 /** The id of the word for a state. */
 export const statusText = (status: OrderFilterName) =>
@@ -38,9 +39,7 @@ function FilterForm({ search, onChange }: FilterProps) {
   const t = useText();
   const [draft, setDraft] = useState<OrdersSearch>(search);
   const any = { value: '', label: t('orders.filter.any') };
-  const reversed = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
-  const tooLong = draft.from !== undefined && draft.to !== undefined && !reversed && !withinDays(draft.from, draft.to, longestRange);
-  const dateError = reversed ? t('date_from_after_to') : tooLong ? t('date_range_too_long', { limit: longestRange }) : undefined;
+  const dateError = useRangeFault(draft.from, draft.to);
   const set = <Name extends 'status' | 'origin' | 'erp' | 'acting'>(name: Name) => ({
     value: draft[name] ?? '',
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),

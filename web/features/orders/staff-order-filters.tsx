@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, withinDays } from '../../../rules/dates.ts';
+import { addDays } from '../../../rules/dates.ts';
 import { longestRangeDays } from '../../../rules/orders/open-choices.ts';
 import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -11,6 +11,7 @@ import { Columns, Row, Stack } from '../../ui/layout.tsx';
 import { orderErpStates, orderOrigins, orderStatuses } from './orders.links.ts';
 import css from './orders.module.css';
 import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';
+import { useRangeFault } from './use-range-fault.ts';
 
 /** The id of the word for a status or a group of them. */
 export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>) =>
@@ -45,9 +46,7 @@ function FilterForm({ search, onChange }: FilterProps) {
   const { sorgs } = useSite();
   const [draft, setDraft] = useState<StaffOrdersSearch>(search);
   const any = { value: '', label: t('staff.filter.any') };
-  const reversed = draft.from !== undefined && draft.to !== undefined && draft.from > draft.to;
-  const tooLong = draft.from !== undefined && draft.to !== undefined && !reversed && !withinDays(draft.from, draft.to, longestRangeDays);
-  const dateError = reversed ? t('date_from_after_to') : tooLong ? t('date_range_too_long', { limit: longestRangeDays }) : undefined;
+  const dateError = useRangeFault(draft.from, draft.to);
   const set = (name: 'status' | 'payment' | 'erp' | 'origin' | 'acting' | 'sorg' | 'customer' | 'salesman' | 'by') => ({
     value: draft[name] ?? '',
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
