@@ -123,7 +123,7 @@ function WorkFor({ order }: { order: StaffOrder }) {
       size="small"
       icon={IconSwitchHorizontal}
       busy={busy}
-      aria-label={t('staff.reach.workFor', { name: order.customer.name })}
+      aria-label={`${t('staff.reach.work')}: ${order.customer.name}`}
       onClick={() => void work()}
     >
       {t('staff.reach.work')}

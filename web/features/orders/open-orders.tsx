@@ -264,7 +264,7 @@ export function ViewSegments({ search, counts }: { search: OrdersSearch; counts:
     <Row gap={1}>
       {t(`open.tab.${view}`)}
       {counts[view] !== undefined && (
-        <Text size="xs" tone="dim">
+        <Text size="xs" tone="muted">
           {formats.quantity(counts[view])}
         </Text>
       )}

@@ -8,7 +8,7 @@ export function Slip({ days }: { days: number | null | undefined }) {
   const t = useText();
   if (!days) return null;
   return (
-    <Text size="xs" tone={days > 0 ? 'warn' : 'ok'} strong nowrap>
+    <Text size="xs" tone={days > 0 ? 'warn' : 'ok'} strong>
       {t(days > 0 ? 'open.slip.later' : 'open.slip.earlier', { days: Math.abs(days) })}
     </Text>
   );
