@@ -119,13 +119,7 @@ function WorkFor({ order }: { order: StaffOrder }) {
     }
   };
   return (
-    <Button
-      size="small"
-      icon={IconSwitchHorizontal}
-      busy={busy}
-      aria-label={`${t('staff.reach.work')}: ${order.customer.name}`}
-      onClick={() => void work()}
-    >
+    <Button size="small" icon={IconSwitchHorizontal} busy={busy} aria-label={`${t('staff.reach.work')}: ${order.customer.name}`} onClick={() => void work()}>
       {t('staff.reach.work')}
     </Button>
   );
