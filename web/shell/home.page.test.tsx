@@ -63,7 +63,7 @@ describe('widgets of the home page whose data did not come', () => {
       return jsonAnswer({ data: answers[operationName] });
     });
     await renderPart(<HomePage />);
-    expect(await screen.findAllByText('Not available right now.')).toHaveLength(3);
+    await waitFor(() => expect(screen.getAllByText('Not available right now.')).toHaveLength(3));
     for (const name of ['HomeOrders', 'HomeNeeds', 'HomeDeliveries']) expect(noted).toHaveBeenCalledWith(`${name} did not load`, expect.anything());
     expect(failed).not.toHaveBeenCalled();
     expect(screen.queryByRole('alert')).toBeNull();
