@@ -13,8 +13,8 @@ export function checkRange(from: CalendarDate | null, to: CalendarDate | null, f
 
 const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
 
-/** What lists of open lines and open orders are filtered by; both views share it. */
-export const openFilter = v.object({
+/** What any list of orders or deliveries is filtered by: words, sales organisations, two dates. */
+const anyList = {
   search: v.pipe(
     v.optional(v.nullable(search), ''),
     v.transform((words) => words ?? ''),
@@ -23,11 +23,16 @@ export const openFilter = v.object({
     v.optional(v.nullable(v.pipe(v.array(sorgCode), v.maxLength(100, 'too_many'))), []),
     v.transform((sorgs) => sorgs ?? []),
   ),
+  from: absent(calendarDate),
+  to: absent(calendarDate),
+};
+
+/** What lists of open lines and open orders are filtered by; both views share it. */
+export const openFilter = v.object({
+  ...anyList,
   status: absent(v.picklist(openStates, 'bad_input')),
   risk: absent(v.picklist(openRisks, 'bad_input')),
   origin: absent(v.picklist(['portal', 'erp'], 'bad_input')),
-  from: absent(calendarDate),
-  to: absent(calendarDate),
   requestedFrom: absent(calendarDate),
   requestedTo: absent(calendarDate),
 });
@@ -44,16 +49,7 @@ export function checkOpenRanges(filter: OpenFilter): void {
 
 /** What a list of deliveries is filtered by; open = planned or on the road. */
 export const deliveryFilter = v.object({
-  search: v.pipe(
-    v.optional(v.nullable(search), ''),
-    v.transform((words) => words ?? ''),
-  ),
-  sorgs: v.pipe(
-    v.optional(v.nullable(v.pipe(v.array(sorgCode), v.maxLength(100, 'too_many'))), []),
-    v.transform((sorgs) => sorgs ?? []),
-  ),
+  ...anyList,
   status: absent(v.picklist(deliveryStates, 'bad_input')),
-  from: absent(calendarDate),
-  to: absent(calendarDate),
 });
 export type DeliveryFilter = v.InferOutput<typeof deliveryFilter>;
