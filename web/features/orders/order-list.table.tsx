@@ -55,7 +55,7 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
       </Row>
       <Row justify="between" gap={3} wrap>
         <Shipped progress={order.progress} />
-        <Text size="xs" tone="muted" nowrap>
+        <Text size="xs" tone="muted">
           {[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}
           {order.slipDays ? ' · ' : null}
           <Slip days={order.slipDays} />
