@@ -296,7 +296,7 @@ describe('past orders', () => {
   it('says so of an order that is not his', async () => {
     network.document(ReorderPreview, { reorderPreview: null });
     await renderPart(<RepeatOrderPage />, `${path}?tab=orders&number=PL-1`);
-    expect(await screen.findByText('No PL-1')).toBeTruthy();
+    expect(await screen.findByText('PL-1 was not found')).toBeTruthy();
   });
 });
 
