@@ -129,6 +129,7 @@ export const errorCodes = [
   'products_required',
   'mixed_currencies',
   'delivery_date_past',
+  'cancel_before_delivery',
   // orders
   'payment_already_decided',
   'payment_document_missing',

@@ -975,6 +975,8 @@ export interface OrdersOrder {
   closed_at: Date | null;
   version: Generated<number>;
   search_text: GeneratedAlways<string>;
+  deliver_complete: Generated<boolean>;
+  cancel_after: string | null;
 }
 
 export interface OrdersPayment {

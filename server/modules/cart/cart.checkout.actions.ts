@@ -3,6 +3,7 @@ import { changesSinceReview, orderChangesSinceReview } from '../../../rules/cart
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
+import { deliveryWishProblems, type DeliveryWishes } from '../../../rules/orders/delivery-wishes.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
 import { releaseStock, takeStock, type StockTaken } from '../catalog/catalog.stock.actions.ts';
@@ -38,10 +39,9 @@ export interface ChosenShipment {
   readonly notes: string;
   readonly amount: string | null;
 }
-export interface Checkout {
+export interface Checkout extends DeliveryWishes {
   readonly products: readonly CheckoutProduct[];
   readonly shipto: { readonly r3: string; readonly isr: string; readonly id: string | null; readonly version: number | null };
-  readonly requestDeliveryOn: string | null;
   readonly poNumber: string;
   readonly notes: string;
   readonly shipments: readonly ChosenShipment[];
@@ -254,7 +254,8 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
   if (!customer) throw new DomainError('customer_required');
   if (!market.configuration.canCheckout) throw new DomainError('checkout_disabled');
   const today = calendarDateIn(ctx.now, market.timeZone);
-  if (checkout.requestDeliveryOn !== null && checkout.requestDeliveryOn < today) throw new DomainError('delivery_date_past', {}, 'request_delivery_date');
+  const unmeant = deliveryWishProblems(checkout, today);
+  if (unmeant.length > 0) throw DomainError.all(unmeant);
   const cart = await lockCart(ctx);
   requireVersion(cart, checkout.cartVersion);
   const shipto = await chosenShipto(ctx, checkout.shipto);
@@ -312,6 +313,8 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
       poNumber: checkout.poNumber,
       notes: checkout.notes,
       requestDeliveryOn: checkout.requestDeliveryOn,
+      deliverComplete: checkout.deliverComplete,
+      cancelAfter: checkout.cancelAfter,
       enforceCredit: market.configuration.creditCheck,
     },
     placed,

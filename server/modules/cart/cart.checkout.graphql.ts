@@ -50,6 +50,14 @@ const ReviewedInput = builder.inputType('CheckoutReviewedInput', {
 export { CheckoutProductInput, ReviewedInput, ShipmentInput, ShiptoInput };
 
 const decimal = v.nullish(v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'bad_input')), null);
+const optionalDay = v.nullish(
+  v.pipe(
+    v.string(),
+    v.transform((day) => (day === '' ? null : day)),
+    v.check((day) => day === null || isCalendarDate(day), 'valid_date'),
+  ),
+  null,
+);
 /** Shape of a checkout without its ship-to and payment; both differ between the versions of the call. */
 export const checkoutEntries = {
   products: v.pipe(
@@ -68,14 +76,9 @@ export const checkoutEntries = {
     v.minLength(1, 'products_required'),
     v.maxLength(cartLineLimit, 'too_many'),
   ),
-  request_delivery_date: v.nullish(
-    v.pipe(
-      v.string(),
-      v.transform((day) => (day === '' ? null : day)),
-      v.check((day) => day === null || isCalendarDate(day), 'valid_date'),
-    ),
-    null,
-  ),
+  request_delivery_date: optionalDay,
+  cancel_after: optionalDay,
+  deliver_complete: v.nullish(v.boolean(), false),
   custPoNo: v.nullish(poNumber, ''),
   notes: v.nullish(notes, ''),
   shipments: v.nullish(
@@ -128,6 +131,8 @@ export function checkoutOf(input: CheckoutShape, shipto: Checkout['shipto'], pay
     shipto,
     paymentId,
     requestDeliveryOn: input.request_delivery_date,
+    deliverComplete: input.deliver_complete ?? false,
+    cancelAfter: input.cancel_after,
     poNumber: input.custPoNo ?? '',
     notes: input.notes ?? '',
     shipments: (input.shipments ?? []).map((shipment) => ({ ...shipment, notes: shipment.notes ?? '' })),
@@ -164,6 +169,11 @@ builder.mutationField('checkoutV5', (t) =>
       products: t.arg({ type: [CheckoutProductInput], required: true }),
       shipto: t.arg({ type: ShiptoInput, required: true }),
       request_delivery_date: t.arg.string({ description: 'YYYY-MM-DD; empty = as soon as possible.' }),
+      deliver_complete: t.arg.boolean({ description: 'All lines in one delivery; otherwise what is ready leaves first.' }),
+      cancel_after: t.arg.string({
+        description:
+          'YYYY-MM-DD; what has not left by the end of this day is cancelled. Refused with cancel_before_delivery where it lies before the delivery.',
+      }),
       custPoNo: t.arg.string(),
       notes: t.arg.string(),
       shipments: t.arg({ type: [ShipmentInput] }),

@@ -221,6 +221,9 @@ describe('checkout', () => {
     expect(await codes({ shipto: { r3: stranger.customer.r3, isr } })).toEqual(['customer_no_longer_yours']);
     expect(await codes({ date: '2020-01-01' })).toEqual(['delivery_date_past']);
     expect(await codes({ date: '2026-02-30' })).toEqual(['valid_date']);
+    expect(await codes({ cancelAfter: '2020-01-01' })).toEqual(['cancel_before_delivery']);
+    expect(await codes({ date: '2099-03-02', cancelAfter: '2099-03-01' })).toEqual(['cancel_before_delivery']);
+    expect(await codes({ cancelAfter: 'soon' })).toEqual(['valid_date']);
     expect(await codes({ po: 'x'.repeat(36) })).toEqual(['too_long']);
     expect(await codes({ po: 'x'.repeat(35), notes: 'n'.repeat(100), date: '', cartVersion: 99 }), 'the longest that fit').toEqual(['cart_changed']);
     expect(await codes({ notes: 'n'.repeat(101) })).toEqual(['too_long']);

@@ -81,9 +81,9 @@ export interface CheckoutWish {
 export function order(server: TestServer, dealer: Dealer, wish: CheckoutWish, headers: Record<string, string> = {}): Promise<GraphqlAnswer> {
   return server.graphql(
     dealer,
-    `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $date: String, $po: String, $notes: String, $shipments: [CheckoutShipmentInput!], $paymentId: String!, $reviewed: [CheckoutReviewedInput!], $cartVersion: Int) {
-    checkoutV5(products: $products, shipto: $shipto, request_delivery_date: $date, custPoNo: $po, notes: $notes, shipments: $shipments, paymentId: $paymentId, reviewed: $reviewed, cartVersion: $cartVersion) {
-      orders { id number order_no status order_status erpState sorg total_order goodsAmount shipmentAmount taxAmount poNumber acting createdBy { name username } customerName: customer { name } lines { articleCode qty unitPrice subtotal dealNumber }
+    `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $date: String, $cancelAfter: String, $complete: Boolean, $po: String, $notes: String, $shipments: [CheckoutShipmentInput!], $paymentId: String!, $reviewed: [CheckoutReviewedInput!], $cartVersion: Int) {
+    checkoutV5(products: $products, shipto: $shipto, request_delivery_date: $date, cancel_after: $cancelAfter, deliver_complete: $complete, custPoNo: $po, notes: $notes, shipments: $shipments, paymentId: $paymentId, reviewed: $reviewed, cartVersion: $cartVersion) {
+      orders { id number order_no status order_status erpState sorg total_order goodsAmount shipmentAmount taxAmount poNumber requestDeliveryOn deliverComplete cancelAfter acting createdBy { name username } customerName: customer { name } lines { articleCode qty unitPrice subtotal dealNumber }
         orderStatus { description pendingB2B } orderPayment { isPaymentWaiting isPaymentCompleted payment { type desc } } timeline { step state } canCancel }
       leftOut { code params } message { status description } userErrors { field code params message } } }`,
     { shipto: { r3: dealer.customer.r3, isr: dealer.customer.isr, id: dealer.customer.shiptoId, version: 1 }, paymentId: 'account', ...wish },

@@ -64,6 +64,8 @@ export const orderFormats: readonly FileFormat[] = [
       text('po_number', 'Purchase order number of the customer', 'PO 4711', { max: 35 }),
       text('notes', 'Notes', 'Please call before delivery', { max: 100 }),
       date('request_delivery_on', 'Wanted delivery day', '2026-12-01'),
+      flag('deliver_complete', 'All lines in one delivery; otherwise what is ready leaves first', '0', needed),
+      date('cancel_after', 'What has not left by the end of this day is to be cancelled', '2026-12-31'),
       text('shipment_type', 'Kind of shipment', 'standard'),
       text('shipment_notes', 'Notes on the shipment', ''),
       money,

@@ -61,29 +61,30 @@ export function ackRow(order: SimulatedOrder, refusal: string, now: Date): strin
 const stockKey = (sorg: string, site: string, article: string): string => JSON.stringify([sorg, site, article]);
 
 /**
- * Confirms an order's lines: from stock for the next working day, the rest from arrivals or in three weeks. What it takes from
- * stock and adds to the exposure is added to `answered`.
+ * Confirms an order's lines: from stock for the next working day, the rest from arrivals or in three weeks; what comes after the
+ * order's day for cancelling is refused. What it takes from stock and adds to the exposure is added to `answered`.
  */
 export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued: readonly Issue[], now: Date, answered: Answered): string[][] {
   const sorg = order.head['sorg'] ?? '';
   const soon = nextWorkingDay(addDays(day(now), 1), workingDays);
   const account = accountOf(order, world);
-  if (account) answered.credit.push({ file: 'credit', sequence: 0, key: account.account, amount: order.total, invoiced: 0 });
-  return order.lines.flatMap((line) => {
+  const cancelAfter = order.head['cancel_after'] ?? '';
+  let cancelled = 0;
+  const rows = order.lines.flatMap((line) => {
     let left = line.qty;
-    const parts: SimulatedOrder['parts'] = [];
+    const all: SimulatedOrder['parts'] = [];
     for (const place of world.stock.filter((stock) => stock.sorg === sorg && stock.article === line.article)) {
       const key = stockKey(sorg, place.site, line.article);
       const gone = [...issued, ...answered.stock].filter((issue) => issue.file === 'stock' && issue.key === key).reduce((sum, issue) => sum + issue.amount, 0);
       const qty = Math.min(left, Math.max(0, place.qty - gone));
-      if (qty === 0) continue;
-      parts.push({ position: line.position, qty, site: place.site, date: soon, fromStock: true });
+      if (qty === 0 || (cancelAfter !== '' && soon > cancelAfter)) continue;
+      all.push({ position: line.position, qty, site: place.site, date: soon, fromStock: true });
       answered.stock.push({ file: 'stock', sequence: 0, key, amount: qty, invoiced: 0 });
       left -= qty;
     }
     if (left > 0) {
       const arrival = world.arrivals.find((coming) => coming.sorg === sorg && coming.article === line.article && coming.date > soon);
-      parts.push({
+      all.push({
         position: line.position,
         qty: left,
         site: arrival?.site ?? '',
@@ -91,8 +92,12 @@ export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued:
         fromStock: false,
       });
     }
+    const parts = all.filter((part) => cancelAfter === '' || part.date <= cancelAfter);
     order.parts.push(...parts);
-    return parts.map((part, index) =>
+    const rejected = line.qty - parts.reduce((sum, part) => sum + part.qty, 0);
+    cancelled += Math.round((line.subtotal * rejected) / line.qty);
+    const told: readonly { qty: number; date: string; site: string }[] = parts.length > 0 ? parts : [{ qty: 0, date: '', site: '' }];
+    return told.map((part, index) =>
       row('order_status', {
         order: order.number,
         position: line.position,
@@ -101,11 +106,14 @@ export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued:
         date: part.date,
         precision: 'day',
         site: part.site,
-        qty_rejected: 0,
+        qty_rejected: rejected,
+        reason: rejected > 0 ? `Not to be had until ${cancelAfter}` : '',
         at: now.toISOString(),
       }),
     );
   });
+  if (account) answered.credit.push({ file: 'credit', sequence: 0, key: account.account, amount: order.total - cancelled, invoiced: 0 });
+  return rows;
 }
 
 interface ShippedLine {
@@ -113,8 +121,9 @@ interface ShippedLine {
   readonly qty: number;
 }
 
-const shippedLines = (order: SimulatedOrder): ShippedLine[] =>
-  order.lines
+/** Lines that leave: what comes from stock; of an order that wants one delivery nothing until all of it is there. */
+export const shippedLines = (order: SimulatedOrder): ShippedLine[] =>
+  (order.head['deliver_complete'] === '1' && order.parts.some((part) => !part.fromStock) ? [] : order.lines)
     .map((line) => ({ line, qty: order.parts.filter((part) => part.fromStock && part.position === line.position).reduce((sum, part) => sum + part.qty, 0) }))
     .filter(({ qty }) => qty > 0);
 

@@ -62,11 +62,15 @@ async function cancel(number: string): Promise<string[]> {
   return refusals.map((error) => error.code);
 }
 
-async function place(quantities: Readonly<Record<string, number>>): Promise<string> {
+async function place(quantities: Readonly<Record<string, number>>, wishes: { date?: string; complete?: boolean; cancelAfter?: string } = {}): Promise<string> {
   const answer = await order(
     server,
     { ...dealer, token: await freshToken() },
-    { products: Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty })), shipments: [{ sorg, merchant: 'main', shipmentId }] },
+    {
+      ...wishes,
+      products: Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty })),
+      shipments: [{ sorg, merchant: 'main', shipmentId }],
+    },
   );
   const number = (answer.data?.checkoutV5?.orders?.[0]?.number ?? '') as string;
   expect({ errors: answer.errors, userErrors: answer.data?.checkoutV5?.userErrors, number }).toMatchObject({
@@ -189,6 +193,40 @@ describe('an order goes to the simulated ERP and comes back', () => {
     await simulator().step((await later()).now);
     await settle(simulator());
     expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
+  });
+
+  /** An order of 2 and 3 pieces, of whose second article the ERP has but one left. */
+  async function shortOrder(wishes: {
+    date?: string;
+    complete?: boolean;
+    cancelAfter?: string;
+  }): Promise<{ number: string; row: Record<string, string> | undefined; after: Seen | undefined }> {
+    const [first, second] = await makeArticles(server, [
+      { sorg, stock: 10, price: 10_000 },
+      { sorg, stock: 3, price: 2_500 },
+    ]);
+    const number = await place({ [first?.code ?? '']: 2, [second?.code ?? '']: 3 }, wishes);
+    await sql`update catalog_stock set qty = 1, reserved = 1 where article_id = ${second?.id ?? ''}`.execute(server.db);
+    const [name] = await exportOrders(await later(), folders);
+    const file = await readWhole(join(folders.out, name ?? ''));
+    await settle(simulator());
+    return { number, row: file?.rows[0], after: await seen(number) };
+  }
+
+  test('the day for cancelling goes along; what the ERP cannot supply by then is cancelled, the rest comes', async () => {
+    const cancelAfter = new Date(now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const { row, after } = await shortOrder({ cancelAfter });
+    expect(row).toMatchObject({ cancel_after: cancelAfter, deliver_complete: '0' });
+    expect(after).toMatchObject({ lines: '2/2/2/2/0 3/1/1/1/2', deliveries: 1, status: 'complete' });
+    expect(await ledgerErrors(server)).toEqual([]);
+  });
+
+  test('of an order that wants one delivery nothing leaves before all of it is there; any other one leaves in parts', async () => {
+    const whole = await shortOrder({ complete: true });
+    expect(whole.row).toMatchObject({ cancel_after: '', deliver_complete: '1' });
+    expect(whole.after).toMatchObject({ lines: '2/2/0/0/0 3/3/0/0/0', deliveries: 0, status: 'processing' });
+    const parts = await shortOrder({});
+    expect(parts.after).toMatchObject({ lines: '2/2/2/2/0 3/3/1/1/0', deliveries: 1, status: 'processing' });
   });
 });
 

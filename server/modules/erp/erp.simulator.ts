@@ -11,6 +11,7 @@ import {
   creditRows,
   deliveryRows,
   invoiceRows,
+  shippedLines,
   statusRows,
   stockRows,
   type Answered,
@@ -165,7 +166,7 @@ export class ErpSimulator {
         order.stage = 'confirmed';
       } else if (order.stage === 'confirmed') {
         answered.deliveries.push(...deliveryRows(order, documents('80'), now));
-        order.stage = order.parts.some((part) => part.fromStock) ? 'delivered' : 'done';
+        order.stage = shippedLines(order).length > 0 ? 'delivered' : 'done';
       } else {
         answered.invoices.push(...invoiceRows(order, documents('90'), world, now, answered));
         order.stage = 'done';

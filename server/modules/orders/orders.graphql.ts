@@ -200,6 +200,13 @@ OrderType.implement({
       poNumber: t.exposeString('poNumber'),
       notes: t.exposeString('notes'),
       requestDeliveryOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (order) => order.requestDeliveryOn }),
+      deliverComplete: t.exposeBoolean('deliverComplete', { description: 'All lines in one delivery; otherwise what is ready leaves first.' }),
+      cancelAfter: t.field({
+        type: 'CalendarDate',
+        nullable: true,
+        description: 'What has not left by the end of this day is cancelled by the ERP.',
+        resolve: (order) => order.cancelAfter,
+      }),
       shipTo: t.field({ type: OrderShipTo, resolve: (order) => order }),
       lines: t.field({
         type: [OrderLineType],

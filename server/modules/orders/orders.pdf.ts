@@ -83,6 +83,8 @@ export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedO
     [text('erpNumber'), printable(order.erpNumber ?? '')],
     [text('poNumber'), printable(order.poNumber)],
     [text('requested'), day(order.requestDeliveryOn)],
+    [text('supply'), order.deliverComplete ? text('complete') : ''],
+    [text('cancelAfter'), day(order.cancelAfter)],
     [text('customer'), printable(`${order.customerName}\n${[order.r3, order.isr].filter((code) => code !== '').join(' / ')}`.replace('\n', ', '))],
     [
       text('shipTo'),

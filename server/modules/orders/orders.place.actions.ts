@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
+import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
+import type { DeliveryWishes } from '../../../rules/orders/delivery-wishes.ts';
 import { orderCounter, orderNumber } from '../../../rules/orders/numbers.ts';
 import type { OrderAmounts } from '../../../rules/orders/totals.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
@@ -41,7 +42,7 @@ export interface PlacedGroup {
   readonly payment: PaymentMethod;
 }
 
-export interface Placement {
+export interface Placement extends DeliveryWishes {
   readonly shipto: {
     readonly id: string;
     readonly name: string;
@@ -52,7 +53,6 @@ export interface Placement {
   };
   readonly poNumber: string;
   readonly notes: string;
-  readonly requestDeliveryOn: CalendarDate | null;
   /** Market setting creditCheck: refuse what the credit does not cover (Q-066). */
   readonly enforceCredit: boolean;
 }
@@ -108,6 +108,8 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
       po_number: placement.poNumber,
       notes: placement.notes,
       request_delivery_on: placement.requestDeliveryOn,
+      deliver_complete: placement.deliverComplete,
+      cancel_after: placement.cancelAfter,
       shipto_id: placement.shipto.id,
       shipto_name: placement.shipto.name,
       shipto_address: placement.shipto.address,
@@ -123,10 +125,10 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
   });
   await sql`
     insert into orders_order (id, number, checkout_id, customer_id, sorg, merchant, company_code, created_by_user_id, created_by_name, created_by_username, acting, status, erp_state, currency,
-      goods_amount, shipment_amount, tax_amount, total_amount, po_number, notes, request_delivery_on, shipto_id, shipto_name, shipto_address, shipto_city, shipto_postal_code, shipto_country,
+      goods_amount, shipment_amount, tax_amount, total_amount, po_number, notes, request_delivery_on, deliver_complete, cancel_after, shipto_id, shipto_name, shipto_address, shipto_city, shipto_postal_code, shipto_country,
       shipment_option_id, shipment_type, shipment_description, shipment_notes, created_at)
     select id, number, checkout_id, customer_id, sorg, merchant, company_code, created_by_user_id, created_by_name, created_by_username, acting, status, erp_state, currency,
-      goods_amount, shipment_amount, tax_amount, total_amount, po_number, notes, request_delivery_on, shipto_id, shipto_name, shipto_address, shipto_city, shipto_postal_code, shipto_country,
+      goods_amount, shipment_amount, tax_amount, total_amount, po_number, notes, request_delivery_on, deliver_complete, cancel_after, shipto_id, shipto_name, shipto_address, shipto_city, shipto_postal_code, shipto_country,
       shipment_option_id, shipment_type, shipment_description, shipment_notes, created_at
       from jsonb_populate_recordset(null::orders_order, ${JSON.stringify(orders)}::jsonb)`.execute(ctx.db);
   const lines = groups.flatMap((group, index) =>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
+import type { DeliveryWishes } from '../../../rules/orders/delivery-wishes.ts';
 import type { ErpState, OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
@@ -7,7 +8,7 @@ import { jsonRows, named, readRows, RememberedStatements, type JsonRows } from '
 import { visibleOrder } from './orders.policy.ts';
 
 /** An order as the rest of the server knows it; amounts in minor units of its currency. */
-export interface Order {
+export interface Order extends DeliveryWishes {
   readonly id: string;
   readonly number: string;
   readonly origin: 'portal' | 'erp';
@@ -35,7 +36,6 @@ export interface Order {
   readonly totalAmount: number;
   readonly poNumber: string;
   readonly notes: string;
-  readonly requestDeliveryOn: CalendarDate | null;
   readonly shiptoName: string;
   readonly shiptoAddress: string;
   readonly shiptoCity: string;
@@ -60,7 +60,7 @@ export const orderColumns = sql`o.id, o.number, o.origin, o.customer_id as "cust
   o.sorg, o.merchant, o.company_code as "companyCode", o.created_by_user_id as "createdByUserId", o.created_by_name as "createdByName",
   o.created_by_username as "createdByUsername", o.acting, o.status, o.erp_state as "erpState", o.erp_number as "erpNumber", o.erp_reason as "erpReason", o.currency,
   o.goods_amount as "goodsAmount", o.shipment_amount as "shipmentAmount", o.tax_amount as "taxAmount", o.total_amount as "totalAmount",
-  o.po_number as "poNumber", o.notes, o.request_delivery_on as "requestDeliveryOn", o.shipto_name as "shiptoName", o.shipto_address as "shiptoAddress",
+  o.po_number as "poNumber", o.notes, o.request_delivery_on as "requestDeliveryOn", o.deliver_complete as "deliverComplete", o.cancel_after as "cancelAfter", o.shipto_name as "shiptoName", o.shipto_address as "shiptoAddress",
   o.shipto_city as "shiptoCity", o.shipto_postal_code as "shiptoPostalCode", o.shipto_country as "shiptoCountry", o.shipment_type as "shipmentType",
   o.shipment_description as "shipmentDescription", o.shipment_notes as "shipmentNotes", o.created_at as "createdAt", o.sent_at as "sentAt",
   o.accepted_at as "acceptedAt", o.confirmed_at as "confirmedAt", o.shipped_at as "shippedAt", o.invoiced_at as "invoicedAt", o.closed_at as "closedAt"`;

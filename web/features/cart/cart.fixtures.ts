@@ -244,6 +244,8 @@ export function orderOf(number: string, review: Review): PlacedOrder {
     poNumber: 'RC-1',
     notes: '',
     requestDeliveryOn: null,
+    deliverComplete: false,
+    cancelAfter: null,
     expectedOn: null,
     expectedPrecision: null,
     goodsAmount: group?.goods ?? '0.00',

@@ -7,6 +7,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { OptionCards, TextInput } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
 import { addressLine } from './address-line.ts';
 import { minorOf } from './cart-sums.ts';
 import type { PlannedGroup } from './checkout-plan.ts';
@@ -55,8 +56,11 @@ export function ShipToSection({ checkout }: Props) {
 export function DeliverySection({ checkout }: Props) {
   const t = useText();
   const words = useDateWords();
-  const { plan, draft } = checkout;
+  const { plan, draft, supply } = checkout;
   if (!plan) return null;
+  const { cancelAfter } = draft;
+  const late =
+    cancelAfter === null ? 0 : supply.filter((line) => line.confirmations.some(({ supplyDate }) => supplyDate !== null && supplyDate > cancelAfter)).length;
   const [first] = plan.groups;
   const hint =
     plan.earliestOn && first
@@ -82,7 +86,30 @@ export function DeliverySection({ checkout }: Props) {
             }}
             error={checkout.errorAt('requestedOn')}
           />
+          <DateField
+            label={t('cart.delivery.cancelAfter')}
+            optional
+            hint={t('cart.delivery.cancelHint')}
+            min={draft.requestedOn ?? plan.earliestOn ?? undefined}
+            value={draft.cancelAfter}
+            onChange={(cancelAfter) => {
+              checkout.change({ cancelAfter }, 'cancelAfter');
+              checkout.leave('cancelAfter');
+            }}
+            error={checkout.errorAt('cancelAfter')}
+          />
         </div>
+        {late > 0 && <Note tone="warn">{t('cart.delivery.cancels', { count: late })}</Note>}
+        <OptionCards
+          label={t('cart.delivery.supply')}
+          pairs
+          value={draft.complete ? 'complete' : 'partial'}
+          options={[
+            { value: 'partial', label: t('cart.delivery.partial'), consequence: t('cart.delivery.partialText') },
+            { value: 'complete', label: t('cart.delivery.complete'), consequence: t('cart.delivery.completeText') },
+          ]}
+          onChange={(supply) => checkout.change({ complete: supply === 'complete' })}
+        />
         {plan.groups.map((group) => (
           <ShipmentChoice key={group.key} checkout={checkout} group={group} several={plan.groups.length > 1} />
         ))}

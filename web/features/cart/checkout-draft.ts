@@ -8,6 +8,9 @@ export type ShipmentChoice = { id: string; notes: string; amount: string };
 export type CheckoutDraft = {
   shipToId: string | null;
   requestedOn: string | null;
+  /** Everything in one delivery. */
+  complete: boolean;
+  cancelAfter: string | null;
   poNumber: string;
   notes: string;
   /** By `sorg merchant`. */
@@ -15,7 +18,16 @@ export type CheckoutDraft = {
   paymentId: string | null;
 };
 
-export const emptyDraft: CheckoutDraft = { shipToId: null, requestedOn: null, poNumber: '', notes: '', shipments: {}, paymentId: null };
+export const emptyDraft: CheckoutDraft = {
+  shipToId: null,
+  requestedOn: null,
+  complete: false,
+  cancelAfter: null,
+  poNumber: '',
+  notes: '',
+  shipments: {},
+  paymentId: null,
+};
 
 const day = 24 * 60 * 60 * 1000;
 const draftStore = createStore<{ owner: string; draft: CheckoutDraft }>({ owner: '', draft: emptyDraft });

@@ -139,6 +139,8 @@ export function checkoutVariables(review: Review, plan: CheckoutPlan, draft: Che
     ),
     shipto: { ...shipTo.custCode, id: shipTo.id, version: shipTo.version },
     ...(draft.requestedOn ? { request_delivery_date: draft.requestedOn } : {}),
+    ...(draft.cancelAfter ? { cancel_after: draft.cancelAfter } : {}),
+    deliver_complete: draft.complete,
     ...(draft.poNumber.trim() ? { custPoNo: draft.poNumber.trim() } : {}),
     ...(draft.notes.trim() ? { notes: draft.notes.trim() } : {}),
     shipments: plan.groups.flatMap((group) =>

@@ -10,6 +10,7 @@ const fields: Readonly<Record<string, string>> = {
   custPoNo: 'poNumber',
   notes: 'notes',
   request_delivery_date: 'requestedOn',
+  cancel_after: 'cancelAfter',
   shipto: 'shipTo',
   paymentId: 'payment',
 };

@@ -109,6 +109,8 @@ export type PlacedOrder = {
   poNumber: string;
   notes: string;
   requestDeliveryOn: string | null;
+  deliverComplete: boolean;
+  cancelAfter: string | null;
   expectedOn: string | null;
   expectedPrecision: string | null;
   goodsAmount: string;
@@ -124,7 +126,7 @@ export type PlacedOrder = {
 const orderFields = `
   id number createdAt sorg merchant { code merchantName } currency { currency }
   orderStatus { id description }
-  poNumber notes requestDeliveryOn expectedOn expectedPrecision
+  poNumber notes requestDeliveryOn deliverComplete cancelAfter expectedOn expectedPrecision
   goodsAmount shipmentAmount taxAmount totalAmount
   shipTo { name address city postalCode country }
   orderShipment { shipment { desc } shipmentNotes }
@@ -140,6 +142,8 @@ export type CheckoutVariables = {
   reviewed: { sorg: string; merchant: string; tax: string; earliestOn: string }[];
   shipto: { r3: string; isr: string; id: string; version: number };
   request_delivery_date?: string;
+  cancel_after?: string;
+  deliver_complete: boolean;
   custPoNo?: string;
   notes?: string;
   shipments: { merchant: string; sorg: string; shipmentId: string; notes?: string; amount: string }[];
@@ -150,11 +154,12 @@ export type CheckoutOutcome = Outcome & { orders: PlacedOrder[] | null; leftOut:
 
 export const Checkout = documentOf<{ checkoutV5: CheckoutOutcome | null }, CheckoutVariables>(`
   mutation Checkout(
-    $products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $request_delivery_date: String, $custPoNo: String,
+    $products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $request_delivery_date: String, $cancel_after: String, $deliver_complete: Boolean, $custPoNo: String,
     $notes: String, $shipments: [CheckoutShipmentInput!], $paymentId: String!, $reviewed: [CheckoutReviewedInput!], $cartVersion: Int
   ) {
     checkoutV5(
-      products: $products, shipto: $shipto, request_delivery_date: $request_delivery_date, custPoNo: $custPoNo,
+      products: $products, shipto: $shipto, request_delivery_date: $request_delivery_date, cancel_after: $cancel_after,
+      deliver_complete: $deliver_complete, custPoNo: $custPoNo,
       notes: $notes, shipments: $shipments, paymentId: $paymentId, reviewed: $reviewed, cartVersion: $cartVersion
     ) {
       orders { ${orderFields} }

@@ -9,7 +9,7 @@ import { changesSince, seenAfter, seenAtFirst } from './checkout-changes.ts';
 import { emptyDraft } from './checkout-draft.ts';
 import { checkoutVariables, planCheckout } from './checkout-plan.ts';
 import { refusalsOf } from './checkout-refusals.ts';
-import { Checkout, CheckoutReview, type CheckoutVariables, OrderConfirmation, type Review } from './checkout.documents.ts';
+import { Checkout, CheckoutReview, type CheckoutVariables, OrderConfirmation, type Review, SupplyPlan } from './checkout.documents.ts';
 import { CheckoutPage } from './checkout.page.tsx';
 import { lineState } from './line-state.ts';
 import { OrderConfirmationPage } from './order-confirmation.page.tsx';
@@ -90,7 +90,7 @@ describe('checkout plan', () => {
       reviewedQty: 4,
     });
     expect(variables?.reviewed).toEqual([{ sorg: '2000', merchant: 'M1', tax: '600.00', earliestOn: expect.stringMatching(/^2026-11-2/) }]);
-    expect(Object.keys(variables ?? {}).filter((name) => ['custPoNo', 'notes', 'request_delivery_date'].includes(name))).toEqual([]);
+    expect(Object.keys(variables ?? {}).filter((name) => ['custPoNo', 'notes', 'request_delivery_date', 'cancel_after'].includes(name))).toEqual([]);
   });
 });
 
@@ -255,6 +255,26 @@ describe('checkout', () => {
     expect(network.of('Checkout')).toHaveLength(1);
   });
 
+  it('sends whether all comes at once and the day for cancelling, and says which lines that day would cancel', async () => {
+    useSiteOf({ canCheckout: true, orderConfirmation: true });
+    const confirmations = [{ supplyQty: 2, supplyDate: '2026-12-20', precision: 'day', supplyLocation: 'S1' }];
+    const network = new Network()
+      .document(CheckoutReview, { checkoutReview: reviewOf(lines) })
+      .document(SupplyPlan, { stockOrderConfirmations: [{ articleCode: 'B', sorg: '2000', openQty: 0, confirmations }] })
+      .document(Checkout, { checkoutV5: { orders: [], leftOut: [], message: { status: 'success' }, userErrors: [] } });
+    await renderPart(<CheckoutPage />);
+    const day = await screen.findByLabelText(/Cancel what has not left by/);
+    fireEvent.change(day, { target: { value: '2026-11-21' } });
+    fireEvent.blur(day);
+    expect(await screen.findByText('This is before the requested delivery.')).toBeTruthy();
+    fireEvent.change(day, { target: { value: '2026-12-01' } });
+    fireEvent.blur(day);
+    expect(await screen.findByText('1 line is expected later and would be cancelled.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /All at once/ }));
+    fireEvent.click(await orderButton());
+    await waitFor(() => expect(sent(network)).toMatchObject([{ cancel_after: '2026-12-01', deliver_complete: true }]));
+  });
+
   it('refuses wrong notes and missing shipment notes before it asks the server', async () => {
     const network = new Network().document(CheckoutReview, { checkoutReview: reviewOf(lines) });
     await renderPart(<CheckoutPage />);
@@ -272,6 +292,7 @@ describe('checkout', () => {
     ['notes', 'valid_notes', 'notes'],
     ['request_delivery_date', 'valid_date', 'requestedOn'],
     ['request_delivery_date', 'delivery_date_past', 'requestedOn'],
+    ['cancel_after', 'cancel_before_delivery', 'cancelAfter'],
     ['shipto', 'shipto_required', 'shipTo'],
     ['shipto', 'shipto_changed', 'shipTo'],
     ['shipto', 'customer_no_longer_yours', 'shipTo'],

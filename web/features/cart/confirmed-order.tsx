@@ -119,6 +119,8 @@ export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: 
                 name: t('cart.delivery.date'),
                 value: order.requestDeliveryOn ? <CalendarDate date={order.requestDeliveryOn} /> : t('cart.done.soonest'),
               },
+              ...(order.deliverComplete ? [{ id: 'supply', name: t('cart.delivery.supply'), value: t('cart.delivery.complete') }] : []),
+              ...(order.cancelAfter ? [{ id: 'cancel', name: t('cart.delivery.cancelAfter'), value: <CalendarDate date={order.cancelAfter} /> }] : []),
               {
                 id: 'shipment',
                 name: t('cart.delivery.shipment'),

@@ -40,6 +40,8 @@ function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { 
   if (!plan.payment) add('payment', { code: plan.payments.length === 0 ? 'payment_not_offered' : 'payment_required' });
   if (draft.requestedOn && plan.earliestOn && draft.requestedOn < plan.earliestOn)
     add('requestedOn', { code: 'date_before_earliest', params: { date: plan.earliestOn } });
+  if (draft.cancelAfter && plan.earliestOn && draft.cancelAfter < (draft.requestedOn ?? plan.earliestOn))
+    add('cancelAfter', { code: 'cancel_before_delivery' });
   for (const group of plan.groups) {
     const place = `shipment ${group.key}`;
     if (group.option?.input === 'notes')
@@ -135,6 +137,7 @@ export function useCheckout() {
     const problem = problems.get(place);
     if (problem && (tried || left.has(place))) {
       if (problem.code === 'date_before_earliest') return t('cart.delivery.tooEarly');
+      if (problem.code === 'cancel_before_delivery') return t('cart.delivery.cancelEarly');
       if (problem.code === 'amount_below_quote') return t('cart.delivery.amountTooLow');
       return fieldErrorText(t, problem);
     }

@@ -153,6 +153,8 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
           },
           ...(order.orderShipment.shipment.desc ? [{ name: t('orders.terms.shipment'), value: order.orderShipment.shipment.desc }] : []),
           { name: t('orders.terms.requested'), value: order.requestDeliveryOn ? formats.date(order.requestDeliveryOn) : t('orders.terms.asSoon') },
+          ...(order.deliverComplete ? [{ name: t('orders.terms.supply'), value: t('orders.terms.complete') }] : []),
+          ...(order.cancelAfter ? [{ name: t('orders.terms.cancelAfter'), value: formats.date(order.cancelAfter) }] : []),
           ...(order.expectedOn ? [{ name: t('orders.terms.expected'), value: promise(order.expectedOn, order.expectedPrecision) }] : []),
           ...(order.orderPayment
             ? [

@@ -100,6 +100,8 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
       taxAmount
       totalAmount
       requestDeliveryOn
+      deliverComplete
+      cancelAfter
       expectedOn
       expectedPrecision
       sorg

@@ -93,6 +93,8 @@ export function shownOrder(change: Partial<ShownOrder> = {}): ShownOrder {
     shipmentAmount: '0.00',
     taxAmount: '0.00',
     requestDeliveryOn: '2026-11-25',
+    deliverComplete: false,
+    cancelAfter: null,
     currency,
     createdBy: { name: 'Maya Lestari', username: 'dealer' },
     merchant: { merchantName: 'Veldra', sorgName: 'Veldra Indonesia' },

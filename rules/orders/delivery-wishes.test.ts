@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { deliveryWishProblems } from './delivery-wishes.ts';
+
+const today = '2026-11-20';
+const codes = (requestDeliveryOn: string | null, cancelAfter: string | null): string[] =>
+  deliveryWishProblems({ requestDeliveryOn, cancelAfter, deliverComplete: false }, today).map(({ field, code }) => `${field} ${code}`);
+
+describe('wishes for the delivery of an order', () => {
+  it('may leave both days open, or name the same one', () => {
+    expect(codes(null, null)).toEqual([]);
+    expect(codes('2026-11-25', '2026-11-25')).toEqual([]);
+    expect(codes(today, today)).toEqual([]);
+  });
+
+  it('lie in no past', () => {
+    expect(codes('2026-11-19', null)).toEqual(['request_delivery_date delivery_date_past']);
+    expect(codes(null, '2026-11-19')).toEqual(['cancel_after cancel_before_delivery']);
+  });
+
+  it('cancel nothing before the day on which it is wanted, and say from which day on they may', () => {
+    expect(deliveryWishProblems({ requestDeliveryOn: '2026-11-25', cancelAfter: '2026-11-24', deliverComplete: true }, today)).toEqual([
+      { field: 'cancel_after', code: 'cancel_before_delivery', params: { date: '2026-11-25' } },
+    ]);
+  });
+});
