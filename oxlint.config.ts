@@ -20,6 +20,7 @@ const modules = [
   'inquiries',
   'feedback',
   'notices',
+  'stock-alerts',
   'erp',
   'explain',
 ];

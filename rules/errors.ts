@@ -93,6 +93,10 @@ export const errorCodes = [
   'exceeds_order_limit',
   'not_pack_multiple',
   'article_removed',
+  // stock alerts
+  'stock_alert_here',
+  'stock_alert_over',
+  'stock_alerts_full',
   // intake of lists
   'list_unreadable',
   'list_empty',

@@ -46,6 +46,7 @@ import './modules/banners/banners.graphql.ts';
 import './modules/banners/banners.legacy.ts';
 import './modules/inquiries/inquiries.graphql.ts';
 import './modules/feedback/feedback.graphql.ts';
+import './modules/stock-alerts/stock-alerts.graphql.ts';
 import './modules/explain/explain.graphql.ts';
 
 /** The schema of everything that is imported above. */

@@ -1125,6 +1125,20 @@ export interface PlatformSetting {
   value: string;
 }
 
+export interface StockAlertsAlert {
+  id: Generated<string>;
+  customer_id: string;
+  user_id: string;
+  acting: boolean;
+  article_id: string;
+  sorg: string;
+  qty: number;
+  host: string;
+  asked_at: Date;
+  ended_at: Date | null;
+  outcome: string | null;
+}
+
 export interface Tables {
   announcements_announcement: AnnouncementsAnnouncement;
   announcements_sorg: AnnouncementsSorg;
@@ -1229,4 +1243,5 @@ export interface Tables {
   platform_migration: PlatformMigration;
   platform_operation: PlatformOperation;
   platform_setting: PlatformSetting;
+  stock_alerts_alert: StockAlertsAlert;
 }

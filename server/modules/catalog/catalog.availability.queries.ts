@@ -13,6 +13,15 @@ import type { Terms, Viewer } from './catalog.policy.ts';
 const stockTotals = sql`lateral (
   select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand from catalog_stock x where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
+/**
+ * Whether a quantity of an article may be there at all, for whomever: an upper bound without allocations, to leave out early what
+ * cannot be. What a customer may take is for {@link readSupply} to say.
+ */
+export const mayReach = (of: Readonly<Record<'article' | 'sorg' | 'qty', RawBuilder<unknown>>>, now: Date): RawBuilder<boolean> => sql<boolean>`(
+  (select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0) from catalog_stock x where x.article_id = ${of.article} and x.sorg = ${of.sorg})
+  + (select coalesce(sum(x.qty), 0) from catalog_arrival x
+      where x.article_id = ${of.article} and x.sorg = ${of.sorg} and x.kind = 'arrival' and x.arrives_on <= (${now}::timestamptz at time zone 'UTC')::date)) >= ${of.qty}`;
+
 /** What is still kept of its stock for the caller and for others, as `x` (own, others); never whose (Q-077). */
 const keptStock = (terms: Terms): RawBuilder<unknown> => sql`lateral (
   select sum(x.qty - x.used) filter (where x.customer_id = ${terms.customerId}::uuid)::int as own,

@@ -21,7 +21,10 @@ async function takeStock(ctx: Ctx, staged: Staged): Promise<number> {
   await sql`insert into staged_reserved select r.article_id, r.sorg, r.site, sum(r.qty) from orders_reservation r where r.released_at is null group by r.article_id, r.sorg, r.site`.execute(
     ctx.db,
   );
-  return importStock(ctx, staged);
+  const changed = await importStock(ctx, staged);
+  // Who waits for stock is told once it is committed; a job that still waits suffices.
+  if (changed > 0) await ctx.enqueue('stock-alerts.answer', {}, { key: 'stock-alerts.answer' });
+  return changed;
 }
 
 /** Lines of other channels' orders may be older than their articles. */

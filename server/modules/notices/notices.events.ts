@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
 import { daysBetween } from '../../../rules/dates.ts';
 import { isId } from '../../../rules/ids.ts';
-import { languageTag, type Locale } from '../../../rules/locales.ts';
+import { contentLanguage, languageTag, type Locale } from '../../../rules/locales.ts';
 import type { Market } from '../../../rules/markets/site-configuration.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
@@ -13,7 +13,7 @@ import { richTextWords } from '../../platform/rich-text.ts';
 import { textIn } from '../../platform/texts.ts';
 import { listMailable } from '../identity/identity.queries.ts';
 import { findMarketOfSorg } from '../markets/markets.queries.ts';
-import { findToldAnnouncement, findToldOrder, listUsersOf, type ToldOrder } from './notices.queries.ts';
+import { findToldAnnouncement, findToldOrder, listToldArticles, listUsersOf, type ToldArticle, type ToldOrder } from './notices.queries.ts';
 
 /** Somebody who gets a mail. */
 export interface Addressee {
@@ -253,6 +253,91 @@ const announcement: EventKind = async (ctx, { announcementId }) => {
   };
 };
 
+/** Articles that somebody waited for, as the action that found them wrote them. */
+const waitedLine = v.object({ articleId: v.string(), sorg: v.string(), qty: v.number(), successor: v.nullable(v.string()) });
+const waited = v.object({
+  at: v.string(),
+  host: v.string(),
+  userId: v.pipe(v.string(), v.check(isId)),
+  by: v.string(),
+  customerId: v.pipe(v.string(), v.check(isId)),
+  customer: v.string(),
+  acting: v.boolean(),
+  count: v.number(),
+  lines: v.pipe(v.array(waitedLine), v.minLength(1)),
+});
+
+/** In the reader's language, else in English, else in any. */
+function nameIn(locale: Locale, { names, code }: ToldArticle): string {
+  return names[contentLanguage(locale)] ?? names['en'] ?? Object.values(names)[0] ?? code;
+}
+
+/**
+ * What somebody waited for is there, or will not come again: told to who asked; what staff asked for a customer is told to its users too.
+ * The quantity is the one that was asked for: how many there are, a mask may hide (Q-069).
+ */
+const waitedFor =
+  (kind: 'here' | 'gone'): EventKind =>
+  async (ctx, details) => {
+    const news = v.safeParse(waited, details);
+    if (!news.success || !isFresh(ctx, new Date(news.output.at))) return null;
+    const { host, userId, by, customerId, customer, acting, count, lines } = news.output;
+    const told = await listToldArticles(
+      ctx.db,
+      lines.flatMap(({ articleId, successor }) => [articleId, ...(successor === null ? [] : [successor])]),
+    );
+    const articles = lines.flatMap((line) => {
+      const article = told.get(line.articleId);
+      return article ? [{ ...line, article, next: line.successor === null ? null : (told.get(line.successor) ?? null) }] : [];
+    });
+    const [first] = articles;
+    if (!first) return null;
+    const market = await findMarketOfSorg(ctx.db, first.sorg, host);
+    const dealers = acting ? await listUsersOf(ctx.db, customerId) : [];
+    const readers = [...new Set([userId, ...dealers])];
+    const lead = kind === 'here' ? first.article : first.next;
+    const single = count === 1 && lead !== null;
+    const subject = { id: `notices.stock.${kind}Subject`, params: { article: first.article.code, count } };
+    const line = (locale: Locale, { article, next, qty }: (typeof articles)[number]): string => {
+      const name = nameIn(locale, article);
+      if (kind === 'here') return textIn(locale, 'notices.stock.here', { name, qty });
+      return next
+        ? textIn(locale, 'notices.stock.replaced', { name, successor: nameIn(locale, next), code: next.code })
+        : textIn(locale, 'notices.stock.gone', { name });
+    };
+    return {
+      path: single ? lead.path : '/catalog/repeat-order?tab=alerts',
+      ...(market && {
+        mail: {
+          market,
+          addressees: (await listMailable(ctx.db, readers)).flatMap(({ id, name, language, address, orderMail }) =>
+            orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
+          ),
+          words: (to, locale): MailPart => ({
+            subject,
+            intro: to.userId === userId && !acting ? { id: `notices.stock.${kind}Intro` } : { id: `notices.stock.${kind}For`, params: { by, customer } },
+            facts: articles.map((one) => ({ label: { id: 'notices.stock.line', params: { article: one.article.code } }, value: line(locale, one) })),
+            ...(count > lines.length
+              ? { outro: { id: 'notices.stock.more', params: { count: count - lines.length } } }
+              : kind === 'here'
+                ? { outro: { id: 'notices.stock.notKept' } }
+                : {}),
+            action: { id: single ? 'notices.action.article' : 'notices.action.alerts' },
+          }),
+        },
+      }),
+      push: {
+        subscribers: sql<boolean>`u.id = any(${readers}::uuid[])
+          and exists (select from markets_market_sorg ms where ms.market_id = m.id and ms.sorg = ${first.sorg})
+          and exists (select from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id where ur.user_id = u.id and rp.permission = 'page.catalog')`,
+        words: (locale) => ({
+          title: textIn(locale, subject.id, subject.params),
+          body: count === 1 ? line(locale, first) : textIn(locale, `notices.stock.${kind}Intro`),
+        }),
+      },
+    };
+  };
+
 /** What people are told of. A new kind is a line here and a `ctx.enqueue('notices.raise', ...)` in the action that causes it. */
 export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['order.placed', orderPlaced],
@@ -260,4 +345,6 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['order.promise-moved', promiseMoved],
   ['payment.receipt', paymentReceipt],
   ['announcement', announcement],
+  ['stock.here', waitedFor('here')],
+  ['stock.gone', waitedFor('gone')],
 ]);

@@ -66,3 +66,23 @@ export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: str
   const { rows: markets } = await sql<{ id: string }>`select id from markets_market where time_zone = any(${open})`.execute(ctx.db);
   return { ...words, markets: markets.map(({ id }) => id) };
 }
+
+/** An article as a notice names it. */
+export interface ToldArticle {
+  readonly id: string;
+  readonly code: string;
+  /** Page of its model behind the locale. */
+  readonly path: string;
+  /** Names of its model by language. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Articles by their ids, whether or not anybody still sells them. */
+export async function listToldArticles(db: Database, ids: readonly string[]): Promise<Map<string, ToldArticle>> {
+  const { rows } = await sql<ToldArticle>`
+    select a.id, a.display_code as code, '/catalog/' || c.category || '/' || m.slug as path,
+           coalesce((select jsonb_object_agg(t.language, t.name) from catalog_model_text t where t.model_id = m.id), '{}') as names
+      from catalog_article a join catalog_model m on m.id = a.model_id join catalog_category c on c.code = m.merchandise_category
+     where a.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../rules/errors.ts';
+import { canAskForStock, mostStockAlerts, stockAlertQuantity } from '../../../rules/stock-alerts/stock-alert.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { viewerOf } from '../catalog/catalog.policy.ts';
+import { findArticlesByCodes } from '../catalog/catalog.products.queries.ts';
+import { visibleAlert } from './stock-alerts.policy.ts';
+import { alertSupply, listStockAlerts, lookingAhead, type StockAlert } from './stock-alerts.queries.ts';
+
+/** An article and how many of it shall be there. */
+export interface AskedArticle {
+  readonly articleCode: string;
+  readonly sorg: string;
+  readonly qty: number;
+}
+
+/**
+ * Waits for `qty` units of an article (whole packs) in the name of the active customer; asking again changes the quantity of the same
+ * alert. Throws what the rule refuses, `article_not_found` for what the customer does not see, `stock_alerts_full` beyond the limit.
+ */
+export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<StockAlert> {
+  const { customer, actor } = ctx;
+  if (!customer || !actor) throw new DomainError('customer_required');
+  const [product] = await findArticlesByCodes(ctx, asked.sorg, [asked.articleCode], lookingAhead(viewerOf(ctx)));
+  if (!product || (product.invalid && !product.removed)) throw new DomainError('article_not_found', { articleCode: asked.articleCode }, 'articleCode');
+  const qty = stockAlertQuantity(asked.qty, product.card.packSize);
+  const who = { article: product.code, articleCode: product.code, sorg: product.sorg };
+  const verdict = canAskForStock(qty, alertSupply(product), product.orderLimit);
+  if (!verdict.ok) throw new DomainError(verdict.code, { ...who, ...verdict.params, ...(product.block && { reason: product.block.reason }) }, 'qty');
+
+  // One customer's alerts are counted by one transaction at a time.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stock-alerts:${customer.id}`}, 0))`.execute(ctx.db);
+  const acting = actor.ownCustomerId !== customer.id;
+  const { rows: before } = await sql<{ qty: number }>`
+    select qty from stock_alerts_alert where customer_id = ${customer.id} and user_id = ${actor.userId} and article_id = ${product.articleId} and sorg = ${product.sorg}
+       and ended_at is null`.execute(ctx.db);
+  const { rows: kept } = await sql<{ id: string }>`
+    insert into stock_alerts_alert (customer_id, user_id, acting, article_id, sorg, qty, host, asked_at)
+    values (${customer.id}, ${actor.userId}, ${acting}, ${product.articleId}, ${product.sorg}, ${qty}, ${ctx.market.host}, ${ctx.now})
+    on conflict (customer_id, user_id, article_id, sorg) where ended_at is null
+      do update set qty = excluded.qty, host = excluded.host, asked_at = excluded.asked_at, acting = excluded.acting
+    returning id`.execute(ctx.db);
+  const ids = kept.map(({ id }) => id);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from stock_alerts_alert where customer_id = ${customer.id} and ended_at is null`.execute(ctx.db);
+  if ((counted[0]?.count ?? 0) > mostStockAlerts) throw new DomainError('stock_alerts_full', { limit: mostStockAlerts });
+  await ctx.record({
+    action: 'stock-alerts.add',
+    subjectType: 'stock-alert',
+    subjectId: ids.join(),
+    ...(before[0] && { before: { qty: before[0].qty } }),
+    after: { article: product.code, sorg: product.sorg, qty },
+  });
+  const [alert] = (await listStockAlerts(ctx, { state: 'open', articles: null, ids, page: 1, limit: 1 })).data;
+  if (!alert) throw new DomainError('something_wrong');
+  return alert;
+}
+
+/** Takes alerts back, or ended ones off the list; what the caller may not see is not there. Answers how many went. */
+export async function removeStockAlerts(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  const { customer, actor } = ctx;
+  if (!customer || !actor) throw new DomainError('customer_required');
+  const { rows } = await sql<{ id: string; article: string; sorg: string; qty: number }>`
+    delete from stock_alerts_alert x using catalog_article a
+     where a.id = x.article_id and x.id = any(${[...ids]}::uuid[]) and ${visibleAlert(actor, customer)}
+    returning x.id, a.code as article, x.sorg, x.qty`.execute(ctx.db);
+  for (const { id, ...before } of rows) await ctx.record({ action: 'stock-alerts.remove', subjectType: 'stock-alert', subjectId: id, before });
+  return rows.length;
+}

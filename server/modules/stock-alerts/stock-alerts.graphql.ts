@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { isId } from '../../../rules/ids.ts';
+import { mostStockAlerts } from '../../../rules/stock-alerts/stock-alert.ts';
+import * as fields from '../../../rules/validation.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
+import { ProductType, stockAsOf } from '../catalog/catalog.graphql.ts';
+import { presentProduct } from '../catalog/catalog.present.graphql.ts';
+import { addStockAlert, removeStockAlerts } from './stock-alerts.actions.ts';
+import { mayWaitForStock } from './stock-alerts.policy.ts';
+import { listStockAlerts, type StockAlert } from './stock-alerts.queries.ts';
+
+const StockAlertType = builder.objectRef<StockAlert>('StockAlert').implement({
+  description: 'Somebody waits for a quantity of an article and is told once when it can be ordered out of stock.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    articleCode: t.exposeString('articleCode'),
+    sorg: t.exposeString('sorg'),
+    qty: t.exposeInt('qty', { description: 'At least so many shall be there; whole packs.' }),
+    askedAt: t.expose('askedAt', { type: 'DateTime' }),
+    askedBy: t.exposeString('askedBy', { description: 'Name of the user who asked.' }),
+    acting: t.exposeBoolean('acting', { description: 'Somebody of the brand asked in the name of the customer.' }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+    outcome: t.exposeString('outcome', {
+      nullable: true,
+      description: 'raised (told that it is here), gone (told that it will not come again) or lapsed (after 12 months); null while it waits.',
+    }),
+    product: t.field({
+      type: ProductType,
+      nullable: true,
+      description: 'The article as it can be had now; null where the sorg does not have it any more.',
+      resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)),
+    }),
+  }),
+});
+
+interface AlertList {
+  readonly data: readonly StockAlert[];
+  readonly info: PageInfo;
+}
+const AlertListType = builder.objectRef<AlertList>('StockAlertList').implement({
+  fields: (t) => ({
+    data: t.field({ type: [StockAlertType], resolve: ({ data }) => [...data] }),
+    info: t.field({ type: PageInfoType, resolve: ({ info }) => info }),
+    asOf: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the newest stock that the page shows.',
+      resolve: ({ data }) => stockAsOf(data.flatMap(({ product }) => product ?? [])),
+    }),
+  }),
+});
+
+const whole = (most: number) => v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(most, 'out_of_range'));
+const listSchema = v.object({
+  state: v.nullish(v.picklist(['open', 'ended'], 'unknown_field'), 'open'),
+  articles: v.nullish(v.pipe(v.array(fields.articleCode), v.maxLength(mostStockAlerts, 'too_many')), null),
+  page: v.nullish(whole(10_000), 1),
+  limit: v.nullish(whole(100), 20),
+});
+
+builder.queryField('stockAlerts', (t) =>
+  t.field({
+    allow: [mayWaitForStock],
+    type: AlertListType,
+    description: "What the caller waits for in the active customer's name, with what staff asked for it; the latest first.",
+    args: {
+      state: t.arg.string({ description: 'open (also without it) or ended: told or lapsed in the last 12 months.' }),
+      articles: t.arg.stringList({ description: 'Only alerts for these article codes.' }),
+      page: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_root, args, ctx) => {
+      const filter = parseInput(listSchema, args);
+      const { data, count } = await listStockAlerts(ctx, { ...filter, ids: null });
+      return { data, info: pageInfo(filter.page, filter.limit, count) };
+    },
+  }),
+);
+
+const AddPayload = payload<{ readonly stockAlert: StockAlert }>('AddStockAlertPayload', (t) => ({
+  stockAlert: t.field({ type: StockAlertType, nullable: true, resolve: ({ stockAlert }) => stockAlert }),
+}));
+const addSchema = v.object({ articleCode: fields.articleCode, sorg: fields.sorgCode, qty: v.nullish(fields.quantity, 1) });
+
+builder.mutationField('addStockAlert', (t) =>
+  t.field({
+    allow: [mayWaitForStock],
+    type: AddPayload,
+    description: `Waits until at least \`qty\` units (1 without it, rounded up to whole packs) of an article can be ordered out of stock. Asking again changes the quantity; at most ${mostStockAlerts} open alerts of a customer.`,
+    args: { articleCode: t.arg.string({ required: true }), sorg: t.arg.string({ required: true }), qty: t.arg.int() },
+    resolve: async (_root, args, ctx) => ({ stockAlert: await addStockAlert(ctx, parseInput(addSchema, args)) }),
+  }),
+);
+
+const RemovePayload = payload<{ readonly removed: number }>('RemoveStockAlertsPayload', (t) => ({
+  removed: t.int({ nullable: true, resolve: ({ removed }) => removed }),
+}));
+const idsSchema = v.object({
+  ids: v.pipe(v.array(v.pipe(v.string(), v.check(isId, 'bad_input'))), v.minLength(1, 'not_empty'), v.maxLength(mostStockAlerts, 'too_many')),
+});
+
+builder.mutationField('removeStockAlerts', (t) =>
+  t.field({
+    allow: [mayWaitForStock],
+    type: RemovePayload,
+    description: 'Takes alerts back; those of somebody else are not there.',
+    args: { ids: t.arg.idList({ required: true }) },
+    resolve: async (_root, args, ctx) => ({ removed: await removeStockAlerts(ctx, parseInput(idsSchema, args).ids) }),
+  }),
+);

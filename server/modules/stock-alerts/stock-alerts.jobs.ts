@@ -1,0 +1,26 @@
+import { addMonths } from '../../../rules/catalog/availability.ts';
+import { addDays } from '../../../rules/dates.ts';
+import { stockAlertMonths } from '../../../rules/stock-alerts/stock-alert.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { withTransaction } from '../../platform/transaction.ts';
+import { answerStockAlerts, forgetStockAlerts } from './stock-alerts.answer.actions.ts';
+import { listWaiting } from './stock-alerts.queries.ts';
+
+/** The beginning of the day some days after the one that was 12 months ago. */
+const yearAgo = (ctx: Ctx, days: number): Date => new Date(`${addDays(addMonths(ctx.now.toISOString().slice(0, 10), -stockAlertMonths), days)}T00:00:00Z`);
+
+/** Jobs of the stock alerts: enqueued by an import of stock, and every hour for what dates and people change. */
+export const stockAlertJobs: readonly JobDefinition<Ctx>[] = [
+  {
+    name: 'stock-alerts.answer',
+    schedule: '11 * * * *',
+    async run(ctx) {
+      let ended = 0;
+      // A day too many is looked at: which day it is in the market says the rule.
+      for (const waiting of await listWaiting(ctx, yearAgo(ctx, 2))) ended += await withTransaction(ctx, (inner) => answerStockAlerts(inner, waiting));
+      if (ended > 0) ctx.log.info({ alerts: ended }, 'stock alerts answered');
+    },
+  },
+  { name: 'stock-alerts.forget', schedule: '49 3 * * *', run: (ctx) => forgetStockAlerts(ctx, yearAgo(ctx, 0)) },
+];
