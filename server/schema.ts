@@ -39,6 +39,7 @@ import './modules/cart/cart.checkout.graphql.ts';
 import './modules/cart/cart.supply.graphql.ts';
 import './modules/cart/cart.legacy.ts';
 import './modules/repeat-order/repeat-order.graphql.ts';
+import './modules/repeat-order/repeat-order.guide.graphql.ts';
 import './modules/intake/intake.graphql.ts';
 import './modules/intake/intake.codes.graphql.ts';
 import './modules/announcements/announcements.graphql.ts';

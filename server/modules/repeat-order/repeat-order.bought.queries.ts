@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays, type CalendarDate } from '../../../rules/dates.ts';
+import type { CalendarDate } from '../../../rules/dates.ts';
+import { boughtPeriods } from '../../../rules/repeat-order/sell-in.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { availabilityState } from '../catalog/catalog.availability.queries.ts';
 import { areaRows, termsOf, viewerOf, type Terms } from '../catalog/catalog.policy.ts';
@@ -38,6 +39,13 @@ export interface Bought {
   /** Units of open orders that are still to be shipped. */
   readonly onOrderQty: number;
 }
+
+/** Condition on `orders_order o`: an order of the active customer, of any channel, that the caller may see and that did not end unfulfilled. */
+export const countedOrders = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`${listedOrders(ctx, 'customer')} and o.status not in ('void', 'cancelled', 'failed')`;
+
+/** The instant at which a day begins in the market. */
+export const beginOf = (ctx: Ctx, day: CalendarDate): RawBuilder<Date> => sql<Date>`${day}::date::timestamp at time zone ${ctx.market.timeZone}`;
 
 const like = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -81,7 +89,7 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
   const viewer = viewerOf(ctx);
   if (!ctx.customer || viewer.areas.length === 0) return { rows: [], count: 0 };
   const terms = termsOf(viewer);
-  const yearAgo: CalendarDate = addDays(viewer.today, -365);
+  const yearAgo = beginOf(ctx, boughtPeriods(viewer.today).last.from);
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   if (query.category !== null) conditions.push(sql<boolean>`c.category = ${query.category}`);
   if (query.search.trim() !== '') conditions.push(searched(query.search));
@@ -97,16 +105,15 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
         left join catalog_entry e on e.article_id = b.article_id and e.sorg = b.sorg and e.language = area.language
         cross join lateral (select b.article_id, b.sorg) k ${supply}`
     : sql``;
-  const mine = listedOrders(ctx, 'customer');
   const { rows } = await sql<Bought & { count: number }>`
     with area as materialized (${areaRows(terms)}),
     mine as materialized (
       select l.article_id, o.sorg, o.id as order_id, o.created_at, l.qty - l.qty_cancelled as qty, o.status in ('pending', 'processing') as open
         from orders_order o join orders_line l on l.order_id = o.id
-       where ${mine} and o.status not in ('void', 'cancelled', 'failed') and l.article_id is not null and l.qty > l.qty_cancelled),
+       where ${countedOrders(ctx)} and l.article_id is not null and l.qty > l.qty_cancelled),
     bought as (
       select article_id, sorg, max(created_at) as last_at, ${query.sort.startsWith('times') ? sql`count(distinct order_id)` : sql`count(*)`} as times,
-             coalesce(sum(qty) filter (where created_at >= ${yearAgo}::date::timestamp at time zone ${ctx.market.timeZone}), 0)::int as year_qty
+             coalesce(sum(qty) filter (where created_at >= ${yearAgo}), 0)::int as year_qty
         from mine group by article_id, sorg),
     page as materialized (
       select b.article_id, b.sorg, b.last_at, b.year_qty, row_number() over (order by ${orderOf(query.sort)}, b.article_id) as place, count(*) over ()::int as count

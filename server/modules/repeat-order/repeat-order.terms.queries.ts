@@ -1,0 +1,45 @@
+import { areaIn } from '../../../rules/customers/active-customer.ts';
+import { creditRoom } from '../../../rules/credit/room.ts';
+import { earliestDelivery, earliestDispatch } from '../../../rules/orders/delivery-date.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { loadSorgSettings } from '../cart/cart.queries.ts';
+import type { Product } from '../catalog/catalog.products.queries.ts';
+import { accountFor, listAreaAccounts, seesCredit } from '../credit/credit.queries.ts';
+import { listShipmentOptions, type ShipmentOption } from '../orders/orders.payments.queries.ts';
+
+/** On which terms the active customer orders a product, as far as sorg, area and account say so; amounts in minor units of `currency`. */
+export interface OrderingTerms {
+  readonly currency: string;
+  readonly merchant: string;
+  /** Payment terms of the customer's area; empty where none are kept. */
+  readonly paymentTerms: string;
+  /** First day on which goods can leave, by cut-off and working days. */
+  readonly dispatchOn: string;
+  readonly shipments: readonly { readonly option: ShipmentOption; readonly earliestOn: string }[];
+  /** What may still be ordered on credit and the limit; null without an account in the currency, and for who may not see it (R-203). */
+  readonly credit: { readonly limit: number; readonly left: number } | null;
+}
+
+/** The terms for a product; null where the active customer has no account with its sorg. Three small statements. */
+export async function readTerms(ctx: Ctx, product: Product): Promise<OrderingTerms | null> {
+  const { sorg, merchant } = product;
+  const area = areaIn(ctx.customer, sorg);
+  if (!ctx.customer || !area) return null;
+  const [settings, options, accounts] = await Promise.all([
+    loadSorgSettings(ctx),
+    listShipmentOptions(ctx, [sorg], merchant),
+    seesCredit(ctx) ? listAreaAccounts(ctx.db, ctx.customer.id, [sorg]) : [],
+  ]);
+  const own = settings.get(sorg);
+  if (!own) return null;
+  const currency = product.currency ?? own.currency;
+  const account = accountFor(accounts, sorg, currency);
+  return {
+    currency,
+    merchant: own.merchants[merchant] ?? merchant,
+    paymentTerms: area.paymentTerms,
+    dispatchOn: earliestDispatch(ctx.now, own),
+    shipments: options.map((option) => ({ option, earliestOn: earliestDelivery(ctx.now, own, option.transitDays) })),
+    credit: account?.currency === currency ? { limit: account.limit, left: creditRoom(account) } : null,
+  };
+}
