@@ -77,6 +77,8 @@ describe('each kind of file', () => {
         'catalog_specification',
         'catalog_picture',
         'catalog_groupset_part',
+        'catalog_block',
+        'catalog_allocation',
         'customers_customer',
         'customers_area',
         'customers_shipto',

@@ -316,6 +316,49 @@ export const masterFormats: readonly FileFormat[] = [
   },
   {
     ...upsert,
+    type: 'blocks',
+    mode: 'snapshot',
+    key: ['sorg', 'kind', 'subject', 'customer_group', 'r3', 'isr', 'valid_from'],
+    unit: ['sorg'],
+    needs: ['articles', 'customers'],
+    about:
+      'Blocks above the single article (that one is a column of `articles`): of a brand, a category, a series or model, or a whole sales organisation, for everybody, a customer group or one customer. The file is the whole truth for each sales organisation that it names; the row `none` alone says that it has no block any more.',
+    columns: [
+      sorg,
+      choice('kind', ['brand', 'category', 'hierarchy', 'sorg', 'none'], 'What is blocked; hierarchy: a series or a model', 'brand', { required: true }),
+      code('subject', 'Code of the brand, category, series or model; empty for sorg and none', 'veldra', {
+        refers: `select where case s.kind when 'brand' then exists (select from catalog_brand r where r.code = s.subject)
+          when 'category' then s.subject in ('bike', 'paa', 'groupset') or exists (select from catalog_category r where r.code = s.subject)
+          when 'hierarchy' then exists (select from catalog_model r where r.code = s.subject or r.series = s.subject) else true end`,
+      }),
+      code('customer_group', 'For one customer group only', ''),
+      { ...r3, about: 'For one customer only', example: '', refers: known.customer },
+      { ...isr, about: 'Its second number' },
+      text('reason', 'Why, as dealers read it', 'Season is over'),
+      date('valid_from', 'First day; empty = at once', '2026-11-01'),
+      date('valid_to', 'Last day; empty = open', ''),
+    ],
+    checks: [
+      period,
+      { column: 'subject', code: 'row_required', bad: "s.subject = '' and s.kind in ('brand', 'category', 'hierarchy')" },
+      { column: 'subject', code: 'row_not_allowed', bad: "s.subject <> '' and s.kind in ('sorg', 'none')" },
+      { column: 'reason', code: 'row_required', bad: "s.reason = '' and s.kind <> 'none'" },
+    ],
+  },
+  {
+    ...upsert,
+    type: 'allocations',
+    mode: 'snapshot',
+    key: ['sorg', 'article', 'r3', 'isr'],
+    unit: ['sorg'],
+    needs: ['articles', 'customers'],
+    about:
+      'Stock that is kept for one customer; the file is the whole truth for each sales organisation that it names (a row of 0 says that nothing is kept). The quantity is what is still kept after the orders that the ERP knows.',
+    columns: [sorg, article, ...customerOf, int('qty', 'Units that are kept', '10', { required: true })],
+    checks: [numberNeeded],
+  },
+  {
+    ...upsert,
     type: 'credit',
     mode: 'snapshot',
     key: ['account'],

@@ -22,6 +22,8 @@ const tables = [
   'catalog_specification',
   'catalog_picture',
   'groupset_rows',
+  'block_rows',
+  'allocation_rows',
   'catalog_price',
   'catalog_deal',
   'catalog_deal_line',
@@ -107,6 +109,13 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
         { sorg: '1000', site: 'S1', article, qty: 10 * round, type: 'now' },
         { sorg: '1000', site: 'S1', article, qty: round, type: 'arrival', date: `2026-12-0${round}` },
       ]);
+    case 'blocks':
+      return [
+        example(type, { kind: 'hierarchy', subject: more ? 'M4' : 'M1', reason: `Round ${round}` }),
+        ...(more ? [] : [example(type, { kind: 'sorg', subject: '', r3: '72' })]),
+      ];
+    case 'allocations':
+      return articles.map((article) => ({ sorg: '1000', article, r3: '73', qty: 2 * round }));
     case 'credit':
       return customers.map((r3) => example(type, { account: `K${r3}`, r3, companies: '1000', limit: `${round}000.00` }));
     case 'order_history':
@@ -159,6 +168,8 @@ const kinds = [
   'deals',
   'prices',
   'stock',
+  'blocks',
+  'allocations',
   'credit',
   'order_history',
   'order_acks',
@@ -192,6 +203,14 @@ async function prepare(db: typeof server.db): Promise<void> {
     union all
     select g.code, p.code, w.code, null, t.position from catalog_groupset_swap t
       join catalog_article g on g.id = t.groupset_article_id join catalog_article p on p.id = t.part_article_id join catalog_article w on w.id = t.swap_article_id`.execute(
+    db,
+  );
+  await sql`create view block_rows as
+    select b.sorg, b.kind, b.subject, b.customer_group, c.unified, b.reason, b.valid_from, b.valid_to from catalog_block b left join customers_customer c on c.id = b.customer_id`.execute(
+    db,
+  );
+  await sql`create view allocation_rows as
+    select t.sorg, a.code, c.unified, t.qty, t.used from catalog_allocation t join catalog_article a on a.id = t.article_id join customers_customer c on c.id = t.customer_id`.execute(
     db,
   );
   await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(db);

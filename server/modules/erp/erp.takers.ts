@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Staged, StagedImport } from '../../platform/staging.ts';
 import { importArticles, importPictures, importSpecifications, importTexts } from '../catalog/catalog.articles.import.actions.ts';
+import { importAllocations, importBlocks } from '../catalog/catalog.blocks.import.actions.ts';
 import { importGroupsets } from '../catalog/catalog.groupsets.import.actions.ts';
 import { importDeals, importPrices } from '../catalog/catalog.prices.import.actions.ts';
 import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.ts';
@@ -27,6 +28,19 @@ async function takeStock(ctx: Ctx, staged: Staged): Promise<number> {
   return changed;
 }
 
+/** What is kept is read like stock: once no order can take of it any more, with what orders took that the file cannot know. */
+async function takeAllocations(ctx: Ctx, staged: Staged): Promise<number> {
+  await lockStock(ctx);
+  await sql`drop table if exists staged_allocated`.execute(ctx.db);
+  await sql`create temporary table staged_allocated (article_id uuid, sorg text, customer_id uuid, qty bigint) on commit drop`.execute(ctx.db);
+  await sql`insert into staged_allocated
+    select r.article_id, r.sorg, o.customer_id, sum(r.allocated_qty) from orders_reservation r join orders_line l on l.id = r.line_id join orders_order o on o.id = l.order_id
+     where r.released_at is null and r.allocated_qty > 0 and (r.handed_over_at is null or r.handed_over_at > ${staged.madeAt}) group by r.article_id, r.sorg, o.customer_id`.execute(
+    ctx.db,
+  );
+  return importAllocations(ctx, staged);
+}
+
 /** Lines of other channels' orders may be older than their articles. */
 async function takeArticles(ctx: Ctx): Promise<number> {
   return (await importArticles(ctx)) + (await linkArticles(ctx));
@@ -44,6 +58,8 @@ export const takers: Readonly<Record<string, StagedImport<Ctx>>> = {
   prices: importPrices,
   deals: importDeals,
   stock: takeStock,
+  blocks: importBlocks,
+  allocations: takeAllocations,
   credit: importCredit,
   order_acks: importOrderAcks,
   order_status: importOrderStatus,

@@ -12,7 +12,7 @@ const FactType = builder.objectRef<ToldFact>('ExplainedFact').implement({
   fields: (t) => ({ name: t.exposeString('name'), value: t.exposeString('value'), kind: t.exposeString('kind') }),
 });
 const PlaceType = builder.objectRef<ToldSetting['place']>('ExplainedPlace').implement({
-  description: 'Where a setting is changed: a `page` (path below the locale prefix), an `erp` file, or data of the `operator`.',
+  description: 'Where a setting is changed: a `page` (path below the locale prefix) or an `erp` file.',
   fields: (t) => ({ kind: t.exposeString('kind'), name: t.exposeString('name'), path: t.exposeString('path', { nullable: true }) }),
 });
 const SettingType = builder.objectRef<ToldSetting>('ExplainedSetting').implement({

@@ -142,7 +142,7 @@ async function stops(known: Case, product: Product): Promise<Reason[]> {
       kind: 'stop',
       params: named,
       said: block.reason,
-      setting: { name: ctx.text(`product.setting.${blockCodes[block.kind]}`, named), facts: blockFacts(ctx, block), place: { kind: 'operator' } },
+      setting: { name: ctx.text(`product.setting.${blockCodes[block.kind]}`, named), facts: blockFacts(ctx, block), place: { kind: 'erp', file: 'blocks' } },
     });
   if (product.orderBlock !== null)
     reasons.push({
@@ -212,7 +212,7 @@ async function limits(known: Case, { articleId, card, orderLimit, supply, viewer
       params: { pack: card.packSize },
       setting: { name: ctx.text('explain.setting.pack', { code }), facts: [text('value', card.packSize)], place: { kind: 'erp', file: 'articles' } },
     });
-  const allocation = { name: ctx.text('explain.setting.allocation', { code, sorg }), facts: [], place: { kind: 'operator' } } as const;
+  const allocation = { name: ctx.text('explain.setting.allocation', { code, sorg }), facts: [], place: { kind: 'erp', file: 'allocations' } } as const;
   if (supply.ownAllocation > 0) reasons.push({ code: 'allocation', kind: 'note', params: { count: supply.ownAllocation }, setting: allocation });
   // Others' allocations are never told to a customer (Q-077).
   const others = audience === 'staff' ? await keptForOthers(ctx.db, articleId, sorg, viewer.customerId) : 0;

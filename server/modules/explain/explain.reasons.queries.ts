@@ -14,11 +14,10 @@ export interface Fact {
   readonly kind: 'text' | 'date' | 'instant' | 'money';
 }
 
-/** Where a setting is changed: a page of the portal, a file of the ERP, or the data that the operator of the portal keeps. */
+/** Where a setting is changed: a page of the portal, or a file of the ERP. */
 export type Place =
   | { readonly kind: 'page'; readonly name: string; readonly path: string; readonly permission: Permission }
-  | { readonly kind: 'erp'; readonly file: string }
-  | { readonly kind: 'operator' };
+  | { readonly kind: 'erp'; readonly file: string };
 
 /** The setting behind a reason; only for those who may see settings. */
 export interface Setting {
@@ -87,15 +86,7 @@ export async function tellReasons(ctx: Ctx, { audience, contact }: Asker, reason
   const told = (facts: readonly (Fact | null)[]): ToldFact[] =>
     facts.flatMap((fact) => (fact === null ? [] : [{ name: ctx.text(`explain.fact.${fact.id}`), value: fact.value, kind: fact.kind }]));
   const settingOf = ({ name, facts, place }: Setting): ToldSetting => {
-    if (place.kind !== 'erp')
-      return {
-        name,
-        facts: told(facts),
-        place:
-          place.kind === 'page'
-            ? { kind: 'page', name: place.name, path: place.path }
-            : { kind: 'operator', name: ctx.text('explain.place.operator'), path: null },
-      };
+    if (place.kind === 'page') return { name, facts: told(facts), place: { kind: 'page', name: place.name, path: place.path } };
     const file = files.get(place.file) ?? null;
     const newest = file === null ? [text('file', ctx.text('explain.place.noFile'))] : [text('file', file.name), instant('fileAt', file.madeAt)];
     return { name, facts: told([...facts, ...newest]), place: { kind: 'erp', name: ctx.text('explain.place.erp', { file: place.file }), path: null } };
@@ -104,7 +95,7 @@ export async function tellReasons(ctx: Ctx, { audience, contact }: Asker, reason
     if (audience === 'customer') return contact === null ? ctx.text('explain.who.contact') : ctx.text('explain.who.contactNamed', { name: contact });
     if (audience === 'sales') return ctx.text('explain.who.desk');
     if (setting === undefined) return '';
-    if (setting.place.kind !== 'page') return ctx.text(`explain.who.${setting.place.kind}`);
+    if (setting.place.kind === 'erp') return ctx.text('explain.who.erp');
     const names = roles.get(setting.place.permission) ?? [];
     return names.length === 0 ? ctx.text('explain.who.nobody') : ctx.text('explain.who.roles', { roles: names.join(', ') });
   };
