@@ -1,6 +1,11 @@
+/** A code that was seen, and of which kind. */
+export interface Seen {
+  readonly rawValue: string;
+  readonly format: string;
+}
 /** Reader of barcodes that some browsers have; not in the types of TypeScript yet. */
-interface BarcodeReader {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+export interface BarcodeReader {
+  detect(source: HTMLVideoElement): Promise<readonly Seen[]>;
 }
 interface BarcodeReaderClass {
   new (options?: { formats: readonly string[] }): BarcodeReader;
@@ -8,6 +13,8 @@ interface BarcodeReaderClass {
 }
 
 const wantedFormats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code', 'data_matrix'];
+/** Codes without a check digit: half of one, or a shadow, reads as another code. */
+const unchecked = new Set(['code_39', 'itf']);
 const everyMilliseconds = 120;
 
 async function ownReader(): Promise<BarcodeReader | null> {
@@ -21,25 +28,24 @@ async function ownReader(): Promise<BarcodeReader | null> {
 
 /**
  * Shows the camera in `video` and tells every code it sees until `signal` ends it. Reads with the browser's own reader, else with a
- * library that is fetched then. Rejects where the camera is refused or missing.
+ * library that is fetched then. Rejects where the camera is refused or missing, or stops.
  */
 export async function readCodes(video: HTMLVideoElement, found: (code: string) => void, signal: AbortSignal): Promise<void> {
+  // Pages without encryption have none.
+  if (!('mediaDevices' in navigator)) throw new DOMException('No camera here', 'NotFoundError');
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false });
   const release = () => stream.getTracks().forEach((track) => track.stop());
   if (signal.aborted) return release();
   signal.addEventListener('abort', release, { once: true });
-  const reader = await ownReader();
-  if (!reader) {
-    const { BrowserMultiFormatReader } = await import('@zxing/browser');
-    const controls = await new BrowserMultiFormatReader().decodeFromStream(stream, video, (result) => result && found(result.getText()));
-    if (signal.aborted) controls.stop();
-    else signal.addEventListener('abort', () => controls.stop(), { once: true });
-    return;
-  }
   video.srcObject = stream;
-  await video.play();
+  // The library is fetched while the camera shows its first picture.
+  const [reader] = await Promise.all([ownReader().then(async (own) => own ?? (await import('./camera-library.ts')).libraryReader()), video.play()]);
+  let before = new Set<string>();
   while (!signal.aborted) {
-    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) for (const { rawValue } of await reader.detect(video)) found(rawValue);
+    if (stream.getTracks().every((track) => track.readyState === 'ended')) throw new Error('The camera stopped');
+    const seen = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? await reader.detect(video) : [];
+    for (const { rawValue, format } of seen) if (!signal.aborted && (!unchecked.has(format) || before.has(rawValue))) found(rawValue);
+    before = new Set(seen.map(({ rawValue }) => rawValue));
     await new Promise((resolve) => setTimeout(resolve, everyMilliseconds));
   }
 }

@@ -11,20 +11,22 @@ import css from './intake.module.css';
 /** The same code has to leave the picture for a while before it counts again. */
 const again = 1_500;
 type Trouble = 'refused' | 'missing' | 'failed';
+/** What became of the code that was seen last: being checked, its row, or not checked at all. */
+type Last = { code: string; row: CheckedRow | 'checking' | null };
 
 const troubleOf = (error: unknown): Trouble => {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
-  return name === 'NotFoundError' || name === 'OverconstrainedError' || error instanceof TypeError ? 'missing' : 'failed';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
 };
 
 /** Reads barcodes with the camera until it is closed: every code is one of its article. */
-export function CameraDialog({ taken, onCode, onClose }: { taken: CheckedRow | null; onCode: (code: string) => void; onClose: () => void }) {
+export function CameraDialog({ onCode, onClose }: { onCode: (code: string) => Promise<CheckedRow | null>; onClose: () => void }) {
   const t = useText();
   const video = useRef<HTMLVideoElement>(null);
   const tell = useRef(onCode);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [last, setLast] = useState('');
+  const [last, setLast] = useState<Last | null>(null);
   const [count, setCount] = useState(0);
   useEffect(() => {
     tell.current = onCode;
@@ -40,9 +42,9 @@ export function CameraDialog({ taken, onCode, onClose }: { taken: CheckedRow | n
       seen.set(code, now);
       if (!fresh) return;
       navigator.vibrate?.(60);
-      setLast(code);
+      setLast({ code, row: 'checking' });
       setCount((before) => before + 1);
-      tell.current(code);
+      void tell.current(code).then((row) => setLast((now) => (now?.code === code ? { code, row } : now)));
     };
     if (element)
       readCodes(element, found, stop.signal).catch((error: unknown) => {
@@ -53,6 +55,7 @@ export function CameraDialog({ taken, onCode, onClose }: { taken: CheckedRow | n
     return () => stop.abort();
   }, []);
 
+  const toDecide = last !== null && last.row !== 'checking' && last.row?.group !== 'ready';
   return (
     <Dialog
       title={t('intake.scan.title')}
@@ -72,9 +75,17 @@ export function CameraDialog({ taken, onCode, onClose }: { taken: CheckedRow | n
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the picture of the camera has no sound
         <video ref={video} className={css.video} muted playsInline aria-label={t('intake.scan.picture')} />
       )}
-      <p role="status" className={css.live}>
-        {last === '' ? '' : taken && taken.group !== 'unknown' ? `${last}: ${taken.product?.name ?? ''} × ${taken.asked ?? 0}` : last}
+      <p role="status" className={css.live} data-warn={toDecide || undefined}>
+        {last ? wordsOf(t, last) : ''}
       </p>
     </Dialog>
   );
+}
+
+function wordsOf(t: ReturnType<typeof useText>, { code, row }: Last): string {
+  if (row === 'checking') return code;
+  if (row === null) return t('intake.scan.unchecked', { code });
+  if (row.group === 'unknown') return t('intake.taken.unknown', { code });
+  const name = row.product?.name ?? code;
+  return t(row.group === 'ready' ? 'intake.taken.row' : 'intake.scan.decide', { name, count: row.asked ?? 0 });
 }

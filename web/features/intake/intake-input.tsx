@@ -182,7 +182,7 @@ export function ScanButton({ intake }: { intake: Intake }) {
       </Button>
       {open && (
         <Suspense>
-          <CameraDialog taken={intake.taken} onCode={(code) => void intake.addTyped({ code, quantity: '1' })} onClose={() => setOpen(false)} />
+          <CameraDialog onCode={(code) => intake.addTyped({ code, quantity: '1' })} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { renderPart, signInAs } from '../../testing/render.tsx';
@@ -278,6 +278,51 @@ describe('fast order (Q-074)', () => {
     await open(network);
     fireEvent.click(screen.getByRole('button', { name: 'Scan' }));
     expect(await screen.findByText(/may not use the camera/)).toBeTruthy();
+  });
+
+  it('counts what the camera sees once while it is held, says what nothing has, and trusts bars without a check digit only twice', async () => {
+    const seen = (format: string, rawValue: string) => [{ format, rawValue }];
+    let shown = seen('ean_13', 'A-100');
+    const read = vi.fn(async () => shown);
+    const morePictures = async (count: number) => {
+      const before = read.mock.calls.length;
+      await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(before + count));
+    };
+    const stop = vi.fn();
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        static getSupportedFormats = async () => ['ean_13', 'itf'];
+        detect = read;
+      },
+    );
+    Object.defineProperty(navigator, 'mediaDevices', {
+      configurable: true,
+      value: { getUserMedia: async () => ({ getTracks: () => [{ stop, readyState: 'live' }] }) },
+    });
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    Object.defineProperty(HTMLMediaElement, 'HAVE_CURRENT_DATA', { configurable: true, value: 2 });
+    vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
+    for (const [name, value] of Object.entries({ videoWidth: 640, srcObject: null }))
+      Object.defineProperty(HTMLVideoElement.prototype, name, { configurable: true, writable: true, value });
+    const network = intakeServer();
+    await open(network);
+    fireEvent.click(screen.getByRole('button', { name: 'Scan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Taken: Part A-100 × 1')).toBeTruthy();
+    await morePictures(2);
+    // Half a code for one picture.
+    read.mockResolvedValueOnce(seen('itf', '12'));
+    await morePictures(1);
+    shown = seen('ean_13', 'NO-9');
+    expect(await dialog.findByText('Not found: NO-9')).toBeTruthy();
+    shown = seen('itf', 'A-7');
+    expect(await dialog.findByText('Taken: Part A-7 × 1')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Done, 3 scanned' }));
+    expect(sent(network, 'CheckIntake')).toEqual(['A-100', 'NO-9', 'A-7'].map((one) => ({ rows: [expect.objectContaining({ code: one })] })));
+    expect(stop).toHaveBeenCalled();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 });
 

@@ -117,9 +117,11 @@ export function useIntake() {
     [run, take],
   );
 
+  /** Adds a row, or counts up the one that has the code; answers it, or null where it could not be checked. */
   const addTyped = useCallback(
-    ({ code, quantity, ...chosen }: Typed) =>
-      run(async () => {
+    async ({ code, quantity, ...chosen }: Typed): Promise<CheckedRow | null> => {
+      let added: CheckedRow | null = null;
+      await run(async () => {
         const line = (typedLine.current += 1);
         const count = Number(quantity.trim() === '' ? '1' : quantity);
         const before = Number.isSafeInteger(count) && count > 0 ? rowOfCode(held.current.rows, code, chosen) : undefined;
@@ -129,8 +131,11 @@ export function useIntake() {
         const answer = await checkRows([input]);
         if (before) keep({ ...held.current, rows: held.current.rows.filter((row) => row !== before) });
         const rows = await take(answer);
-        setTaken(rows.find((row) => row.lines.includes(line)) ?? null);
-      }),
+        added = rows.find((row) => row.lines.includes(line)) ?? null;
+        setTaken(added);
+      });
+      return added;
+    },
     [run, take, keep],
   );
 

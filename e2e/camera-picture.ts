@@ -1,0 +1,63 @@
+import { openSync, writeSync, closeSync } from 'node:fs';
+
+const left = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011'];
+/** Which of the first six digits are drawn with even parity; says the leading digit. */
+const parity = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010'];
+const inverted = (bits: string): string => Array.from(bits, (bit) => (bit === '1' ? '0' : '1')).join('');
+const reversed = (bits: string): string => Array.from(bits).toReversed().join('');
+
+/** Check digit of the first twelve digits of an EAN-13. */
+export const eanCheckDigit = (twelve: string): string =>
+  String((10 - (Array.from(twelve, Number).reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10);
+
+/** The 95 modules of an EAN-13, 1 for black. */
+export function eanModules(code: string): string {
+  if (!/^\d{13}$/.test(code) || eanCheckDigit(code.slice(0, 12)) !== code[12]) throw new Error(`${code} is no EAN-13`);
+  const [first, ...rest] = Array.from(code, Number);
+  const even = parity[first ?? 0] ?? '';
+  const half = (digits: readonly number[], draw: (bits: string, at: number) => string): string =>
+    digits.map((digit, at) => draw(left[digit] ?? '', at)).join('');
+  const leftHalf = half(rest.slice(0, 6), (bits, at) => (even[at] === '1' ? reversed(inverted(bits)) : bits));
+  return `101${leftHalf}01010${half(rest.slice(6), inverted)}101`;
+}
+
+const width = 640;
+const height = 480;
+const perSecond = 5;
+/** A module is this many points wide: a label that fills two thirds of the picture. */
+const moduleWidth = 4.4;
+const lean = 0.06;
+
+/** What a camera sees of a label held in front of it, a little crooked, unevenly lit and with the grain of its sensor; without a code the empty desk. */
+function picture(code: string | null, seed: number): Buffer {
+  const modules = code === null ? '' : eanModules(code);
+  const [start, top, bottom] = [(width - modules.length * moduleWidth) / 2, 130, 350];
+  const frame = Buffer.alloc(width * height * 1.5, 128);
+  let noise = seed * 2_654_435_761 + 1;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const [across, down] = [x + lean * (y - height / 2), y - lean * (x - width / 2)];
+      const onLabel = modules !== '' && across > start - 60 && across < width - start + 60 && down > top - 30 && down < bottom + 30;
+      const at = Math.floor((across - start) / moduleWidth);
+      const black = onLabel && down > top && down < bottom && modules[at] === '1';
+      noise = (Math.imul(noise, 1_103_515_245) + 12_345) >>> 0;
+      const grain = ((noise >>> 16) % 17) - 8;
+      const light = 1 - 0.25 * (x / width);
+      frame[y * width + x] = Math.max(16, Math.min(235, (black ? 40 : onLabel ? 215 : 120) * light + grain));
+    }
+  return frame;
+}
+
+/** Writes a film for Chromium's camera, which plays it over and over: each scene shows one code, or none, for its seconds. */
+export function writeFilm(file: string, scenes: readonly { readonly code: string | null; readonly seconds: number }[]): void {
+  const film = openSync(file, 'w');
+  writeSync(film, `YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420jpeg\n`);
+  for (const { code, seconds } of scenes) {
+    const frames = [0, 1, 2].map((seed) => picture(code, seed));
+    for (let at = 0; at < seconds * perSecond; at += 1) {
+      writeSync(film, 'FRAME\n');
+      writeSync(film, frames[at % frames.length] ?? Buffer.alloc(0));
+    }
+  }
+  closeSync(film);
+}

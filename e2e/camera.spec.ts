@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { eanCheckDigit, writeFilm } from './camera-picture.ts';
+import playwrightConfig from './playwright.config.ts';
+import { api, baseUrl, emptyCart, expectSound, signIn } from './session.ts';
+
+const { launchOptions } = playwrightConfig.use ?? {};
+let folder = '';
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'paceline-camera-'));
+});
+let opened: Browser | null = null;
+test.afterEach(() => opened?.close());
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A browser whose camera sees the film. Without one it has a camera that nobody may use. */
+async function browserWith(scenes: Parameters<typeof writeFilm>[1] | null): Promise<Browser> {
+  const film = join(folder, 'film.y4m');
+  if (scenes) writeFilm(film, scenes);
+  const camera = scenes ? ['--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`] : [];
+  opened = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', ...camera] });
+  return opened;
+}
+
+/** Fast order with the camera open, in a browser that reads no barcodes by itself, as Firefox and Linux. */
+async function openCamera(browser: Browser, size = { width: 1440, height: 900 }): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: size });
+  const page = await context.newPage();
+  await page.addInitScript('delete globalThis.BarcodeDetector');
+  await signIn(page, 'dealer');
+  await page.goto(`${baseUrl()}/en-us/catalog/fast-order`);
+  await page.getByRole('button', { name: 'Scan', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Scan with the camera' })).toBeVisible();
+  return page;
+}
+
+/** An article with a code of thirteen digits that can be had now. */
+async function articles(request: APIRequestContext): Promise<readonly { articleCode: string; gtin: string; name: string }[]> {
+  const call = await api(request, 'dealer');
+  const { products } = (await call(
+    `{ products(page: 1, limit: 100, sort: "name", view: "list", filter: { category: "paa", inStock: true }) {
+      data { articleCode gtin name packSize orderLimit orderBlocked { status } price { dealer } } } }`,
+  )) as unknown as {
+    products: {
+      data: {
+        articleCode: string;
+        gtin: string | null;
+        name: string;
+        packSize: number;
+        orderLimit: number | null;
+        orderBlocked: { status: boolean };
+        price: { dealer: string | null } | null;
+      }[];
+    };
+  };
+  return products.data.flatMap(({ gtin, packSize, orderLimit, orderBlocked, price, ...one }) =>
+    gtin?.length === 13 && packSize === 1 && orderLimit === null && !orderBlocked.status && price?.dealer ? [{ ...one, gtin }] : [],
+  );
+}
+
+test.describe('the camera of fast order', () => {
+  for (const [device, size] of [
+    ['desktop', { width: 1440, height: 900 }],
+    ['phone', { width: 360, height: 740 }],
+  ] as const)
+    test(`reads a barcode by the library, counts it once while it is held, and puts it into the cart (${device})`, async ({ request }) => {
+      await emptyCart(request, 'dealer');
+      const [article] = await articles(request);
+      const browser = await browserWith([{ code: article?.gtin ?? '', seconds: 4 }]);
+      const page = await openCamera(browser, size);
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Taken: ${article?.name} × 1`);
+      // A whole round of the film later it is still the same one.
+      const at = () => page.evaluate<number>('document.querySelector("video").currentTime');
+      const read = await at();
+      await expect.poll(at).toBeGreaterThan(read + 5);
+      await expect(page.getByRole('button', { name: 'Done, 1 scanned' })).toBeVisible();
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Done, 1 scanned' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page
+        .getByRole('button', { name: /^Add 1 ready row/ })
+        .first()
+        .click();
+      await expect(page.getByText(/1 row .*added to the cart/).first()).toBeVisible();
+      const call = await api(request, 'dealer');
+      const { simpleCart } = (await call('{ simpleCart { qty product { article_code } } }')) as unknown as {
+        simpleCart: { qty: number; product: { article_code: string } }[];
+      };
+      expect(simpleCart.map(({ qty, product }) => [product.article_code, qty])).toEqual([[article?.articleCode, 1]]);
+    });
+
+  test('counts an article again that is shown again', async ({ request }) => {
+    const [article] = await articles(request);
+    const browser = await browserWith([
+      { code: article?.gtin ?? '', seconds: 2 },
+      { code: null, seconds: 3 },
+    ]);
+    const page = await openCamera(browser);
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Taken: ${article?.name} × 2`);
+    await page.getByRole('button', { name: /^Done, \d scanned/ }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: article?.name ?? '' })).toHaveCount(1);
+  });
+
+  test('tells at once that nothing has the code, and keeps it among what was not found', async () => {
+    const code = `299999999999${eanCheckDigit('299999999999')}`;
+    const browser = await browserWith([{ code, seconds: 4 }]);
+    const page = await openCamera(browser);
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Not found: ${code}`);
+    await page.getByRole('button', { name: 'Done, 1 scanned' }).click();
+    await expect(page.getByRole('list', { name: 'Not found' }).getByText(code).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Add 0 ready/ }).first()).toBeDisabled();
+  });
+
+  test('says what to do where the camera may not be used', async () => {
+    const browser = await browserWith(null);
+    const page = await openCamera(browser);
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('may not use the camera');
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
