@@ -6,7 +6,7 @@ import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { sendFile } from './banners.factory.ts';
+import { sendFile } from '../../testing/files.ts';
 
 const server = testServer();
 const us = 'us.veldra.test';
@@ -48,7 +48,7 @@ const shown = '{ activeUserAreaBanners { id link bannerFile url title srcset wid
 
 const input = () => ({ sorg: home, title: 'Spring', url: 'https://id.veldra.example/spring', from: { date: '2026-03-01' }, to: { date: '2026-03-31' } });
 const make = async (caller: Caller = boss, more: Record<string, unknown> = {}, file = { name: 'spring.jpg', bytes: picture }) =>
-  (await sendFile(server, caller, create, { ...input(), ...more }, file)).data.createBannerV2;
+  (await sendFile(server, caller, create, { ...input(), ...more }, file, 'bannerFile')).data.createBannerV2;
 const fetchFile = (name: string) => server.app.inject({ method: 'GET', url: name, headers: { host: 'localhost' } });
 
 describe('writing banners (R-310, Q-171)', () => {
@@ -78,7 +78,7 @@ describe('writing banners (R-310, Q-171)', () => {
       banner: { title: 'Summer', bannerFile, url: input().url },
     });
     const other = await drawing(300, 200).png().toBuffer();
-    const repainted = (await sendFile(server, boss, change, { id }, { name: 'other.PNG', bytes: other })).data.updateBanner;
+    const repainted = (await sendFile(server, boss, change, { id }, { name: 'other.PNG', bytes: other }, 'bannerFile')).data.updateBanner;
     expect(repainted).toMatchObject({ userErrors: [], banner: { title: 'Summer', fileName: 'other.PNG', width: 300 } });
     expect(repainted.banner.srcset).toMatch(/^\S+-400\.webp 300w$/);
     expect((await server.graphql(boss, list, { search: 'summer' })).data.banners).toMatchObject({ data: [{ id }], info: { page: 1, count: 1, pageTotal: 1 } });
@@ -139,8 +139,10 @@ describe('writing banners (R-310, Q-171)', () => {
     ]);
     const dealer = await makeDealer(server, { sorgs: [home] });
     expect((await server.graphql(dealer, list)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
-    expect((await sendFile(server, dealer, create, input(), { name: 'a.jpg', bytes: picture })).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
-    expect((await sendFile(server, { token: null }, create, input(), { name: 'a.jpg', bytes: picture })).status).toBe(401);
+    expect((await sendFile(server, dealer, create, input(), { name: 'a.jpg', bytes: picture }, 'bannerFile')).errors?.[0]?.extensions['code']).toBe(
+      'FORBIDDEN_SCOPE',
+    );
+    expect((await sendFile(server, { token: null }, create, input(), { name: 'a.jpg', bytes: picture }, 'bannerFile')).status).toBe(401);
   });
 });
 

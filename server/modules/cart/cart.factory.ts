@@ -91,6 +91,27 @@ export function order(server: TestServer, dealer: Dealer, wish: CheckoutWish, he
   );
 }
 
+/** An order that was placed. */
+export interface Placed {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Places an order of quantities by article code; throws where it is refused. */
+export async function placeOrder(
+  server: TestServer,
+  dealer: Dealer,
+  sorg: string,
+  quantities: Readonly<Record<string, number>>,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Placed> {
+  const products = Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty }));
+  const { data, errors } = await order(server, dealer, { products, ...more });
+  const placed = data?.checkoutV5?.orders?.[0] as Placed | undefined;
+  if (!placed) throw new Error(`not ordered: ${JSON.stringify(errors ?? data?.checkoutV5?.userErrors)}`);
+  return placed;
+}
+
 /** What stock of an article is there and reserved over all sites. */
 export async function stockOf(server: TestServer, articleId: string): Promise<{ qty: number; reserved: number }> {
   const { rows } = await sql<{

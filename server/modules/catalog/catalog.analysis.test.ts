@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readWorkbook, writeWorkbook } from '../../platform/xlsx.ts';
+import { readWorkbook } from '../../platform/xlsx.ts';
+import { sendFile, workbook } from '../../testing/files.ts';
 import { testServer, type Caller, type GraphqlAnswer } from '../../testing/harness.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
@@ -34,20 +35,8 @@ const document = `mutation($sorg: String!, $text: String, $file: Upload) {
 const read = async (text: string, caller = staff, at = sorg): Promise<Answer> =>
   (await server.graphql(caller, document, { sorg: at, text })).data?.readArticleCodes;
 
-async function readFile(bytes: Uint8Array): Promise<Answer> {
-  const form = new FormData();
-  form.set('operations', JSON.stringify({ query: document, variables: { sorg, file: null } }));
-  form.set('map', JSON.stringify({ '0': ['variables.file'] }));
-  form.set('0', new Blob([Buffer.from(bytes)]), 'codes.xlsx');
-  const request = new Request('http://localhost/graphql', { method: 'POST', body: form });
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: { host: 'localhost', authorization: `Bearer ${staff.token ?? ''}`, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return answer.json<{ data: Answer }>().data.readArticleCodes;
-}
+const readFile = async (bytes: Uint8Array): Promise<Answer> =>
+  (await sendFile(server, staff, document, { sorg }, { name: 'codes.xlsx', bytes })).data.readArticleCodes;
 
 describe('a list of codes for an analysis (Q-083)', () => {
   test.each<[string, string, readonly string[]]>([
@@ -69,9 +58,7 @@ describe('a list of codes for an analysis (Q-083)', () => {
   });
 
   test('a workbook with a heading; codes of digits keep their zeros', async () => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of writeWorkbook('x', [{ name: 'Artikelnummer', width: 10 }], [['00123'], ['HUB-9']])) chunks.push(chunk);
-    expect(await readFile(Buffer.concat(chunks))).toMatchObject({ codes: ['00123', 'HUB-9'], ignored: 1 });
+    expect(await readFile(await workbook([['Artikelnummer'], ['00123'], ['HUB-9']]))).toMatchObject({ codes: ['00123', 'HUB-9'], ignored: 1 });
     expect(await readFile(Buffer.from('PK no workbook'))).toMatchObject({ codes: null, userErrors: [{ code: 'workbook_unreadable' }] });
   });
 

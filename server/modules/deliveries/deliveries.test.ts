@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readWorkbook } from '../../platform/xlsx.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
-import { makeArticles, makeBuyer, order as checkout, type Dealer } from '../cart/cart.factory.ts';
+import { makeArticles, makeBuyer, placeOrder, type Dealer, type Placed } from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
@@ -16,11 +16,8 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
 });
 
-async function place(dealer: Dealer, code: string, qty: number, more: Record<string, unknown> = {}): Promise<{ number: string }> {
-  const answer = await checkout(server, dealer, { products: [{ articleCode: code, sorg, qty }], ...more });
-  expect(answer.data.checkoutV5.userErrors).toEqual([]);
-  return answer.data.checkoutV5.orders[0];
-}
+const place = (dealer: Dealer, code: string, qty: number, more: Record<string, unknown> = {}): Promise<Placed> =>
+  placeOrder(server, dealer, sorg, { [code]: qty }, more);
 const delivery = (dealer: Dealer, number: string, order: string | null, qty: number, more: Partial<ReportedDelivery> = {}): ReportedDelivery => ({
   sorg,
   number,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testServer } from '../../testing/harness.ts';
-import { makeArticles, makeBuyer, makePaymentMethod, makeShipment, order, type Dealer } from '../cart/cart.factory.ts';
+import { makeArticles, makeBuyer, makePaymentMethod, makeShipment, placeOrder, type Dealer } from '../cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { exchangeContext } from './erp.factory.ts';
 import { exportOrders, replayOrders } from './erp.export.actions.ts';
@@ -31,15 +31,8 @@ beforeEach(async () => {
   folders = await openFolders(server.config.erpFolder);
 });
 
-async function place(): Promise<string> {
-  const answer = await order(server, dealer, {
-    products: [{ articleCode: article, sorg, qty: 1 }],
-    shipments: [{ sorg, merchant: 'main', shipmentId }],
-  });
-  const number = answer.data?.checkoutV5?.orders?.[0]?.number as string | undefined;
-  if (number === undefined) throw new Error(JSON.stringify(answer));
-  return number;
-}
+const place = async (): Promise<string> =>
+  (await placeOrder(server, dealer, sorg, { [article]: 1 }, { shipments: [{ sorg, merchant: 'main', shipmentId }] })).number;
 const cancel = (number: string) =>
   server.graphql(dealer, 'mutation ($number: String!) { cancelOrder(orderNumber: $number, reason: "no") { userErrors { code } } }', { number });
 

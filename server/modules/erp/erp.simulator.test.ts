@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testServer, type Ctx } from '../../testing/harness.ts';
-import { ledgerErrors, makeArticles, makeBuyer, makeShipment, order, type Dealer } from '../cart/cart.factory.ts';
+import { ledgerErrors, makeArticles, makeBuyer, makeShipment, placeOrder, type Dealer } from '../cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { exchangeContext } from './erp.factory.ts';
 import { exportOrders, replayOrders } from './erp.export.actions.ts';
@@ -62,23 +62,13 @@ async function cancel(number: string): Promise<string[]> {
   return refusals.map((error) => error.code);
 }
 
-async function place(quantities: Readonly<Record<string, number>>, wishes: { date?: string; complete?: boolean; cancelAfter?: string } = {}): Promise<string> {
-  const answer = await order(
-    server,
-    { ...dealer, token: await freshToken() },
-    {
+const place = async (quantities: Readonly<Record<string, number>>, wishes: { date?: string; complete?: boolean; cancelAfter?: string } = {}): Promise<string> =>
+  (
+    await placeOrder(server, { ...dealer, token: await freshToken() }, sorg, quantities, {
       ...wishes,
-      products: Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty })),
       shipments: [{ sorg, merchant: 'main', shipmentId }],
-    },
-  );
-  const number = (answer.data?.checkoutV5?.orders?.[0]?.number ?? '') as string;
-  expect({ errors: answer.errors, userErrors: answer.data?.checkoutV5?.userErrors, number }).toMatchObject({
-    userErrors: [],
-    number: expect.stringMatching(/^PL-/) as string,
-  });
-  return number;
-}
+    })
+  ).number;
 
 /** Lets the exchange run until nothing moves any more. */
 async function settle(erp: ErpSimulator): Promise<ImportOutcome[]> {

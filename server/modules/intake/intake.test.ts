@@ -1,8 +1,9 @@
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sendFile, workbook } from '../../testing/files.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
-import { readWorkbook, writeWorkbook } from '../../platform/xlsx.ts';
+import { readWorkbook } from '../../platform/xlsx.ts';
 import { fill, makeArticles, makeBuyer, type Dealer } from '../cart/cart.factory.ts';
 import { makeSorg, makeMarket } from '../markets/markets.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
@@ -41,32 +42,11 @@ async function check(variables: Record<string, unknown>, caller: Caller = dealer
   if (errors) throw new Error(JSON.stringify(errors));
   return data.checkIntake;
 }
+/** The type of the file is wrong on purpose: its content decides. */
 async function checkFile(bytes: Uint8Array, name: string, caller: Caller = dealer): Promise<Checked> {
-  const form = new FormData();
-  form.set('operations', JSON.stringify({ query: document, variables: { file: null } }));
-  form.set('map', JSON.stringify({ '0': ['variables.file'] }));
-  form.set('0', new Blob([Buffer.from(bytes)], { type: 'image/png' }), name);
-  const request = new Request('http://localhost/graphql', { method: 'POST', body: form });
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}`, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  const body = answer.json<{ data: { checkIntake: Checked }; errors?: unknown }>();
-  expect(body.errors).toBeUndefined();
-  return body.data.checkIntake;
-}
-async function workbook(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  const [head = [], ...body] = rows;
-  for await (const chunk of writeWorkbook(
-    'x',
-    head.map((name) => ({ name: String(name), width: 10 })),
-    body,
-  ))
-    chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const { data, errors } = await sendFile(server, caller, document, {}, { name, bytes, type: 'image/png' });
+  expect(errors).toBeUndefined();
+  return data.checkIntake;
 }
 const typed = (line: number, code: string, quantity: string, more: object = {}) => ({ lines: [line], code, quantity, ...more });
 let made = 0;

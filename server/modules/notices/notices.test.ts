@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { sendFile } from '../../testing/files.ts';
 import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
-import { makeArticles, makeBuyer, makePaymentMethod, order as checkout, type Dealer } from '../cart/cart.factory.ts';
+import { makeArticles, makeBuyer, makePaymentMethod, placeOrder, type Dealer, type Placed } from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
@@ -103,11 +104,9 @@ const mailsOf = async (number: string): Promise<Mailed[]> =>
     )
   ).rows;
 
-async function placed(dealer: Dealer, more: Record<string, unknown> = {}): Promise<{ id: string; number: string }> {
+async function placed(dealer: Dealer, more: Record<string, unknown> = {}): Promise<Placed> {
   const [article] = await makeArticles(server, [{ sorg, stock: 5 }]);
-  const { data } = await checkout(server, dealer, { products: [{ articleCode: article!.code, sorg, qty: 2 }], paymentId: account, ...more });
-  expect(data.checkoutV5.userErrors).toEqual([]);
-  return data.checkoutV5.orders[0];
+  return placeOrder(server, dealer, sorg, { [article!.code]: 2 }, { paymentId: account, ...more });
 }
 const emailOf = async (userId: string): Promise<string> =>
   (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]!.email;
@@ -205,23 +204,14 @@ describe('payment.receipt', () => {
       (await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] })).id,
     );
     const [good, bad] = [await placed(dealer, { paymentId: transfer }), await placed(dealer, { paymentId: transfer })];
-    const form = new FormData();
-    form.set(
-      'operations',
-      JSON.stringify({
-        query: 'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }',
-        variables: { id: good.id, file: null },
-      }),
+    const uploaded = await sendFile(
+      server,
+      dealer,
+      'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }',
+      { id: good.id },
+      { name: 'receipt.pdf', bytes: Buffer.from('%PDF-1.4 receipt') },
     );
-    form.set('map', JSON.stringify({ 0: ['variables.file'] }));
-    form.set('0', new Blob(['%PDF-1.4 receipt']), 'receipt.pdf');
-    const uploaded = await server.app.inject({
-      method: 'POST',
-      url: '/graphql',
-      headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` },
-      payload: form,
-    });
-    expect(uploaded.json()).toMatchObject({ data: { uploadPaymentDoc: { userErrors: [] } } });
+    expect(uploaded.data).toMatchObject({ uploadPaymentDoc: { userErrors: [] } });
     await tellAll();
     for (const document of [
       `mutation { done: approvePayment(orderNumber: "${good.number}") { userErrors { code } } }`,

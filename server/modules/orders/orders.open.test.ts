@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { lineRisk } from '../../../rules/orders/risk.ts';
 import { readWorkbook } from '../../platform/xlsx.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
-import { makeArticles, makeBuyer, order as checkout, type Dealer } from '../cart/cart.factory.ts';
+import { makeArticles, makeBuyer, placeOrder, type Dealer, type Placed } from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from './orders.factory.ts';
@@ -19,15 +19,8 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg, second], languages: ['en-us', 'de'] });
 });
 
-interface Placed {
-  id: string;
-  number: string;
-}
-async function place(dealer: Dealer, quantities: Readonly<Record<string, number>>, more: Record<string, unknown> = {}): Promise<Placed> {
-  const answer = await checkout(server, dealer, { products: Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty })), ...more });
-  expect(answer.data.checkoutV5.userErrors).toEqual([]);
-  return answer.data.checkoutV5.orders[0];
-}
+const place = (dealer: Dealer, quantities: Readonly<Record<string, number>>, more: Record<string, unknown> = {}): Promise<Placed> =>
+  placeOrder(server, dealer, sorg, quantities, more);
 /** The ERP promises `qty` units of a line for a day, `minutes` after nine. */
 const promise = (number: string, position: number, minutes: number, qty: number, on: string, precision: 'day' | 'week' | 'month' = 'day') =>
   asJob(server, (ctx) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
+import { sendFile } from '../../testing/files.ts';
 import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
 import { ledgerErrors, makeArticles, makeBuyer, makePaymentMethod, order as checkout, stockOf, type Dealer } from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
@@ -67,30 +68,20 @@ const voided = (caller: Caller, number: string, reason = 'Wrong amount') =>
   );
 
 const pdfBytes = Buffer.from('%PDF-1.4 receipt');
-function upload(caller: Caller, name: string, id: string, file: Buffer, fileName = 'receipt.pdf', mutation = 'uploadPaymentDoc') {
-  const form = new FormData();
-  form.set(
-    'operations',
-    JSON.stringify({
-      query: `mutation ($id: ID!, $file: Upload!) { done: ${mutation}(id: $id, file: $file) { order { orderPayment { isPaymentWaiting isPaymentUploaded paymentReceipt paymentDocs { id fileName url } } } userErrors { code field } } }`,
-      variables: { id, file: null },
-    }),
+const upload = (caller: Caller, id: string, file: Uint8Array, fileName = 'receipt.pdf', mutation = 'uploadPaymentDoc') =>
+  sendFile(
+    server,
+    caller,
+    `mutation ($id: ID!, $file: Upload!) { done: ${mutation}(id: $id, file: $file) { order { orderPayment { isPaymentWaiting isPaymentUploaded paymentReceipt paymentDocs { id fileName url } } } userErrors { code field } } }`,
+    { id },
+    { name: fileName, bytes: file },
   );
-  form.set('map', JSON.stringify({ [name]: ['variables.file'] }));
-  form.set(name, new Blob([new Uint8Array(file)]), fileName);
-  return server.app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: { host: 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) },
-    payload: form,
-  });
-}
 
 describe('receipts', () => {
   test('are added, shown, fetched by those who see the order, and taken out again (R-193, R-202)', async () => {
     const { dealer, number, id } = await awaited();
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
-    const { done } = (await upload(dealer, '0', number, pdfBytes, '../Beleg Nr. 1.pdf')).json().data;
+    const { done } = (await upload(dealer, number, pdfBytes, '../Beleg Nr. 1.pdf')).data;
     expect(done).toMatchObject({
       userErrors: [],
       order: {
@@ -115,23 +106,21 @@ describe('receipts', () => {
     expect((await fetched(auditor)).statusCode).toBe(200);
     expect((await removal(auditor)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     expect((await removal(dealer)).data.deletePaymentDoc).toEqual({ order: { orderPayment: { isPaymentWaiting: true, paymentDocs: [] } }, userErrors: [] });
-    expect((await upload(stranger, '0', id, pdfBytes)).json().data.done.userErrors).toEqual([{ code: 'order_not_found', field: 'id' }]);
-    expect((await upload(dealer, '0', id, pdfBytes, 'a.pdf', 'uploadPayment')).json().data.done.userErrors).toEqual([]);
+    expect((await upload(stranger, id, pdfBytes)).data.done.userErrors).toEqual([{ code: 'order_not_found', field: 'id' }]);
+    expect((await upload(dealer, id, pdfBytes, 'a.pdf', 'uploadPayment')).data.done.userErrors).toEqual([]);
     expect((await approve(desk, number)).data.approvePayment.order).toMatchObject({ status: 'processing' });
-    expect((await upload(dealer, '0', id, pdfBytes)).json().data.done.userErrors).toEqual([{ code: 'payment_already_decided', field: 'id' }]);
+    expect((await upload(dealer, id, pdfBytes)).data.done.userErrors).toEqual([{ code: 'payment_already_decided', field: 'id' }]);
   });
 
   test('come as multipart (R-155), are told by their content, limited in size and number, and taken from nobody who is not signed in', async () => {
     const { dealer, id } = await awaited();
-    expect((await upload(dealer, '0', id, Buffer.from('<html>'), 'receipt.pdf')).json().data.done.userErrors).toEqual([
-      { code: 'file_extension_invalid', field: 'file' },
-    ]);
-    expect((await upload(dealer, '0', id, Buffer.concat([pdfBytes, Buffer.alloc(10 * 1024 * 1024)]))).json().data.done.userErrors).toEqual([
+    expect((await upload(dealer, id, Buffer.from('<html>'), 'receipt.pdf')).data.done.userErrors).toEqual([{ code: 'file_extension_invalid', field: 'file' }]);
+    expect((await upload(dealer, id, Buffer.concat([pdfBytes, Buffer.alloc(10 * 1024 * 1024)]))).data.done.userErrors).toEqual([
       { code: 'file_too_large', field: 'file' },
     ]);
-    for (let count = 0; count < 5; count += 1) expect((await upload(dealer, '0', id, Buffer.from(`%PDF- ${count}`))).json().data.done.userErrors).toEqual([]);
-    expect((await upload(dealer, '0', id, Buffer.from('%PDF- 6'))).json().data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
-    expect((await upload({ token: null }, '0', id, pdfBytes)).statusCode).toBe(401);
+    for (let count = 0; count < 5; count += 1) expect((await upload(dealer, id, Buffer.from(`%PDF- ${count}`))).data.done.userErrors).toEqual([]);
+    expect((await upload(dealer, id, Buffer.from('%PDF- 6'))).data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
+    expect((await upload({ token: null }, id, pdfBytes)).status).toBe(401);
     const text = await server.graphql(dealer, 'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }', {
       id,
       file: { stored: '../../etc/passwd' },
@@ -151,8 +140,8 @@ describe('a receipt', () => {
     const { name } = await server.db.selectFrom('identity_user').select('name').where('id', '=', dealer.userId).executeTakeFirstOrThrow();
     await configuration(2);
     try {
-      for (const nth of [1, 2]) expect((await upload(dealer, '0', id, Buffer.from(`%PDF- ${nth}`), `${nth}.pdf`)).json().data.done.userErrors).toEqual([]);
-      expect((await upload(dealer, '0', id, pdfBytes)).json().data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
+      for (const nth of [1, 2]) expect((await upload(dealer, id, Buffer.from(`%PDF- ${nth}`), `${nth}.pdf`)).data.done.userErrors).toEqual([]);
+      expect((await upload(dealer, id, pdfBytes)).data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
     } finally {
       await configuration(5);
     }
@@ -265,7 +254,7 @@ describe('an awaited payment', () => {
     const waiting = await awaited();
     const seen = { poNumber: '', decidedBy: null, reason: null, instruction: 'Pay to account 1' };
     expect(await flags(waiting.dealer, waiting.number)).toEqual({ ...seen, state: 'waiting', up: ['isPaymentWaiting'] });
-    await upload(waiting.dealer, '0', waiting.id, pdfBytes);
+    await upload(waiting.dealer, waiting.id, pdfBytes);
     expect(await flags(waiting.dealer, waiting.number)).toEqual({ ...seen, state: 'uploaded', up: ['isPaymentUploaded'] });
     await approve(desk, waiting.number);
     expect(await flags(waiting.dealer, waiting.number)).toEqual({ ...seen, decidedBy: 'Dora Desk', state: 'completed', up: ['isPaymentCompleted'] });
@@ -287,7 +276,7 @@ describe('an awaited payment', () => {
 
   test('does not expire while its receipt is being checked; without the receipt its time has run out', async () => {
     const { dealer, number, id } = await awaited();
-    await upload(dealer, '0', id, pdfBytes);
+    await upload(dealer, id, pdfBytes);
     server.setNow(new Date(now.getTime() + 72 * 3_600_000));
     await runJob('orders.expirePayments');
     const status = async () => (await server.db.selectFrom('orders_order').select('status').where('number', '=', number).executeTakeFirstOrThrow()).status;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { UserArea } from '../../../rules/permissions.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
-import { makeArticles, makeBuyer, makePaymentMethod, order as checkout, type Dealer } from '../cart/cart.factory.ts';
+import { makeArticles, makeBuyer, makePaymentMethod, placeOrder, type Dealer, type Placed } from '../cart/cart.factory.ts';
 import { exportOrders } from '../erp/erp.export.actions.ts';
 import { exchangeContext } from '../erp/erp.factory.ts';
 import { openFolders } from '../erp/erp.folders.ts';
@@ -48,11 +48,9 @@ async function accountOf(code: string): Promise<string> {
   const row = await server.db.selectFrom('orders_payment_method').select('id').where('sorg', '=', code).where('type', '=', 'account').executeTakeFirstOrThrow();
   return row.id;
 }
-async function place(dealer: Dealer, more: { po?: string; paymentId?: string; qty?: number } = {}): Promise<{ id: string; number: string }> {
+async function place(dealer: Dealer, more: { po?: string; paymentId?: string; qty?: number } = {}): Promise<Placed> {
   const { qty = 1, ...wish } = more;
-  const { data } = await checkout(server, dealer, { products: [{ articleCode: article, sorg, qty }], paymentId: await accountOf(sorg), ...wish });
-  expect(data.checkoutV5.userErrors).toEqual([]);
-  return data.checkoutV5.orders[0];
+  return placeOrder(server, dealer, sorg, { [article]: qty }, { paymentId: await accountOf(sorg), ...wish });
 }
 async function list(
   caller: Caller,

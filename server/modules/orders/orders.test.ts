@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
-import { fill, ledgerErrors, makeArticles, makeBuyer, order as checkout, stockOf, type Dealer } from '../cart/cart.factory.ts';
+import { fill, ledgerErrors, makeArticles, makeBuyer, placeOrder, stockOf, type Dealer, type Placed } from '../cart/cart.factory.ts';
 import { recordCreditFigures } from '../credit/credit.actions.ts';
 import { recordDeliveries, type ReportedDelivery } from '../deliveries/deliveries.record.actions.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
@@ -21,15 +21,8 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg, second], languages: ['en-us', 'de'] });
 });
 
-interface Placed {
-  id: string;
-  number: string;
-}
-async function place(dealer: Dealer, quantities: Readonly<Record<string, number>>, more: Record<string, unknown> = {}): Promise<Placed> {
-  const answer = await checkout(server, dealer, { products: Object.entries(quantities).map(([articleCode, qty]) => ({ articleCode, sorg, qty })), ...more });
-  expect(answer.data.checkoutV5.userErrors).toEqual([]);
-  return answer.data.checkoutV5.orders[0];
-}
+const place = (dealer: Dealer, quantities: Readonly<Record<string, number>>, more: Record<string, unknown> = {}): Promise<Placed> =>
+  placeOrder(server, dealer, sorg, quantities, more);
 const list = async (
   caller: Caller,
   filter: Record<string, unknown> = {},

@@ -1,10 +1,11 @@
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sendFile, workbook } from '../../testing/files.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { readWorkbook, writeWorkbook } from '../../platform/xlsx.ts';
+import { readWorkbook } from '../../platform/xlsx.ts';
 import { createUser, idOf, logIn, makeAdministrator, makeGroupRole, userInput, wholeSorg } from './users.factory.ts';
 
 const server = testServer();
@@ -37,31 +38,9 @@ async function checkText(rows: string, caller: Caller = admin): Promise<Checked>
   return data.checkUsers;
 }
 async function checkFile(bytes: Uint8Array, caller: Caller = admin): Promise<Checked> {
-  const form = new FormData();
-  form.set('operations', JSON.stringify({ query: document, variables: { file: null } }));
-  form.set('map', JSON.stringify({ '0': ['variables.file'] }));
-  form.set('0', new Blob([Buffer.from(bytes)]), 'users.xlsx');
-  const request = new Request('http://localhost/graphql', { method: 'POST', body: form });
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/graphql',
-    headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}`, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  const body = answer.json<{ data: { checkUsers: Checked }; errors?: unknown }>();
-  expect(body.errors).toBeUndefined();
-  return body.data.checkUsers;
-}
-async function workbook(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const [head = [], ...body] = rows;
-  for await (const chunk of writeWorkbook(
-    'x',
-    head.map((name) => ({ name, width: 10 })),
-    body,
-  ))
-    chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const { data, errors } = await sendFile(server, caller, document, {}, { name: 'users.xlsx', bytes });
+  expect(errors).toBeUndefined();
+  return data.checkUsers;
 }
 
 describe('a list of users is checked before anybody is added (Q-058)', () => {
