@@ -213,8 +213,7 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   const browser = await chromium.launch({ executablePath: place.path, args: [...place.args] });
   try {
     await sizes(browser, server, found);
-    await accessibility(browser, server, found);
-    await texts(browser, server, found);
+    await Promise.all([accessibility(browser, server, found), texts(browser, server, found)]);
     found.facts.push(`Lighthouse mobile, sign-in page: ${await lighthouse(place, server, '/login', null)}`);
     found.facts.push(`Lighthouse mobile, catalog: ${await lighthouse(place, server, '/catalog/bike', 'dealer')}`);
   } finally {
