@@ -53,13 +53,16 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
         </Text>
         <OrderMoney currency={order.currency.currency} amount={order.totalAmount} />
       </Row>
-      <Row justify="between" gap={3} wrap>
-        <Shipped progress={order.progress} />
-        <Text size="xs" tone="muted">
-          {[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}
-          {order.slipDays ? ' · ' : null}
-          <Slip days={order.slipDays} />
-        </Text>
+      <Row justify="between" gap={3}>
+        <Row gap={3} wrap>
+          <Shipped progress={order.progress} />
+          <Text size="xs" tone="muted">
+            {[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}
+            {order.slipDays ? ' · ' : null}
+            <Slip days={order.slipDays} />
+          </Text>
+        </Row>
+        <Reorder source={{ orderNumber: order.number }} label={t('orders.reorder.title', { number: order.number })} icon />
       </Row>
       {order.risk && (
         <Row>

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderPageQueryVariables } from '../../platform/api/generated/graphql.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { dealer, narrow, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { orderStops } from './order-timeline.ts';
 import { detailOf, listedOrder, orderLine, ordersOf, shownOrder } from './orders.factory.ts';
 import { ApprovePayment, CancelOrder, OrderDetail, OrderPage, VoidPayment } from './orders.documents.ts';
@@ -54,6 +54,16 @@ describe('the order list', () => {
     expect(row.textContent).toContain('week 50');
     expect(row.textContent).toContain('Dimas Prasetyo');
     expect(row.textContent).toContain('for you');
+  });
+
+  it('lets an order be ordered again from its card on a phone', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+    network.document(OrderPage, ordersOf([listedOrder()])).document({ name: 'ReorderPreview' }, { reorderPreview: null });
+    await renderPart(<OrdersPage />, '/en-us/order?tab=history');
+    const card = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('li') as HTMLElement;
+    fireEvent.click(within(card).getByRole('button', { name: 'Reorder PL-2026-000867' }));
+    expect(await screen.findByRole('dialog', { name: 'Reorder PL-2026-000867' })).toBeTruthy();
+    vi.restoreAllMocks();
   });
 
   it('drops one filter by its chip and keeps the others', async () => {
