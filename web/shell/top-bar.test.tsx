@@ -4,7 +4,7 @@ import type { SessionUser } from '../platform/api/session.ts';
 import { siteDefaults } from '../platform/site.ts';
 import { loadTexts } from '../platform/texts/texts.tsx';
 import { dealer, renderPart, signInAs, useSiteOf } from '../testing/render.tsx';
-import { TopBar } from './top-bar.tsx';
+import { CreditWidget, TopBar } from './top-bar.tsx';
 
 // Every page of the portal is there: the bar hides links to pages that are not.
 vi.mock('./page-exists.ts', async (original) => ({ ...(await original<object>()), usePageExists: () => () => true }));
@@ -73,6 +73,17 @@ describe('the bar of wide screens', () => {
     expect(await shown(rich)).toBe(true);
     expect(await shown({ ...rich, hasCustCode: false })).toBe(false);
     expect(await shown({ ...rich, permissions: rich.permissions.filter((scope) => scope !== 'credit-status.read') })).toBe(false);
+  });
+
+  test('the chip of a phone says that credit is stopped, and why', async () => {
+    signInAs({ ...rich, credit: { ...credit, reasonBlocked: 'limit_exceeded' } });
+    await renderPart(<CreditWidget chip />);
+    expect(screen.getByText('Blocked')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Why? Credit left' })).toBeTruthy();
+    cleanup();
+    signInAs(rich);
+    await renderPart(<CreditWidget chip />);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   test('the user menu has name, profile, feedback and log-out; the profile with its scope only (R-043, R-058, R-059)', async () => {

@@ -135,6 +135,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
       <span className={css.chip}>
         {state}
         {figure} <span>{blocked ? t('shell.credit.blocked') : t('shell.credit.left')}</span>
+        {blocked && <Why about={t('shell.credit.title')} asked="credit" />}
       </span>
     );
   }
