@@ -103,23 +103,35 @@ export async function findSuccessors(ctx: Ctx, articles: readonly ArticleKey[]):
 /** Codes of a list that near ones are looked up for; a list of nothing but strange codes is no list of ours. */
 const mostNear = 300;
 
+/** The end of what begins with `low`. */
+const upTo = (low: string): string => `${low}\uFFFF`;
+
 /** Articles whose codes look most like codes that none has, at most three each. */
 export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, ArticleKey[]>> {
   const keys = [...new Set(codes.map(codeKey))].filter((key) => key.length >= 4 && key.length <= 60).slice(0, mostNear);
   if (keys.length === 0) return new Map();
-  // Neighbours in the order of the codes share the longest beginnings.
-  const lows = keys.map((key) => key.slice(0, Math.max(3, Math.ceil(key.length / 2))));
-  const column = (name: 'code_key' | 'display_key') => {
+  // Neighbours in the order of the codes share the longest beginnings, those in the order of the codes read backwards the longest ends.
+  const reversed = keys.map((key) => [...key].reverse().join(''));
+  const lowsOf = (each: readonly string[]): string[] => each.map((key) => key.slice(0, Math.max(3, Math.ceil(key.length / 2))));
+  const [lows, backs] = [lowsOf(keys), lowsOf(reversed)];
+  const neighbours = (name: 'code_key' | 'display_key', backwards: boolean) => {
     const key = sql.ref(`a.${name}`);
+    const read = backwards ? sql`reverse(${key})` : key;
+    const wanted = backwards ? sql`w.back` : sql`w.key`;
+    const [low, high] = backwards ? [sql`w.back_low`, sql`w.back_high`] : [sql`w.low`, sql`w.high`];
     return sql`
-      (select a.id, ${key} as near from catalog_article a where ${key} ~>=~ w.key and ${key} ~<~ w.high order by ${key} using ~<~ limit 12)
+      (select a.id, ${key} as near from catalog_article a where ${read} ~>=~ ${wanted} and ${read} ~<~ ${high} order by ${read} using ~<~ limit 12)
       union all
-      (select a.id, ${key} from catalog_article a where ${key} ~<~ w.key and ${key} ~>=~ w.low order by ${key} using ~>~ limit 12)`;
+      (select a.id, ${key} from catalog_article a where ${read} ~<~ ${wanted} and ${read} ~>=~ ${low} order by ${read} using ~>~ limit 12)`;
   };
+  const all = sql.join(
+    [neighbours('code_key', false), neighbours('display_key', false), neighbours('code_key', true), neighbours('display_key', true)],
+    sql` union all `,
+  );
   const { rows } = await sql<ArticleKey & { key: string; near: string }>`
-    select w.key, n.near, n.id as "articleId", s.sorg
-      from unnest(${keys}::text[], ${lows}::text[], ${lows.map((low) => `${low}\uFFFF`)}::text[]) as w(key, low, high)
-     cross join lateral (${column('code_key')} union all ${column('display_key')}) n
+    select distinct w.key, n.near, n.id as "articleId", s.sorg
+      from unnest(${keys}::text[], ${lows}::text[], ${lows.map(upTo)}::text[], ${reversed}::text[], ${backs}::text[], ${backs.map(upTo)}::text[]) as w(key, low, high, back, back_low, back_high)
+     cross join lateral (${all}) n
       join catalog_article_sorg s on s.article_id = n.id and s.removed_at is null and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])`.execute(
     ctx.db,
   );

@@ -125,6 +125,22 @@ describe('what a code may be (Q-074)', () => {
     ]);
   });
 
+  test('a slip at the beginning of a code is found from its end', async () => {
+    const base = unique();
+    const [mine] = await makeArticles(server, [{ sorg, code: `${base}-SPOKE-${base}`, stock: 5 }]);
+    const [first = '', second = '', ...rest] = mine!.code;
+    const slipped = [
+      ['#', second, ...rest],
+      [second, first, ...rest],
+      ['Y', second, ...rest],
+      ['Y', 'Y', ...rest],
+      ['Y', 'Y', 'Y', ...rest.slice(1)],
+    ];
+    const { rows } = await check({ rows: slipped.map((signs, at) => typed(at + 1, signs.join(''), '1')) });
+    const near = [['near', mine!.code]];
+    expect(rows.map(({ candidates }) => candidates.map(({ kind, product }) => [kind, product.articleCode]))).toEqual([near, near, near, near, []]);
+  });
+
   test('a discontinued article points to its successor', async () => {
     const base = unique();
     const [old, next] = await makeArticles(server, [
