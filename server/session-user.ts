@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { creditRoom } from '../rules/credit/room.ts';
+import { creditSummary } from '../rules/credit/room.ts';
 import { decimalString } from '../rules/money.ts';
 import { isSalesUser } from '../rules/permissions.ts';
 import { countCart } from './modules/cart/cart.queries.ts';
 import { countCategories } from './modules/catalog/catalog.list.queries.ts';
 import { viewerOf } from './modules/catalog/catalog.policy.ts';
+import { mayReadSummary } from './modules/credit/credit.policy.ts';
 import { listCredit } from './modules/credit/credit.queries.ts';
 import { targetMarketsOf } from './modules/markets/markets.target-markets.queries.ts';
 import { signedIn, type SignedInCtx } from './platform/context.ts';
@@ -31,34 +32,19 @@ async function cartCount(ctx: SignedInCtx): Promise<{ lines: number; units: numb
   }
 }
 
-/**
- * Credit for the widget (R-057, Q-108): needs a customer and both permissions. Accounts in the market's currency count
- * together; where there is none, those in the currency of the first. Any blocked account turns it red (R-211).
- */
-async function creditSummary(ctx: SignedInCtx): Promise<{ reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null> {
+/** Credit for the widget: needs a customer and both permissions. */
+async function creditOf(ctx: SignedInCtx): Promise<{ reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null> {
   const { customer, actor } = ctx;
-  if (!customer || !actor.permissions.has('credit-status.read') || !actor.permissions.has('invoice-status.read')) return null;
+  if (!customer || !mayReadSummary(actor)) return null;
   const accounts = await listCredit(
     ctx.db,
     customer.id,
     customer.areas.map((area) => area.sorg),
   );
-  const [first] = accounts;
-  if (!first) return null;
-  const ofMarket = ctx.market.configuration.currency.display;
-  const currency = accounts.some((account) => account.currency === ofMarket) ? ofMarket : first.currency;
-  const counted = accounts.filter((account) => account.currency === currency);
-  const sum = (amounts: readonly number[]): string =>
-    decimalString(
-      amounts.reduce((total, amount) => total + amount, 0),
-      currency,
-    );
-  return {
-    reasonBlocked: accounts.find((account) => account.reasonBlocked !== null)?.reasonBlocked ?? null,
-    balance: sum(counted.map(creditRoom)),
-    creditLimit: sum(counted.map((account) => account.limit)),
-    currency,
-  };
+  const summary = creditSummary(accounts, ctx.market.configuration.currency.display);
+  if (!summary) return null;
+  const { reasonBlocked, left, limit, currency } = summary;
+  return { reasonBlocked, balance: decimalString(left, currency), creditLimit: decimalString(limit, currency), currency };
 }
 
 /** The signed-in user with all that the frame of the screens needs (entity SessionUser, Q-024). */
@@ -67,7 +53,7 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
   const [catalogs, cart, credit, targetMarkets] = await Promise.all([
     catalogCounts(ctx),
     cartCount(ctx),
-    creditSummary(ctx),
+    creditOf(ctx),
     targetMarketsOf(ctx.db, [actor.userId]),
   ]);
   return {

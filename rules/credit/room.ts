@@ -25,3 +25,31 @@ export type NamedBlockReason = (typeof namedBlockReasons)[number];
 export function shownBlockReason(reason: string | null): NamedBlockReason | null {
   return (namedBlockReasons as readonly string[]).includes(reason ?? '') ? (reason as NamedBlockReason) : null;
 }
+
+/** What is left of a customer's credit in one figure; minor units of its currency. */
+export interface CreditSummary {
+  readonly reasonBlocked: string | null;
+  readonly left: number;
+  readonly limit: number;
+  readonly currency: string;
+}
+
+/**
+ * Accounts in one figure (R-057, Q-108): those in the market's currency count together; where there is none, those in the currency of
+ * the first. Any blocked account blocks (R-211). Null without an account.
+ */
+export function creditSummary(
+  accounts: readonly (CreditFigures & { readonly currency: string; readonly reasonBlocked: string | null })[],
+  marketCurrency: string,
+): CreditSummary | null {
+  const [first] = accounts;
+  if (!first) return null;
+  const currency = accounts.some((account) => account.currency === marketCurrency) ? marketCurrency : first.currency;
+  const counted = accounts.filter((account) => account.currency === currency);
+  return {
+    reasonBlocked: accounts.find((account) => account.reasonBlocked !== null)?.reasonBlocked ?? null,
+    left: counted.reduce((total, account) => total + creditRoom(account), 0),
+    limit: counted.reduce((total, account) => total + account.limit, 0),
+    currency,
+  };
+}

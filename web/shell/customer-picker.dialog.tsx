@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { IconBan, IconChevronLeft, IconChevronRight, IconCircleCheck, IconCircleHalf2, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useId, useRef, useState } from 'react';
 import { messageIdOf } from '../platform/api/errors.ts';
@@ -12,6 +12,9 @@ import { useFormats } from '../platform/texts/use-formats.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SearchInput, SelectInput } from '../ui/field.tsx';
+import { Money } from '../ui/figures.tsx';
+import { Hidden } from '../ui/hidden.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -172,7 +175,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
           <div role="radiogroup" aria-label={t('shell.picker.list')} ref={listed}>
             {rows.map((customer, at) => {
               const code = customer.custCode.unified;
-              const ownGroups = [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))];
+              const shownGroups = site.custGroupOnCustSelect ? [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))] : [];
               const reach = [customer.custPhone, customer.user?.email].filter(Boolean);
               // The last used come first while nothing is searched; the line says where they end.
               const part = partOf(customer);
@@ -197,13 +200,23 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
                       />
                       <span className={css.who}>
                         <b>{customer.custName}</b> <span>{customer.custCity}</span>
-                        <small>{[shownCode(code), customer.custAddress].filter(Boolean).join(' · ')}</small>
+                        <small>
+                          {[shownCode(code), ...(customer.credit ? [...shownGroups, customer.custAddress, customer.custPhone] : [customer.custAddress])]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </small>
                       </span>
                       <span className={css.side}>
-                        {site.custGroupOnCustSelect && ownGroups.length > 0 && <b>{ownGroups.join(', ')}</b>}
-                        {reach.map((line) => (
-                          <div key={line}>{line}</div>
-                        ))}
+                        {customer.credit ? (
+                          <CreditLeft credit={customer.credit} />
+                        ) : (
+                          <>
+                            {shownGroups.length > 0 && <b>{shownGroups.join(', ')}</b>}
+                            {reach.map((line) => (
+                              <div key={line}>{line}</div>
+                            ))}
+                          </>
+                        )}
                       </span>
                     </label>
                     <IconButton
@@ -227,5 +240,32 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
         </Refreshing>
       )}
     </Dialog>
+  );
+}
+
+/** From this share of the limit on there is little left. */
+const nearLimit = 0.1;
+
+/** What the customer may still order, and whether he is stopped; the figure is in its account's currency. */
+function CreditLeft({ credit }: { credit: NonNullable<PickerCustomer['credit']> }) {
+  const t = useText();
+  const formats = useFormats();
+  const left = Number(credit.balance);
+  const [state, icon, look] = credit.isBlocked
+    ? (['shell.credit.blocked', IconBan, css.err] as const)
+    : left <= Number(credit.creditLimit) * nearLimit
+      ? (['shell.picker.nearLimit', IconCircleHalf2, css.warn] as const)
+      : (['shell.credit.open', IconCircleCheck, css.ok] as const);
+  return (
+    <>
+      <span className={css.left}>
+        <Hidden>{t('shell.credit.title')} </Hidden>
+        {credit.currency === formats.currency ? <Money amount={credit.balance} precision={0} /> : `${credit.currency} ${credit.balance}`}
+      </span>
+      <span className={`${css.state} ${look}`}>
+        <Icon of={icon} size={14} />
+        {t(state)}
+      </span>
+    </>
   );
 }

@@ -20,6 +20,7 @@ const customer = (at: number, more: Partial<PickerCustomer> = {}): PickerCustome
   custAreas: [{ sorg: '1000', custGroup: 'dealer' }],
   recent: false,
   pinned: false,
+  credit: null,
   ...more,
 });
 
@@ -55,6 +56,29 @@ describe('the customer picker', () => {
     expect(asked()?.page).toBe(2);
     fireEvent.click(screen.getByRole('radio', { name: /Toko 11/ }));
     expect(screen.getByRole('button', { name: 'Work for Toko 11' })).toHaveProperty('disabled', false);
+  });
+
+  test('says what each customer has left and who is stopped, to whoever may see credit', async () => {
+    const credit = { currency: 'USD', balance: '41380.00', creditLimit: '79500.00', isBlocked: false };
+    network.document(SalesCustomers, {
+      salesCustomers: {
+        data: [
+          customer(1, { credit }),
+          customer(2, { credit: { ...credit, balance: '7950.00' } }),
+          customer(3, { credit: { ...credit, currency: 'EUR', balance: '-12.50', isBlocked: true } }),
+          customer(4),
+        ],
+        info: { page: 1, count: 4, pageTotal: 1 },
+      },
+    });
+    await open();
+    await screen.findByText('Toko 1');
+    const words = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent ?? '');
+    expect(words[0]).toMatch(/Credit left .*41,380.*Open$/);
+    expect(words[1]).toMatch(/7,950.*Near the limit$/);
+    expect(words[2]).toMatch(/EUR -12\.50.*Blocked$/);
+    expect(words[3]).toMatch(/221$/);
+    expect(words[3]).not.toMatch(/Credit/);
   });
 
   test('searches on Enter and on the icon, not while typing (R-082)', async () => {

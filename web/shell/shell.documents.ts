@@ -33,6 +33,12 @@ export const SalesCustomers = documentOf<SalesCustomersQuery, SalesCustomersQuer
         }
         recent
         pinned
+        credit {
+          currency
+          balance
+          creditLimit
+          isBlocked
+        }
       }
       info {
         page

@@ -1,10 +1,13 @@
+import DataLoader from 'dataloader';
 import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
-import { creditExposure, creditRoom, shownBlockReason } from '../../../rules/credit/room.ts';
+import { creditExposure, creditRoom, type CreditSummary, creditSummary, shownBlockReason } from '../../../rules/credit/room.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql.ts';
-import { CustCodeType } from '../customers/customers.graphql.ts';
-import { creditScope, readCredit } from './credit.policy.ts';
-import { listAverageDays, listCredit, type AverageDays, type CreditGroup } from './credit.queries.ts';
+import { CustCodeType, SelectableCustomerType } from '../customers/customers.graphql.ts';
+import type { ListedCustomer } from '../customers/customers.list.queries.ts';
+import { creditScope, mayReadSummary, readCredit } from './credit.policy.ts';
+import { listAverageDays, listCredit, listCreditOf, type AverageDays, type CreditGroup } from './credit.queries.ts';
 
 const CreditCompany = builder.objectRef<{ code: string; name: string }>('CreditCompany').implement({
   fields: (t) => ({ code: t.exposeString('code'), name: t.exposeString('name') }),
@@ -57,6 +60,44 @@ const AveragePaymentDays = builder.objectRef<AverageDays>('AveragePaymentDays').
     creditCusts: t.field({ type: [AveragePaymentCustomer], resolve: (row) => [...row.creditCusts] }),
   }),
 });
+
+const CustomerCredit = builder.objectRef<CreditSummary>('CustomerCredit').implement({
+  description: "What is left of a customer's credit; accounts in the market's currency count together.",
+  fields: (t) => ({
+    currency: t.exposeString('currency'),
+    balance: t.field({ type: 'Decimal', resolve: (summary) => decimalString(summary.left, summary.currency) }),
+    creditLimit: t.field({ type: 'Decimal', resolve: (summary) => decimalString(summary.limit, summary.currency) }),
+    isBlocked: t.boolean({ resolve: (summary) => summary.reasonBlocked !== null }),
+  }),
+});
+
+const creditLoader = Symbol('credit');
+
+/** Credit of all customers of a page in one statement. */
+function creditOf(ctx: Ctx): DataLoader<ListedCustomer, CreditSummary | null, string> {
+  let loader = ctx.loaders.get(creditLoader) as DataLoader<ListedCustomer, CreditSummary | null, string> | undefined;
+  if (!loader) {
+    loader = new DataLoader(
+      async (customers: readonly ListedCustomer[]) => {
+        const ids = customers.map(({ id }) => id);
+        const accounts = Map.groupBy(await listCreditOf(ctx.db, signedIn(ctx).actor, ids, ctx.market.sorgs), ({ forCustomerId }) => forCustomerId);
+        return customers.map(({ id }) => creditSummary(accounts.get(id) ?? [], ctx.market.configuration.currency.display));
+      },
+      { cacheKeyFn: ({ id }) => id },
+    );
+    ctx.loaders.set(creditLoader, loader);
+  }
+  return loader;
+}
+
+builder.objectField(SelectableCustomerType, 'credit', (t) =>
+  t.field({
+    type: CustomerCredit,
+    nullable: true,
+    description: 'For who sees credit (R-057); null for others and without an account.',
+    resolve: (customer, _args, ctx) => (mayReadSummary(signedIn(ctx).actor) ? creditOf(ctx).load(customer) : null),
+  }),
+);
 
 builder.queryField('creditInformation', (t) =>
   t.field({

@@ -1,7 +1,12 @@
+import type { Actor } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /** Credit information needs a customer and this permission. */
 export const readCredit = ['invoice-status.read'] as const;
+
+/** Who sees what is left of a customer's credit beside its name. */
+export const mayReadSummary = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
+  permissions.has('credit-status.read') && permissions.has('invoice-status.read');
 
 /** The customer and the sorgs whose credit the caller may see; null without an active customer. */
 export function creditScope(ctx: Ctx): { customerId: string; sorgs: string[] } | null {

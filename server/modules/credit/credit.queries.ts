@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { creditRefusal, type CreditAsk } from '../../../rules/credit/check.ts';
 import type { CreditFigures } from '../../../rules/credit/room.ts';
 import type { UserError } from '../../../rules/errors.ts';
-import { mayCall } from '../../../rules/permissions.ts';
+import { type Actor, mayCall } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
+import { visibleArea } from '../customers/customers.policy.ts';
 import { readCredit } from './credit.policy.ts';
 
 /** A credit account as orders see it: figures in minor units of its currency. */
@@ -85,6 +86,21 @@ export async function listCredit(db: Database, customerId: string, sorgs: readon
       from credit_account ac join customers_customer c on c.id = ac.customer_id
      where exists (select from customers_area a where a.customer_id = ${customerId} and a.sorg = any(${[...sorgs]}) and ${carries})
      order by ac.code`.execute(db);
+  return rows;
+}
+
+export interface CustomerAccount extends CreditAccount {
+  /** The customer whose orders go on it; the account's own may be another. */
+  readonly forCustomerId: string;
+}
+
+/** The accounts of several customers for those of their areas in these sorgs that the actor sees, in one statement. */
+export async function listCreditOf(db: Database, actor: Actor, customerIds: readonly string[], sorgs: readonly string[]): Promise<CustomerAccount[]> {
+  const { rows } = await sql<CustomerAccount>`
+    select distinct on (a.customer_id, ac.code, ac.id) a.customer_id as "forCustomerId", ${figures}
+      from customers_area a join credit_account ac on ${carries}
+     where a.customer_id = any(${[...customerIds]}::uuid[]) and a.sorg = any(${[...sorgs]}) and ${visibleArea(actor)}
+     order by a.customer_id, ac.code, ac.id`.execute(db);
   return rows;
 }
 

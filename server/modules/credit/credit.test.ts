@@ -124,6 +124,37 @@ describe('credit information', () => {
     expect(await indicator()).toMatchObject({ reasonBlocked: 'other_company_blocked', creditLimit: '10.00' });
   });
 
+  test('R-057: lists of customers tell what each has left, in one statement, to who sees credit', async () => {
+    const areas = [{ sorg, limitation: 'salesman' as const, option: 'include' as const, value: 'CREDIT' }];
+    const [rich, stopped] = [
+      await makeCustomer(server, { sorgs: [sorg, third], name: 'A rich', salesman: 'CREDIT' }),
+      await makeCustomer(server, { sorgs: [sorg], name: 'B stopped', salesman: 'CREDIT' }),
+    ];
+    await makeCustomer(server, { sorgs: [sorg], name: 'C without', salesman: 'CREDIT' });
+    const payer = await makeCustomer(server, { sorgs: [hidden], name: 'Payer' });
+    await makeCreditAccount(server, { customerId: rich.id, companies: [`C${sorg}`], limit: 900 });
+    await makeCreditAccount(server, { customerId: rich.id, companies: [`C${third}`], limit: 100, openInvoice: 40 });
+    await makeCreditAccount(server, { customerId: rich.id, companies: [`C${sorg}`], currency: 'EUR', limit: 7_700 });
+    await makeCreditAccount(server, { customerId: payer.id, companies: [`C${sorg}`], limit: 50, openInvoice: 80, reasonBlocked: 'limit_exceeded' });
+    const area = await server.db.selectFrom('customers_area').select('id').where('customer_id', '=', stopped.id).executeTakeFirstOrThrow();
+    await server.db.insertInto('customers_credit_customer').values({ area_id: area.id, customer_id: payer.id }).execute();
+    const rep = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [...areas, { ...areas[0]!, sorg: third }] });
+    const caller = await signIn(server, rep.id);
+    const credits = async (): Promise<unknown> =>
+      (await server.graphql(caller, '{ salesCustomers { data { custName credit { currency balance creditLimit isBlocked } } } }')).data.salesCustomers.data;
+    expect(await credits()).toEqual([
+      { custName: 'A rich', credit: { currency: 'USD', balance: '9.60', creditLimit: '10.00', isBlocked: false } },
+      { custName: 'B stopped', credit: { currency: 'USD', balance: '-0.30', creditLimit: '0.50', isBlocked: true } },
+      { custName: 'C without', credit: null },
+    ]);
+    // An area that the caller does not see does not count.
+    await server.db.deleteFrom('identity_user_area').where('user_id', '=', rep.id).where('sorg', '=', third).execute();
+    expect(await credits()).toMatchObject([{ credit: { creditLimit: '9.00' } }, {}, {}]);
+    const without = await makeUser(server, { role: 'order.desk', areas });
+    const { data } = await server.graphql(await signIn(server, without.id), '{ salesCustomers { data { credit { balance } } } }');
+    expect(data.salesCustomers.data).toEqual([{ credit: null }, { credit: null }, { credit: null }]);
+  });
+
   test('the account of a credit customer counts instead of the own one', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const payer = await makeCustomer(server, { sorgs: [sorg], name: 'Head office' });

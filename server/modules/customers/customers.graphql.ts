@@ -18,7 +18,8 @@ const CustomerGroupType = builder.objectRef<{ sorg: string; custGroup: string }>
   fields: (t) => ({ sorg: t.exposeString('sorg'), custGroup: t.exposeString('custGroup') }),
 });
 
-const SelectableCustomerType = builder.objectRef<ListedCustomer>('SelectableCustomer').implement({
+/** A customer in lists; other modules add what they know of it. */
+export const SelectableCustomerType = builder.objectRef<ListedCustomer>('SelectableCustomer').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     custCode: t.field({ type: CustCodeType, resolve: ({ r3, isr, unified }) => ({ r3, isr, unified }) }),

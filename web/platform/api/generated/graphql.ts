@@ -819,7 +819,7 @@ export type SalesCustomersQueryVariables = Exact<{
 }>;
 
 
-export type SalesCustomersQuery = { salesCustomers: { data: Array<{ custName: string, custPhone: string, custAddress: string, custCity: string, recent: boolean, pinned: boolean, custCode: { r3: string, isr: string, unified: string }, user: { email: string } | null, custAreas: Array<{ sorg: string, custGroup: string }> }>, info: { page: number, count: number, pageTotal: number } } };
+export type SalesCustomersQuery = { salesCustomers: { data: Array<{ custName: string, custPhone: string, custAddress: string, custCity: string, recent: boolean, pinned: boolean, custCode: { r3: string, isr: string, unified: string }, user: { email: string } | null, custAreas: Array<{ sorg: string, custGroup: string }>, credit: { currency: string, balance: string, creditLimit: string, isBlocked: boolean } | null }>, info: { page: number, count: number, pageTotal: number } } };
 
 export type PinCustomerMutationVariables = Exact<{
   custCode: string;
@@ -2991,6 +2991,12 @@ export const SalesCustomersDocument = new TypedDocumentString(`
       }
       recent
       pinned
+      credit {
+        currency
+        balance
+        creditLimit
+        isBlocked
+      }
     }
     info {
       page
