@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { announcementSchema } from '../../../rules/announcements/announcement.ts';
-import { ApiError } from '../../platform/api/errors.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
 import type { AnnouncementDetailQuery } from '../../platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -78,7 +78,7 @@ export function EditAnnouncementPage() {
   const found = query.data?.announcement;
   return (
     <PageFrame title={found?.title ?? t('announcements.form.edit')} crumbs={crumbs} badge={found && <WindowChip state={found.state} />}>
-      {query.error instanceof ApiError && query.error.code === 'forbidden_scope' ? (
+      {isForbidden(query.error) ? (
         <NoPermission />
       ) : query.error ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />

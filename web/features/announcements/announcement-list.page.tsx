@@ -2,8 +2,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { AnnouncementPageQuery } from '../../platform/api/generated/graphql.ts';
-import { ApiError } from '../../platform/api/errors.ts';
-import { useAction, useDocument } from '../../platform/api/queries.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
+import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -115,22 +115,18 @@ export function AnnouncementListPage() {
 
   return (
     <PageFrame title={t('announcements.list.title')} subtitle={t('announcements.list.hint')} actions={create}>
-      {query.error instanceof ApiError && query.error.code === 'forbidden_scope' ? (
+      {isForbidden(query.error) ? (
         <NoPermission />
       ) : (
         <DataTable
           name="announcements"
           label={t('announcements.list.title')}
           columns={columns}
-          rows={query.data?.announcements.data}
-          info={query.data?.announcements.info ?? null}
+          {...tablePage(query, query.data?.announcements)}
           rowId={rowId}
           view={{ page: search.page, limit: search.limit }}
           onView={({ page, limit }) => change({ ...search, page, limit })}
           pageSizes={[20, 50]}
-          fetching={query.isFetching}
-          error={query.error}
-          onRetry={() => void query.refetch()}
           search={{ value: search.q ?? '', onChange: (q) => refilter({ ...search, q: q.trim() || undefined }), placeholder: t('announcements.list.search') }}
           filters={filters}
           onClearFilters={() => change({ limit: search.limit })}

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError } from '../../platform/api/errors.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
-import { useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import type { ActiveFilter } from '../../ui/chip.tsx';
@@ -45,21 +45,17 @@ export function AuditPage() {
     return rows;
   };
 
-  if (query.error instanceof ApiError && query.error.code === 'forbidden_scope') return <NoPermission />;
+  if (isForbidden(query.error)) return <NoPermission />;
   return (
     <PageFrame title={t('audit.list.title')} subtitle={t('audit.list.hint')}>
       <DataTable
         name="audit"
         label={t('audit.list.title')}
         columns={columns}
-        rows={log?.data}
-        info={log?.info ?? null}
+        {...tablePage(query, log)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit }}
         onView={({ page, limit }) => change({ ...search, page, limit })}
-        fetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         search={{
           value: search.q ?? '',
           onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),

@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { bannerSchema } from '../../../rules/banners/banner.ts';
-import { ApiError } from '../../platform/api/errors.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
 import type { BannerDetailQuery } from '../../platform/api/generated/graphql.ts';
 import { documentKey, queryClient, useAction, useDocument } from '../../platform/api/queries.ts';
 import { upload } from '../../platform/api/upload.ts';
@@ -91,7 +91,7 @@ export function EditBannerPage() {
   const found = query.data?.banner;
   return (
     <PageFrame title={found ? found.title || found.fileName : t('banners.form.edit')} crumbs={crumbs} badge={found && <WindowChip state={found.state} />}>
-      {query.error instanceof ApiError && query.error.code === 'forbidden_scope' ? (
+      {isForbidden(query.error) ? (
         <NoPermission />
       ) : query.error ? (
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { ApiError } from '../../platform/api/errors.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
 import type { BannerPageQuery } from '../../platform/api/generated/graphql.ts';
-import { useAction, useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -105,23 +105,19 @@ export function BannerListPage() {
 
   return (
     <PageFrame title={t('banners.list.title')} subtitle={t('banners.list.hint')} actions={create}>
-      {query.error instanceof ApiError && query.error.code === 'forbidden_scope' ? (
+      {isForbidden(query.error) ? (
         <NoPermission />
       ) : (
         <DataTable
           name="banners"
           label={t('banners.list.title')}
           columns={columns}
-          rows={query.data?.banners.data}
-          info={query.data?.banners.info ?? null}
+          {...tablePage(query, query.data?.banners)}
           rowId={rowId}
           picture
           view={{ page: search.page, limit: search.limit }}
           onView={({ page, limit }) => change({ ...search, page, limit })}
           pageSizes={[20, 50]}
-          fetching={query.isFetching}
-          error={query.error}
-          onRetry={() => void query.refetch()}
           search={{ value: search.q ?? '', onChange: (q) => refilter({ ...search, q: q.trim() || undefined }), placeholder: t('banners.list.search') }}
           filters={filters}
           onClearFilters={() => change({ limit: search.limit })}

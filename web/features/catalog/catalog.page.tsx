@@ -1,7 +1,7 @@
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../platform/api/errors.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
@@ -93,7 +93,7 @@ export function CatalogPage() {
 
   const filters = <CatalogFacets facets={facets} search={search} count={list?.info.count} onChange={change} onClear={clear} />;
   const empty = list !== undefined && list.info.count === 0;
-  const forbidden = query.error instanceof ApiError && query.error.code === 'forbidden_scope';
+  const forbidden = isForbidden(query.error);
 
   let body: ReactNode;
   if (forbidden) body = <NoPermission />;

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { ApiError } from '../../platform/api/errors.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
 import type { InquiryPageQuery } from '../../platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -103,7 +103,7 @@ export function InquiryListPage() {
 
   return (
     <PageFrame title={t('inquiries.list.title')} subtitle={t('inquiries.list.hint')}>
-      {query.error instanceof ApiError && query.error.code === 'forbidden_scope' ? (
+      {isForbidden(query.error) ? (
         <NoPermission />
       ) : (
         <DataTable

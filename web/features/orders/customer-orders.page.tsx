@@ -1,7 +1,7 @@
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -71,15 +71,11 @@ export function CustomerOrdersPage() {
         name="orders-of-customers"
         label={t('staff.reach.title')}
         columns={columns}
-        rows={list?.data}
-        info={list?.info ?? null}
+        {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
         onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
         pageSizes={[20, 50]}
-        fetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         search={{
           value: search.q ?? '',
           onChange: (words) => change({ ...search, page: undefined, q: words.trim() || undefined }),

@@ -2,7 +2,7 @@ import { IconCheck, IconClock, IconExternalLink, IconTruckDelivery } from '@tabl
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { DeliveriesPageQuery } from '../../platform/api/generated/graphql.ts';
-import { useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { lazyPart } from '../../shell/chunk-failure.ts';
@@ -104,14 +104,10 @@ export function Deliveries({ search, head }: { search: OrdersSearch; head?: (exp
         name="deliveries"
         label={t('open.page.deliveries')}
         columns={columns}
-        rows={list?.data}
-        info={list?.info ?? null}
+        {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'shippedOn.desc' }}
         onView={({ page, limit, sort: wanted }) => change({ ...search, page, limit, sort: wanted === 'shippedOn.asc' ? wanted : undefined })}
-        fetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         search={{
           value: search.q ?? '',
           onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { OpenSort } from '../../../rules/orders/open-choices.ts';
 import { graphql } from '../../platform/api/graphql.ts';
-import { useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -178,14 +178,11 @@ function OpenTable<R>({
         label={t(lines ? 'open.export.lines' : 'open.title')}
         picture={picture}
         columns={columns}
-        rows={list?.data}
-        info={list?.info ?? null}
+        {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
         onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.desc' ? undefined : sort })}
         fetching={query.isFetching || loadingAll}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         selection={selection}
         onSelectAll={() => void selectAll()}
         bulkSummary={t('open.bulk.units', { units: formats.quantity(selection.rows.reduce((sum, row) => sum + unitsOf(row), 0)) })}

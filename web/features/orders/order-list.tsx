@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { IconDownload } from '@tabler/icons-react';
-import { ApiError } from '../../platform/api/errors.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
-import { useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,7 +72,7 @@ export function OrderList({ search, empty }: { search: OrdersSearch; empty: Reac
     }
   };
 
-  if (query.error instanceof ApiError && query.error.code === 'forbidden_scope') return <NoPermission />;
+  if (isForbidden(query.error)) return <NoPermission />;
   const units = selection.rows.reduce((sum, order) => sum + order.progress.ordered, 0);
   return (
     <>
@@ -81,14 +81,11 @@ export function OrderList({ search, empty }: { search: OrdersSearch; empty: Reac
         name="orders-customer"
         label={t('orders.title.list')}
         columns={columns}
-        rows={list?.data}
-        info={list?.info ?? null}
+        {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
         onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
         fetching={query.isFetching || loadingAll}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         selection={selection}
         onSelectAll={() => void selectAll()}
         bulkSummary={t('orders.bulk.units', { units: formats.quantity(units) })}

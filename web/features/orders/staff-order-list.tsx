@@ -1,8 +1,8 @@
 import { IconDownload, IconReceipt, IconSend } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { ApiError } from '../../platform/api/errors.ts';
-import { useDocument } from '../../platform/api/queries.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
+import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -50,7 +50,7 @@ export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
   const refilter = (next: StaffOrdersSearch) => change({ ...next, page: undefined });
   const filters = useActiveFilters(search, refilter);
 
-  if (query.error instanceof ApiError && query.error.code === 'forbidden_scope') return <NoPermission />;
+  if (isForbidden(query.error)) return <NoPermission />;
   const units = selection.rows.reduce((sum, order) => sum + order.progress.ordered, 0);
   const asked = {
     ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === undefined ? undefined : String(value)])),
@@ -63,15 +63,11 @@ export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
         name="orders-staff"
         label={t('staff.title')}
         columns={columns}
-        rows={list?.data}
-        info={list?.info ?? null}
+        {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
         onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
         pageSizes={[20, 50]}
-        fetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         selection={selection}
         bulkSummary={t('staff.bulk.units', { units: formats.quantity(units) })}
         bulkActions={

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { graphql } from '../../platform/api/graphql.ts';
-import { useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -135,15 +135,12 @@ export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
         name="bought-before"
         label={t('repeat.tab.bought')}
         columns={columns}
-        rows={list?.data}
-        info={list?.info ?? null}
+        {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'last.desc' }}
         onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'last.desc' ? undefined : sort })}
         pageSizes={[20, 50]}
         fetching={query.isFetching || loadingAll}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         selection={selection}
         onSelectAll={() => void selectAll()}
         bulkSummary={phone ? undefined : words(totals)}

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -103,15 +103,11 @@ export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
       name="repeat-orders"
       label={t('repeat.tab.orders')}
       columns={columns}
-      rows={list?.data}
-      info={list?.info ?? null}
+      {...tablePage(query, list)}
       rowId={rowId}
       view={{ page: search.page, limit: search.limit }}
       onView={({ page, limit }) => change({ ...search, page, limit })}
       pageSizes={[20, 50]}
-      fetching={query.isFetching}
-      error={query.error}
-      onRetry={() => void query.refetch()}
       search={{
         value: search.q ?? '',
         onChange: (text) => refilter({ ...search, q: text.trim() || undefined }),

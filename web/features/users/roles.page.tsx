@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../platform/api/errors.ts';
+import { isForbidden } from '../../platform/api/errors.ts';
 import type { GroupRoleListQuery, PermissionListQuery, RoleListQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -44,7 +44,7 @@ function ShortList<Row extends Listed>({ name, title, hint, placeholder, create,
   const pageTotal = Math.ceil((rows?.length ?? 0) / limit);
   const page = Math.min(search.page ?? 1, Math.max(1, pageTotal));
   const change = (next: ListSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
-  if (query.error instanceof ApiError && query.error.code === 'forbidden_scope') return <NoPermission />;
+  if (isForbidden(query.error)) return <NoPermission />;
   return (
     <PageFrame title={title} subtitle={hint} actions={create}>
       <DataTable

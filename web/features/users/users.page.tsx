@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconDownload, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../platform/api/download.ts';
-import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
+import { ApiError, messageIdOf, isForbidden } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
@@ -83,7 +83,7 @@ export function UsersPage() {
     }
   };
 
-  if (query.error instanceof ApiError && query.error.code === 'forbidden_scope') return <NoPermission />;
+  if (isForbidden(query.error)) return <NoPermission />;
   return (
     <PageFrame
       title={t('users.list.title')}

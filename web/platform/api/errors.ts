@@ -36,6 +36,11 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
+/** Whether a call was refused because the caller lacks the permission. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'forbidden_scope';
+}
+
 /** A code of the product is also the id of its sentence; the catalogue knows which there are. */
 export function isErrorCode(code: string): code is ErrorCode {
   return hasText(code);

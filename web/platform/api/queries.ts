@@ -5,6 +5,14 @@ import { noteProblem } from '../problem-log.ts';
 import { randomKey } from '../random-key.ts';
 import { graphql, type Outcome, settle } from './graphql.ts';
 
+/** What a table of one page shows of its query: the rows, their place in the list, and whether more is coming or failed. */
+export function tablePage<Row, Info>(
+  query: { readonly isFetching: boolean; readonly error: unknown; readonly refetch: () => unknown },
+  page: { readonly data: Row; readonly info: Info } | null | undefined,
+): { rows: Row | undefined; info: Info | null; fetching: boolean; error: unknown; onRetry: () => void } {
+  return { rows: page?.data, info: page?.info ?? null, fetching: query.isFetching, error: query.error, onRetry: () => void query.refetch() };
+}
+
 type Listener = (error: ApiError) => void;
 let onFailure: Listener = () => {};
 
