@@ -16,6 +16,7 @@ import { loadMarkets } from './loading/markets.ts';
 import { loadMessages, makeBanners } from './loading/messages.ts';
 import { loadTrade } from './loading/orders.ts';
 import { makeReceipts } from './loading/receipts.ts';
+import { loadStockAlerts } from './loading/stock-alerts.ts';
 import { planTrade } from './orders/trade.ts';
 import { renderPictures } from './pictures.ts';
 
@@ -68,6 +69,7 @@ export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' 
     await loadTrade(db, brand, trade, { ...people, terms, articles: catalog.articles }, receipts, now);
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
+    await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
     print(`  ${brand.articles.length} articles, ${people.customers.size} dealers, ${trade.orders.length} orders (${since()})`);
     await analyzeCatalog(db);
     await refreshEntries(db, 'all', at);

@@ -6,6 +6,7 @@ import { gtin13 } from './brand/articles.ts';
 import { LANGUAGES, type Text } from './brand/types.ts';
 import { CUSTOMERS, USERS } from './cast.ts';
 import { addDays, workday } from './days.ts';
+import { STOCK_ALERTS } from './loading/stock-alerts.ts';
 import { planTrade } from './orders/trade.ts';
 
 const TODAY = '2026-11-21';
@@ -29,6 +30,18 @@ describe('the demo brand', () => {
     expect(repeated(brand.articles.map((article) => article.gtin))).toEqual([]);
     expect(repeated(brand.models.map((model) => model.code))).toEqual([]);
     expect(repeated(brand.models.map((model) => model.slug))).toEqual([]);
+  });
+
+  it('waits for what is not there in the quantity asked, and was told of what is', () => {
+    const stockOf = (code: string): number =>
+      brand.stock.filter((row) => row.sorg === '1000' && row.articleCode === code).reduce((sum, row) => sum + row.qty, 0);
+    expect(STOCK_ALERTS.filter((alert) => alert.toldDaysAgo === null).map(({ articleCode, qty }) => [articleCode, stockOf(articleCode) < qty])).toEqual([
+      ['V26-M7D-EMB-M', true],
+      ['CH-L12', true],
+    ]);
+    expect(STOCK_ALERTS.filter((alert) => alert.toldDaysAgo !== null).map(({ articleCode, qty }) => [articleCode, stockOf(articleCode) >= qty])).toEqual([
+      ['TY-CIN-2924', true],
+    ]);
   });
 
   it('keeps codes as text: leading zeros and digits-only codes are there', () => {

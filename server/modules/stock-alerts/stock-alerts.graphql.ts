@@ -19,6 +19,7 @@ const StockAlertType = builder.objectRef<StockAlert>('StockAlert').implement({
     askedAt: t.expose('askedAt', { type: 'DateTime' }),
     askedBy: t.exposeString('askedBy', { description: 'Name of the user who asked.' }),
     acting: t.exposeBoolean('acting', { description: 'Somebody of the brand asked in the name of the customer.' }),
+    mine: t.exposeBoolean('mine', { description: 'The caller asked himself.' }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
     outcome: t.exposeString('outcome', {
       nullable: true,

@@ -18,6 +18,7 @@ export interface StockAlert {
   readonly askedAt: Date;
   readonly askedBy: string;
   readonly acting: boolean;
+  readonly mine: boolean;
   readonly endedAt: Date | null;
   readonly outcome: Outcome | null;
   /** The article as the caller sees it; null where his sorg does not have it any more. */
@@ -41,7 +42,7 @@ export async function listStockAlerts(ctx: Ctx, filter: AlertFilter): Promise<{ 
     and ${filter.articles === null ? sql`true` : sql`a.code = any(${[...filter.articles]}::text[])`}
     and ${filter.ids === null ? sql`true` : sql`x.id = any(${[...filter.ids]}::uuid[])`}`;
   const { rows } = await sql<Omit<StockAlert, 'product'> & { articleId: string; count: number }>`
-    select x.id, a.id as "articleId", a.code as "articleCode", x.sorg, x.qty, x.asked_at as "askedAt", u.name as "askedBy", x.acting, x.ended_at as "endedAt", x.outcome,
+    select x.id, a.id as "articleId", a.code as "articleCode", x.sorg, x.qty, x.asked_at as "askedAt", u.name as "askedBy", x.acting, x.user_id = ${ctx.actor.userId} as mine, x.ended_at as "endedAt", x.outcome,
            count(*) over ()::int as count
       from stock_alerts_alert x join catalog_article a on a.id = x.article_id join identity_user u on u.id = x.user_id
      where ${which} order by coalesce(x.ended_at, x.asked_at) desc, x.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(ctx.db);

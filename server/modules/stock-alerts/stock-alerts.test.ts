@@ -70,7 +70,7 @@ const mailsOf = async (code: string): Promise<Mailed[]> =>
 const emailOf = async (userId: string): Promise<string> =>
   (await sql<{ email: string }>`select email from identity_user where id = ${userId}`.execute(server.db)).rows[0]!.email;
 
-const alertFields = `id articleCode sorg qty askedAt askedBy acting endedAt outcome product { articleCode name }`;
+const alertFields = `id articleCode sorg qty askedAt askedBy acting mine endedAt outcome product { articleCode name }`;
 const add = async (caller: Caller, articleCode: string, more: { qty?: number; sorg?: string } = {}) => {
   const { data, errors } = await server.graphql(
     caller,
@@ -217,8 +217,8 @@ describe('asking', () => {
     });
     const acting = await signIn(server, rep.id, dealer.customer.id);
     const { stockAlert } = await add(acting, article.code, { qty: 2 });
-    expect(stockAlert).toMatchObject({ askedBy: 'Ann Rep', acting: true });
-    expect((await list(dealer)).data).toMatchObject([{ id: stockAlert.id, askedBy: 'Ann Rep', acting: true }]);
+    expect(stockAlert).toMatchObject({ askedBy: 'Ann Rep', acting: true, mine: true });
+    expect((await list(dealer)).data).toMatchObject([{ id: stockAlert.id, askedBy: 'Ann Rep', acting: true, mine: false }]);
     const { rows } = await sql`select action, actor_user_id, customer_id from platform_audit where subject_id = ${stockAlert.id}`.execute(server.db);
     expect(rows).toEqual([{ action: 'stock-alerts.add', actor_user_id: rep.id, customer_id: dealer.customer.id }]);
     await setStock(article.id, 2);

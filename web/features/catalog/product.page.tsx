@@ -29,6 +29,11 @@ const ProductGroupset = lazyPart(
   (module) => module.ProductGroupset,
 );
 
+const WaitForStock = lazyPart(
+  async () => (await Promise.all([import('../stock-alerts/wait-for-stock.part.tsx'), loadTexts(['stock-alerts'])]))[0],
+  (module) => module.WaitForStock,
+);
+
 /** A model with everything that a dealer asks about it, and the grid to order it. */
 export function ProductPage() {
   const t = useText();
@@ -61,6 +66,11 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
   const setColour = (colour: string) => void navigate({ to: '.', search: { ...search, colour } as never, replace: true, resetScroll: false });
   const crumbs = product.breadcrumbs.slice(0, -1).map((crumb) => ({ key: crumb.path, link: <CrumbLink path={crumb.path} label={crumb.label} /> }));
   const asOf = product.asOf && t('catalog.list.asOf', { time: formats.time(product.asOf) });
+  const waiting = state.orders && (
+    <Suspense>
+      <WaitForStock variants={product.variants} quantities={state.quantities} inCart={inCart} />
+    </Suspense>
+  );
 
   return (
     <PageFrame title={product.name} crumbs={crumbs}>
@@ -76,10 +86,12 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
             <OrderGridTools state={state} />
           </div>
           <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} colour={shown} onColour={setColour} />
+          {waiting}
         </section>
       ) : (
         <Card title={t('catalog.grid.title')} note={asOf && <span className={css.asOf}>{asOf}</span>} actions={<OrderGridTools state={state} />} padded={false}>
           <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} />
+          {waiting}
           <div className={gridCss.foot}>
             <OrderGridSummary state={state} />
           </div>

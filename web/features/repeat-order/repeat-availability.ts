@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { Availability } from '../../ui/availability.tsx';
 import { shownQuantity, stateNamed, useDateWords, whenOf } from '../../ui/availability-words.ts';
-import type { Offer } from './repeat-order.documents.ts';
+import type { Offer, RepeatProduct } from './repeat-order.documents.ts';
+
+export type Supplied = Pick<RepeatProduct, 'availability' | 'nextArrival' | 'preOrder' | 'blockReason'>;
 
 /** The availability of offers in the words of the shared mark: dates as exact as they were promised. */
-export function useOfferAvailability(): (offer: Offer) => Availability {
+export function useOfferAvailability(): (offer: Pick<Offer, 'problems'> & { product: Supplied }) => Availability {
   const words = useDateWords();
   return useMemo(
     () =>

@@ -4,8 +4,10 @@ export const repeatCategories = ['bike', 'paa', 'groupset'] as const;
 export type RepeatCategory = (typeof repeatCategories)[number];
 
 export type RepeatOrderSearch = ListSearch & {
-  /** Past orders instead of what was bought before. */
-  tab?: 'orders';
+  /** Past orders, or what is waited for, instead of what was bought before. */
+  tab?: 'orders' | 'alerts';
+  /** Alerts that were answered, instead of the open ones. */
+  ended?: true;
   /** Opens this order, or this delivery, to order it again. */
   number?: string;
   delivery?: string;
@@ -24,10 +26,11 @@ export function readRepeatOrderSearch(raw: RawSearch): RepeatOrderSearch {
     ...given({
       number,
       delivery,
-      tab: number || delivery ? ('orders' as const) : choiceParam(raw.tab, ['orders']),
+      tab: number || delivery ? ('orders' as const) : choiceParam(raw.tab, ['orders', 'alerts']),
       category: choiceParam(raw.category, repeatCategories),
       orderable: flagParam(raw.orderable),
       until: dateParam(raw.until),
+      ended: flagParam(raw.ended),
     }),
   };
 }

@@ -1,9 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { loadTexts, useText } from '../../platform/texts/texts.tsx';
+import { lazyPart } from '../../shell/chunk-failure.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoPermission } from '../../ui/states.tsx';
+import { NoPermission, SkeletonRows } from '../../ui/states.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { BoughtBeforeTab } from './bought-before.tsx';
 import { PastOrdersTab, ReorderPanel } from './past-orders.tsx';
@@ -12,7 +14,12 @@ import type { RepeatOrderSearch } from './repeat-order.links.ts';
 /** A tab without a parameter is not the current one while another has it. */
 const tabOptions = { includeSearch: true, explicitUndefined: true } as const;
 
-/** Ordering again: what was bought before, or a past order as a whole. */
+const StockAlertsTab = lazyPart(
+  async () => (await Promise.all([import('../stock-alerts/alert-list.part.tsx'), loadTexts(['stock-alerts'])]))[0],
+  (module) => module.StockAlertsTab,
+);
+
+/** Ordering again: what was bought before, or a past order as a whole; and what is waited for. */
 export function RepeatOrderPage() {
   const t = useText();
   const user = useUser();
@@ -21,13 +28,6 @@ export function RepeatOrderPage() {
   const past = search.tab === 'orders';
   const source = search.number ? { orderNumber: search.number } : search.delivery ? { deliveryNumber: search.delivery } : null;
   const title = t('repeat.title.page');
-  if (!can('page.order-status')) {
-    return (
-      <PageFrame title={title}>
-        <NoPermission />
-      </PageFrame>
-    );
-  }
   return (
     <PageFrame title={title} subtitle={user?.customer ? t('repeat.title.for', { customer: user.customer.custName }) : undefined}>
       <TabBar label={t('repeat.tab.label')}>
@@ -37,8 +37,17 @@ export function RepeatOrderPage() {
         <TabLink to="." search={{ tab: 'orders' } as never} activeOptions={tabOptions}>
           {t('repeat.tab.orders')}
         </TabLink>
+        <TabLink to="." search={{ tab: 'alerts' } as never} activeOptions={tabOptions}>
+          {t('repeat.tab.alerts')}
+        </TabLink>
       </TabBar>
-      {source ? (
+      {search.tab === 'alerts' ? (
+        <Suspense fallback={<SkeletonRows rows={6} picture />}>
+          <StockAlertsTab search={search} />
+        </Suspense>
+      ) : !can('page.order-status') ? (
+        <NoPermission />
+      ) : source ? (
         <ReorderPanel key={JSON.stringify(source)} source={source} search={search} />
       ) : past ? (
         <PastOrdersTab search={search} />

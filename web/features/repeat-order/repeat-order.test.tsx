@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
 import { userStore } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
-import { Network } from '../../testing/network.ts';
+import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, narrow, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { Reorder } from './reorder.part.tsx';
 import { AddAgain, BoughtBefore, PastOrders, RepeatCart, ReorderPreview } from './repeat-order.documents.ts';
@@ -334,6 +334,16 @@ describe('the dialog of other pages', () => {
   });
 });
 
+describe('waiting for stock', () => {
+  it('is a tab also for who may not see orders', async () => {
+    signInAs({ ...dealer, permissions: ['page.catalog'] });
+    network.rest('POST /graphql', () => jsonAnswer({ data: { stockAlerts: { data: [], info: { page: 1, count: 0, pageTotal: 0 }, asOf: null } } }));
+    await renderPart(<RepeatOrderPage />, `${path}?tab=alerts`);
+    expect(await screen.findByText('You are not waiting for anything')).toBeTruthy();
+    expect((network.of('StockAlerts')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({ state: 'open', page: 1, limit: 20 });
+  });
+});
+
 describe('the address of the page', () => {
   it.each([
     [{ tab: 'x', page: '1', sort: 'last', category: 'cars', orderable: 'no' }, {}],
@@ -345,6 +355,10 @@ describe('the address of the page', () => {
     [
       { q: ' tube ', category: 'paa', orderable: 'true', sort: 'name.asc' },
       { q: 'tube', category: 'paa', orderable: true, sort: 'name.asc' },
+    ],
+    [
+      { tab: 'alerts', ended: 'true', page: '2' },
+      { tab: 'alerts', ended: true, page: 2 },
     ],
     [
       { tab: 'orders', until: '2024-12-31' },

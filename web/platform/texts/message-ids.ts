@@ -31,6 +31,7 @@ import type rich from '../../../locales/en/rich.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
 import type staff from '../../../locales/en/staff.json';
+import type stockAlerts from '../../../locales/en/stock-alerts.json';
 import type titles from '../../../locales/en/titles.json';
 import type ui from '../../../locales/en/ui.json';
 import type users from '../../../locales/en/users.json';
@@ -65,6 +66,7 @@ export type Catalogues = {
   session: typeof session;
   shell: typeof shell;
   staff: typeof staff;
+  'stock-alerts': typeof stockAlerts;
   titles: typeof titles;
   ui: typeof ui;
   users: typeof users;

@@ -601,6 +601,38 @@ export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>
 
 export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type StockAlertsQueryVariables = Exact<{
+  state?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type StockAlertsQuery = { stockAlerts: { asOf: string | null, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, product: { articleCodeDisplay: string, name: string, slug: string, category: string, image: { small: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null, successor: { articleCodeDisplay: string, name: string, slug: string, category: string } | null } | null }> } };
+
+export type AlertsOfArticlesQueryVariables = Exact<{
+  articles?: Array<string> | string | null | undefined;
+}>;
+
+
+export type AlertsOfArticlesQuery = { stockAlerts: { data: Array<{ id: string }> } };
+
+export type AddStockAlertMutationVariables = Exact<{
+  articleCode: string;
+  sorg: string;
+  qty?: number | null | undefined;
+}>;
+
+
+export type AddStockAlertMutation = { addStockAlert: { stockAlert: { id: string, qty: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, code: string, message: string, params: unknown }> } };
+
+export type RemoveStockAlertsMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type RemoveStockAlertsMutation = { removeStockAlerts: { removed: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, code: string, message: string, params: unknown }> } };
+
 export type RoleListQueryVariables = Exact<{
   search?: string | null | undefined;
   ids?: Array<string | number> | string | number | null | undefined;
@@ -2305,6 +2337,103 @@ export const EndOtherSessionsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+export const StockAlertsDocument = new TypedDocumentString(`
+    query StockAlerts($state: String, $page: Int, $limit: Int) {
+  stockAlerts(state: $state, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    asOf
+    data {
+      id
+      product {
+        articleCodeDisplay
+        name
+        slug
+        category
+        image {
+          small
+        }
+        availability {
+          state
+          qty
+          mask
+          date
+          precision
+        }
+        nextArrival {
+          date
+          qty
+          mask
+          precision
+        }
+        preOrder {
+          from
+          to
+        }
+        blockReason {
+          description
+          setting
+        }
+        successor {
+          articleCodeDisplay
+          name
+          slug
+          category
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StockAlertsQuery, StockAlertsQueryVariables>;
+export const AlertsOfArticlesDocument = new TypedDocumentString(`
+    query AlertsOfArticles($articles: [String!]) {
+  stockAlerts(articles: $articles, limit: 100) {
+    data {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AlertsOfArticlesQuery, AlertsOfArticlesQueryVariables>;
+export const AddStockAlertDocument = new TypedDocumentString(`
+    mutation AddStockAlert($articleCode: String!, $sorg: String!, $qty: Int) {
+  addStockAlert(articleCode: $articleCode, sorg: $sorg, qty: $qty) {
+    stockAlert {
+      id
+      qty
+    }
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      code
+      message
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AddStockAlertMutation, AddStockAlertMutationVariables>;
+export const RemoveStockAlertsDocument = new TypedDocumentString(`
+    mutation RemoveStockAlerts($ids: [ID!]!) {
+  removeStockAlerts(ids: $ids) {
+    removed
+    message {
+      status
+      description
+    }
+    userErrors {
+      field
+      code
+      message
+      params
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveStockAlertsMutation, RemoveStockAlertsMutationVariables>;
 export const RoleListDocument = new TypedDocumentString(`
     query RoleList($search: String, $ids: [ID!]) {
   roles(search: $search, ids: $ids, limit: 500, page: 1) {
