@@ -189,4 +189,34 @@ test.describe('two tabs', () => {
     const { simpleCart } = (await call('{ simpleCart { qty product { article_code } } }')) as unknown as { simpleCart: { qty: number }[] };
     expect(simpleCart).toHaveLength(2);
   });
+
+  test('what one puts in, an open cart shows at once, and the count in the bar too', async ({ context, request }) => {
+    await emptyCart(request, 'dealer');
+    const [one, two] = await freeParts(request, 2);
+    const open = async (path: string): Promise<Page> => {
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      if (context.pages().length === 1) await signIn(page, 'dealer');
+      await page.goto(`${baseUrl()}/en-us${path}`);
+      return page;
+    };
+    const entry = await open('/catalog/fast-order');
+    const add = async (code: string): Promise<void> => {
+      await entry.getByRole('combobox', { name: 'Code, row 1', exact: true }).focus();
+      await scan(entry, code);
+      await entry
+        .getByRole('button', { name: /^Add 1 ready row/ })
+        .first()
+        .click();
+      await expect(entry.getByText(/1 row .*added to the cart/).first()).toBeVisible();
+    };
+    await add(one?.articleCode ?? '');
+    const [cart, home] = [await open('/cart'), await open('/')];
+    await expect(cart.getByRole('spinbutton')).toHaveCount(1);
+    await expect(home.getByRole('link', { name: /^Cart, 1 / })).toBeVisible();
+    await add(two?.articleCode ?? '');
+    await expect(cart.getByRole('spinbutton')).toHaveCount(2);
+    await expect(cart.getByText(/changed in another tab or on another device/).first()).toBeVisible();
+    await expect(home.getByRole('link', { name: /^Cart, 2 / })).toBeVisible();
+  });
 });

@@ -108,6 +108,27 @@ describe('following the session', () => {
     for (const { session } of tabs) expect(session.currentToken()).toBe(next);
   });
 
+  test('what one tab puts into the cart the others of the same user and customer show and hear of', async () => {
+    const [one, same, other] = [await loadTab(), await loadTab(), await loadTab()];
+    other.session.sessionStore.set({ phase: 'signed-in', token: next, facts: { userId: dealer.id, customer: '1042305-', expiresAt: 0 } });
+    const [heard, unheard] = [vi.fn<(version: number | undefined) => void>(), vi.fn<(version: number | undefined) => void>()];
+    const stop = same.session.hearCartChanges(heard);
+    one.session.hearCartChanges(unheard);
+    other.session.hearCartChanges(unheard);
+    one.session.updateUser({ cart: { lines: 3, units: 12 } }, 8);
+    expect(heard.mock.calls).toEqual([[8]]);
+    expect([one, same].map((tab) => tab.session.userStore.get()?.cart)).toEqual([
+      { lines: 3, units: 12 },
+      { lines: 3, units: 12 },
+    ]);
+    stop();
+    one.session.updateUser({ cart: { lines: 4, units: 13 } });
+    one.session.updateUser({ name: 'Somebody else' });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(unheard).not.toHaveBeenCalled();
+    expect(other.session.userStore.get()?.cart).toEqual(dealer.cart);
+  });
+
   test('a log-out in one tab leads the others to the login page', async () => {
     const [one, other] = [await loadTab(), await loadTab()];
     one.http.endSession('logged-out');

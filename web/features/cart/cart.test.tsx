@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sessionStore } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
-import { renderPart, signInAs } from '../../testing/render.tsx';
+import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
 import { ArrangeSaved, Cart, type CartAnswer, type CartLine, SaveCart } from './cart.documents.ts';
 import { createCartSaver } from './cart-saver.ts';
 import { cartOf, lineOf } from './cart.fixtures.ts';
@@ -168,6 +169,22 @@ describe('cart', () => {
     expect(refused).toBe(true);
   });
 
+  it('reads the cart again at once when another tab tells of a change, and says so', async () => {
+    const network = cartServer([lineOf({ articleCode: 'A' })]);
+    await renderPart(<CartPage />);
+    await screen.findByRole('button', { name: 'Check out 2 units' });
+    network.document(Cart, cartOf([lineOf({ articleCode: 'A' }), lineOf({ articleCode: 'B', qty: 3 })], 9));
+    const otherTab = new BroadcastChannel('paceline.session');
+    const tell = (of: string) => otherTab.postMessage({ kind: 'cart', of, cart: { lines: 2, units: 5 }, version: 9 });
+    const session = sessionStore.get();
+    tell(`${dealer.id} someone-else`);
+    tell(session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer}` : '');
+    expect(await screen.findByText(/changed in another tab or on another device/)).toBeTruthy();
+    expect(quantity('B').value).toBe('3');
+    expect(network.of('Cart')).toHaveLength(2);
+    otherTab.close();
+  });
+
   it('repeats a save whose answer was lost under the same key', async () => {
     const network = cartServer([lineOf({ articleCode: 'A' })]);
     await renderPart(<CartPage />);
@@ -283,7 +300,7 @@ describe('saved for later', () => {
       saved: [lineOf({ articleCode: 'A', qty: 2 }), lineOf({ articleCode: 'C', qty: 6 })],
     });
     await renderPart(<CartPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Move Bike A to the cart' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to cart: Bike A' }));
     await waitFor(() => expect(wishes(network)[0]?.products).toEqual([{ articleCode: 'A', sorg: '2000', qty: 0, cartQty: 3 }]));
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Bike C from the list' }));
     await waitFor(() => expect(wishes(network)[1]?.products).toEqual([{ articleCode: 'C', sorg: '2000', qty: 0, cartQty: null }]));
@@ -295,16 +312,16 @@ describe('saved for later', () => {
   it('says why a line does not go back into the cart, and leaves it on the list', async () => {
     savedServer({ lines: [lineOf({ articleCode: 'A' })], saved: [lineOf({ articleCode: 'C', qty: 6 })] }, 'no_stock');
     await renderPart(<CartPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Move Bike C to the cart' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Move to cart: Bike C' }));
     expect(await screen.findByText('Bike C stays where it was: Out of stock, and no date is known.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Move Bike C to the cart' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Move to cart: Bike C' })).toBeTruthy();
   });
 
   it('stays in sight when the cart itself is empty', async () => {
     savedServer({ lines: [], saved: [lineOf({ articleCode: 'C', qty: 6 })] });
     await renderPart(<CartPage />);
     expect(await screen.findByText('Your cart is empty')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Move Bike C to the cart' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Move to cart: Bike C' })).toBeTruthy();
   });
 });
 

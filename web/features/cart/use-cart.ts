@@ -2,14 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { graphql } from '../../platform/api/graphql.ts';
 import { documentKey, useDocument } from '../../platform/api/queries.ts';
-import { updateUser, userStore } from '../../platform/api/session.ts';
+import { hearCartChanges, updateUser, userStore } from '../../platform/api/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { randomKey } from '../../platform/random-key.ts';
 import { failureWords } from '../../ui/failure-words.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { ArrangeSaved, Cart, type CartAnswer, type CartLine, SaveCart, type SavedCart, type SavedWish } from './cart.documents.ts';
-import { hearCartChanges, tellCartChange } from './cart-news.ts';
 import { lineKey } from './cart-parts.ts';
 import { createCartSaver } from './cart-saver.ts';
 import { useProblemWords } from './use-problem-words.ts';
@@ -32,8 +31,7 @@ function openCart(client: QueryClient) {
   const onSaved = (cart: NonNullable<SavedCart['cart']>) => {
     ownVersion = cart.version;
     client.setQueryData<CartAnswer>(cartKey, (before) => before && { ...before, cartOverview: cart.overview });
-    showCartCount(cart);
-    tellCartChange(cart.version);
+    updateUser({ cart: { lines: cart.lines, units: cart.units } }, cart.version);
     // What checkout makes of it (freight, credit) follows from the whole cart.
     void reread();
   };

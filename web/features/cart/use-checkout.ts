@@ -16,7 +16,6 @@ import { keepPlaced } from './checkout-placed.ts';
 import { type CheckoutPlan, checkoutVariables, planCheckout } from './checkout-plan.ts';
 import { refusalsOf, type Refusals } from './checkout-refusals.ts';
 import { Checkout, CheckoutReview, type Review, SupplyPlan } from './checkout.documents.ts';
-import { tellCartChange } from './cart-news.ts';
 import { lineKey } from './cart-parts.ts';
 import { minorOf } from './cart-sums.ts';
 import { useProblemWords } from './use-problem-words.ts';
@@ -170,7 +169,6 @@ export function useCheckout() {
       await navigate({ to: preview.on ? confirmationPreviewRoute : confirmationRoute, params: { lang }, search: { order: numbers }, replace: true });
       finish();
       showCredit(plan);
-      tellCartChange(review.cartVersion + 1);
       // Stock, credit and lists of orders are not what they were.
       await client.invalidateQueries({ refetchType: 'none' });
     } catch (error) {

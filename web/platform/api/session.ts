@@ -38,14 +38,38 @@ export type Session = { phase: 'unknown' } | { phase: 'signed-out' } | { phase: 
 export const sessionStore = createStore<Session>({ phase: 'unknown' });
 export const userStore = createStore<SessionUser | null>(null);
 
-type Notice = { kind: 'token'; token: string } | { kind: 'signed-out' };
+type CartCount = { lines: number; units: number };
+type Notice =
+  | { kind: 'token'; token: string }
+  | { kind: 'signed-out' }
+  /** `of` names user and customer, whose cart it is; the version where the other tab knows it. */
+  | { kind: 'cart'; of: string; cart: CartCount; version: number | undefined };
 
-// Tabs of one browser share the token, so that one refresh serves all and a log-out reaches all.
+const cartHearers = new Set<(version: number | undefined) => void>();
+/** User and customer of this tab as one word. */
+function owner(): string | null {
+  const session = sessionStore.get();
+  return session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer}` : null;
+}
+
+// Tabs of one browser share the token, so that one refresh serves all and a log-out reaches all; what one puts into the cart, the others show.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('paceline.session');
 channel?.addEventListener('message', (event: MessageEvent<Notice>) => {
-  if (event.data.kind === 'token') adopt(event.data.token);
-  else clear();
+  const news = event.data;
+  if (news.kind === 'token') adopt(news.token);
+  else if (news.kind === 'signed-out') clear();
+  else if (news.of === owner()) {
+    const user = userStore.get();
+    if (user) userStore.set({ ...user, cart: news.cart });
+    for (const hear of cartHearers) hear(news.version);
+  }
 });
+
+/** Listens to changes of the cart in other tabs of the same user and customer; gives the way to stop. */
+export function hearCartChanges(listener: (version: number | undefined) => void): () => void {
+  cartHearers.add(listener);
+  return () => void cartHearers.delete(listener);
+}
 
 function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
@@ -104,10 +128,16 @@ export function currentToken(): string | null {
   return session.phase === 'signed-in' ? session.token : null;
 }
 
-/** Takes over what a page learned of the user's own state: after a cart change `updateUser({ cart: { lines, units } })`. */
-export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword'>>): void {
+/**
+ * Takes over what a page learned of the user's own state: after a cart change `updateUser({ cart: { lines, units } }, version)`, which
+ * the other tabs hear of.
+ */
+export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword'>>, version?: number): void {
   const user = userStore.get();
-  if (user) userStore.set({ ...user, ...change });
+  if (!user) return;
+  userStore.set({ ...user, ...change });
+  const of = owner();
+  if (change.cart && of) channel?.postMessage({ kind: 'cart', of, cart: change.cart, version } satisfies Notice);
 }
 
 /** Whether this browser was signed in when it was last used, so that the login page need not ask the server. */
