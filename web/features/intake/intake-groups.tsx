@@ -188,13 +188,15 @@ export function useAddReady(intake: Intake): { button: ReactNode; words: string;
     words: rest > 0 ? t('intake.add.rest', { count: rest }) : '',
     button: (
       <Button variant="primary" size="large" disabled={ready.length === 0} busy={intake.busy} onClick={() => void intake.addReady()}>
-        {t('intake.add.button', { count: ready.length, shown: formats.quantity(ready.length) })}
-        {sums.map(({ currency, amount }) => (
-          <span key={currency}>
-            {' · '}
-            {formats.money(amount)}
-          </span>
-        ))}
+        <span>
+          {t('intake.add.button', { count: ready.length, shown: formats.quantity(ready.length) })}
+          {sums.map(({ currency, amount }) => (
+            <span key={currency} className={css.sum}>
+              {' · '}
+              {formats.money(amount)}
+            </span>
+          ))}
+        </span>
       </Button>
     ),
   };

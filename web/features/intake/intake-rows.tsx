@@ -17,7 +17,8 @@ import css from './intake.module.css';
 
 type RowProps = { row: CheckedRow; intake: Intake };
 
-const nameOf = (row: CheckedRow): string => row.product?.name ?? row.code;
+/** What a row is called; one without a code by what was written. */
+const nameOf = (row: CheckedRow): string => row.product?.name ?? (row.code || row.written.trim());
 const sameText = (one: string, other: string): boolean => one.trim().toUpperCase() === other.trim().toUpperCase();
 
 function Picture({ product }: { product: IntakeProduct | null }) {

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UserError } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
@@ -42,6 +42,11 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useDocument(OwnCodes, { search, page });
   const forget = useAction(DeleteOwnCodes, (answer) => answer.deleteIntakeCodes, { refresh: [OwnCodes] });
   const info = data?.intakeCodes.info;
+  const told = useRef<HTMLDivElement>(null);
+  // The list above may have grown past the foot of a phone.
+  useEffect(() => {
+    if (outcome || failed) told.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [outcome, failed]);
 
   const save = async (list: { text: string } | { file: File }) => {
     setBusy(true);
@@ -49,14 +54,16 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
       // Some codes may be refused while the others are saved: both are told.
       const answer = 'text' in list ? (await graphql(SaveOwnCodes, { text: list.text })).saveIntakeCodes : await saveFile(list.file);
       const refused = answer.userErrors as readonly UserError[];
+      await refetch();
       setOutcome({ saved: answer.saved ?? 0, refused });
       setFailed(null);
       if (refused.length === 0) setText('');
     } catch (reason) {
+      setOutcome(null);
       setFailed(reason);
+      void refetch();
     } finally {
       setBusy(false);
-      void refetch();
     }
   };
 
@@ -121,22 +128,26 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
         <Button busy={busy} disabled={text.trim() === ''} onClick={() => void save({ text })}>
           {t('intake.own.save')}
         </Button>
+        {(failed !== null || outcome) && (
+          <div ref={told}>
+            {failed !== null && (
+              <Note tone="err" role="alert">
+                {failureWords(t, failed)}
+              </Note>
+            )}
+            {outcome && (
+              <Note tone={outcome.refused.length > 0 ? 'warn' : 'ok'} role="status">
+                <p>{t('intake.own.saved', { count: outcome.saved })}</p>
+                {outcome.refused.slice(0, 20).map(({ field, message, params }) => (
+                  <p key={field}>
+                    {params?.['code'] ?? field}: {message}
+                  </p>
+                ))}
+              </Note>
+            )}
+          </div>
+        )}
         <FileField label={t('intake.own.file')} files={[]} accept=".xlsx,.csv,.txt,.tsv" onChange={([file]) => file && void save({ file })} />
-        {failed !== null && (
-          <Note tone="err" role="alert">
-            {failureWords(t, failed)}
-          </Note>
-        )}
-        {outcome && (
-          <Note tone={outcome.refused.length > 0 ? 'warn' : 'ok'} role="status">
-            <p>{t('intake.own.saved', { count: outcome.saved })}</p>
-            {outcome.refused.slice(0, 20).map(({ field, message, params }) => (
-              <p key={field}>
-                {params?.['code'] ?? field}: {message}
-              </p>
-            ))}
-          </Note>
-        )}
       </Stack>
     </Dialog>
   );
