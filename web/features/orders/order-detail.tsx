@@ -123,7 +123,7 @@ function ShownDetail({
                 {!phone && <OrderPaymentCard order={order} />}
                 {staff && (
                   <Suspense>
-                    <OrderHandoverCard number={order.number} />
+                    <OrderHandoverCard number={order.number} refused={order.erpState === 'rejected'} />
                   </Suspense>
                 )}
                 <Parcels order={order} />

@@ -9,15 +9,21 @@ import { OrderHandover } from './staff-orders.documents.ts';
 import css from './staff-orders.module.css';
 import { useReplay } from './use-replay.ts';
 
-/** For staff: where the hand-over of an order stands, why it hangs, and the way to try it again beside it. */
-export function OrderHandoverCard({ number }: { number: string }) {
+/** For staff: where the hand-over of an order stands, why it hangs, and the way to try it again beside it. A file that was written may still be `refused`. */
+export function OrderHandoverCard({ number, refused }: { number: string; refused: boolean }) {
   const t = useText();
   const formats = useFormats();
   const replay = useReplay();
   const handover = useDocument(OrderHandover, { number }).data?.order?.handover;
   if (!handover) return null;
   const at = (instant: string): string => `${formats.day(instant)}, ${formats.time(instant)}`;
-  const state = handover.state === 'dead' ? t('staff.handover.dead', { count: handover.attempts }) : t(`staff.handover.${handover.state as 'pending'}`);
+  const state = refused ? (
+    <span className={css.error}>{t('staff.erp.rejected')}</span>
+  ) : handover.state === 'dead' ? (
+    t('staff.handover.dead', { count: handover.attempts })
+  ) : (
+    t(`staff.handover.${handover.state as 'pending'}`)
+  );
   return (
     <Card title={t('staff.handover.title')}>
       <Stack gap={3}>

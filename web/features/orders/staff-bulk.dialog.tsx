@@ -16,8 +16,10 @@ import { ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
 export type StaffBulkAction = 'approve' | 'replay';
 type Result = { state: 'waits' | 'running' | 'done' } | { state: 'failed'; reason: string };
 
+type Props = { action: StaffBulkAction; orders: readonly StaffOrder[]; /** `tried` tells whether anything was sent. */ onClose: (tried: boolean) => void };
+
 /** Approves the payments of, or hands over again, many orders one after the other; each says what became of it. */
-export function StaffBulkDialog({ action, orders, onClose }: { action: StaffBulkAction; orders: readonly StaffOrder[]; onClose: () => void }) {
+export function StaffBulkDialog({ action, orders, onClose }: Props) {
   const t = useText();
   const client = useQueryClient();
   const [chosen] = useState(() => orders.filter((order) => (action === 'approve' ? mayApprove(order) : order.handover?.canReplay)));
@@ -60,13 +62,13 @@ export function StaffBulkDialog({ action, orders, onClose }: { action: StaffBulk
   return (
     <Dialog
       title={t(action === 'approve' ? 'staff.bulk.approveTitle' : 'staff.bulk.replayTitle', { count: chosen.length })}
-      onClose={running ? undefined : onClose}
+      onClose={running ? undefined : () => onClose(!untried)}
       footer={
         <>
           {running ? (
             <Button onClick={() => (stopped.current = true)}>{t('staff.bulk.stop')}</Button>
           ) : (
-            <Button onClick={onClose}>{t('staff.bulk.close')}</Button>
+            <Button onClick={() => onClose(!untried)}>{t('staff.bulk.close')}</Button>
           )}
           {(untried || open) && (
             <Button variant="primary" busy={running} disabled={chosen.length === 0} data-autofocus="" onClick={() => void run()}>

@@ -110,9 +110,10 @@ export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
           <StaffBulkDialog
             action={acting}
             orders={selection.rows}
-            onClose={() => {
+            onClose={(tried) => {
               setActing(null);
-              selection.clear();
+              // Who only looked keeps what was chosen.
+              if (tried) selection.clear();
             }}
           />
         )}
