@@ -73,7 +73,7 @@ function OrderDialog({ count, onChange, onClose }: Props) {
   );
 }
 
-const limitSchema = v.object({ limit: v.pipe(v.string(), v.trim(), v.regex(/^([1-9]\d{0,4})?$/, 'must_be_whole_number')) });
+const limitSchema = v.object({ limit: v.pipe(v.string(), v.trim(), v.regex(/^\d*$/, 'must_be_whole_number'), v.regex(/^([1-9]\d{0,4})?$/, 'out_of_range')) });
 
 function LimitDialog({ count, onChange, onClose }: Props) {
   const t = useText();
