@@ -95,6 +95,9 @@ test.describe('receipts of a payment', () => {
       await expect(dealer.getByText('receipt.pdf is uploaded').first()).toBeVisible();
     }
     await expectSound(dealer);
+    const [tab] = await Promise.all([dealer.waitForEvent('popup'), dealer.getByRole('button', { name: 'Open receipt.pdf' }).click()]);
+    expect(tab.url()).toMatch(/^blob:/);
+    await tab.close();
 
     const staff = await (await browser.newContext({ viewport: desk })).newPage();
     await signIn(staff, 'staff');

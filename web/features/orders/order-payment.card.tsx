@@ -1,6 +1,6 @@
 import { IconFile, IconPhoto, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { receiptEndings } from '../../../rules/orders/receipts.ts';
 import { notes } from '../../../rules/validation.ts';
@@ -135,6 +135,22 @@ function usePicture(receipt: Receipt): string | null {
   return address;
 }
 
+/**
+ * Opens a PDF in a tab of its own, or saves it where tabs are blocked. It is shown as a PDF whatever is in it, its address is of this
+ * page and needs no sign-in of its own; gone with the page.
+ */
+function usePdf(receipt: Receipt): () => Promise<void> {
+  const made = useRef<string | null>(null);
+  useEffect(() => () => void (made.current && URL.revokeObjectURL(made.current)), []);
+  return async () => {
+    if (made.current === null) {
+      const bytes = await (await send(receipt.url, { headers: { Accept: '*/*' } })).arrayBuffer();
+      made.current = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+    }
+    if (window.open(made.current, '_blank') === null) await download(receipt.url, receipt.fileName);
+  };
+}
+
 function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boolean }) {
   const t = useText();
   const formats = useFormats();
@@ -145,10 +161,12 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
     refresh,
     onDone: () => void showToast({ tone: 'ok', text: t('orders.payment.removed', { name: receipt.fileName }) }),
   });
-  const fetchIt = async () => {
+  const openPdf = usePdf(receipt);
+  const attempt = (work: () => Promise<void>) => {
     setFailure(null);
-    await download(receipt.url, receipt.fileName).catch(setFailure);
+    work().catch(setFailure);
   };
+  const save = () => attempt(() => download(receipt.url, receipt.fileName));
   return (
     <li>
       <Row justify="between" gap={2}>
@@ -156,8 +174,8 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
           variant="quiet"
           size="small"
           className={css.receipt}
-          aria-label={isPicture(receipt) ? t('orders.payment.open', { name: receipt.fileName }) : undefined}
-          onClick={() => (isPicture(receipt) ? setAsking('open') : void fetchIt())}
+          aria-label={t('orders.payment.open', { name: receipt.fileName })}
+          onClick={() => (isPicture(receipt) ? setAsking('open') : attempt(openPdf))}
         >
           {picture ? <img src={picture} alt="" className={css.receiptPicture} /> : <Icon of={isPicture(receipt) ? IconPhoto : IconFile} size={16} />}
           {receipt.fileName}
@@ -182,12 +200,7 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
       {failure !== null && <ErrorPanel error={failure} />}
       {remove.error && <ErrorPanel error={remove.error} title={t('orders.action.failed')} />}
       {asking === 'open' && (
-        <Dialog
-          title={receipt.fileName}
-          size="wide"
-          onClose={() => setAsking(null)}
-          footer={<Button onClick={() => void fetchIt()}>{t('orders.payment.save')}</Button>}
-        >
+        <Dialog title={receipt.fileName} size="wide" onClose={() => setAsking(null)} footer={<Button onClick={save}>{t('orders.payment.save')}</Button>}>
           {picture && <img src={picture} alt={receipt.fileName} className={css.receiptWhole} />}
         </Dialog>
       )}

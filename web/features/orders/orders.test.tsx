@@ -243,7 +243,7 @@ describe('the payment of an order that waits for it', () => {
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     expect(await screen.findByText(/Waits for payment: Bank transfer/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/Upload a receipt/), { target: { files: [file()] } });
-    expect(await screen.findByRole('button', { name: 'transfer.pdf' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Open transfer.pdf' })).toBeTruthy();
     expect(uploads[0]).toEqual({ query: expect.any(String), operationName: 'UploadReceipt', variables: { id: order.id, file: null } });
     expect(screen.getByText(/The receipt is being checked/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/Upload a receipt/), { target: { files: [file()] } });
@@ -287,10 +287,31 @@ describe('the payment of an order that waits for it', () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
     network.document(OrderDetail, detailOf(waiting([receipt])));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
-    expect(await screen.findByRole('button', { name: 'transfer.pdf' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Open transfer.pdf' })).toBeTruthy();
     expect(screen.queryByLabelText(/Upload a receipt/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove transfer.pdf' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Void payment' })).toBeNull();
+  });
+
+  it('opens a PDF in its own tab, as a PDF whatever it is, and saves it where tabs are blocked', async () => {
+    network.document(OrderDetail, detailOf(waiting([receipt])));
+    network.rest(`GET ${receipt.url}`, () => new Response('<script>alert(1)</script>', { headers: { 'content-type': 'text/html' } }));
+    const blobs: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
+    const forget = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const openTab = vi.spyOn(window, 'open').mockReturnValue(window);
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { unmount } = await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    fireEvent.click(await screen.findByRole('button', { name: 'Open transfer.pdf' }));
+    await waitFor(() => expect(openTab.mock.calls).toEqual([['blob:1', '_blank']]));
+    expect(blobs.map(({ type }) => type)).toEqual(['application/pdf']);
+    expect(saved).not.toHaveBeenCalled();
+    openTab.mockReturnValue(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Open transfer.pdf' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    unmount();
+    expect(forget).toHaveBeenCalledWith('blob:1');
+    vi.restoreAllMocks();
   });
 });
 
