@@ -212,6 +212,18 @@ describe('the trade of two years', () => {
     expect(trade.credit.some((account) => account.reasonBlocked === 'oldest_ar_blocked')).toBe(true);
   });
 
+  it('gives the account dealer a model to look back at: bought in both years, and the one before it too', () => {
+    const models = new Map(brand.articles.map((article) => [article.code, article.modelCode]));
+    const sold = (model: string, from: number, to: number) =>
+      trade.orders
+        .filter((order) => order.customerKey === 'pelita' && order.createdAt >= addDays(TODAY, -from) && order.createdAt < addDays(TODAY, -to))
+        .flatMap((order) => order.lines)
+        .filter((line) => models.get(line.articleCode) === model)
+        .reduce((sum, line) => sum + line.qty - line.cancelled, 0);
+    expect(sold('V26-M7D', 365, 0)).toBeGreaterThan(10);
+    expect(sold('V25-M7D', 730, 365)).toBeGreaterThan(10);
+  });
+
   it('remembers an order of two years ago, of which four articles leave and have others to follow', () => {
     const order = trade.orders.find((one) => one.poNumber === 'PE-WORKSHOP-1');
     const articles = new Map(brand.articles.map((article) => [article.code, article]));

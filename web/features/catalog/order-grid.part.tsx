@@ -1,8 +1,9 @@
-import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCalendar, IconHistory } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { decimalString } from '../../../rules/money.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { loadTexts, useText } from '../../platform/texts/texts.tsx';
+import { lazyPart } from '../../shell/chunk-failure.ts';
 import { askForCustomer } from '../../shell/customer-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
@@ -12,7 +13,7 @@ import { Money } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { ErrorPanel } from '../../ui/states.tsx';
+import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import css from './order-grid.module.css';
@@ -23,6 +24,11 @@ import { OrderGridTable } from './order-grid-table.tsx';
 import type { GridMode, OrderGridState } from './use-order-grid.ts';
 import { useStockWords } from './use-stock-words.ts';
 
+const OrderGuide = lazyPart(
+  async () => (await Promise.all([import('./order-guide.tsx'), loadTexts(['order-guide'])]))[0],
+  (module) => module.OrderGuide,
+);
+
 /** Sizes by colours to type an order into: a table, on a phone colour tabs over rows of sizes. */
 export function OrderGrid({ state, label, ...colours }: { state: OrderGridState; label: string } & ColourChoice) {
   const t = useText();
@@ -31,6 +37,7 @@ export function OrderGrid({ state, label, ...colours }: { state: OrderGridState;
   return (
     <div
       role="presentation"
+      className={state.guided ? css.guided : undefined}
       onKeyDown={(event) => {
         // Cells take their own Escape; anywhere else it takes back what was filled, pasted or cut last.
         if (event.key !== 'Escape' || event.defaultPrevented || !state.undoable) return;
@@ -38,17 +45,30 @@ export function OrderGrid({ state, label, ...colours }: { state: OrderGridState;
         state.undo();
       }}
     >
-      {phone ? <OrderGridSizes state={state} {...colours} /> : <OrderGridTable state={state} label={label} />}
-      {state.orders && <OrderGridSplit state={state} />}
-      <div className={css.notes} aria-live="polite">
-        {state.pasted && <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>{t('catalog.grid.pasted', state.pasted)}</Note>}
-        {refused > 0 && (
-          <Note tone="err" role="alert">
-            {t('catalog.grid.refused', { count: refused })}
-          </Note>
-        )}
-        {state.error && <ErrorPanel error={state.error} title={t('catalog.grid.notSaved')} />}
+      <div className={css.main}>
+        {phone ? <OrderGridSizes state={state} {...colours} /> : <OrderGridTable state={state} label={label} />}
+        {state.orders && <OrderGridSplit state={state} />}
+        <div className={css.notes} aria-live="polite">
+          {state.pasted && <Note tone={state.pasted.skipped > 0 ? 'warn' : 'ok'}>{t('catalog.grid.pasted', state.pasted)}</Note>}
+          {refused > 0 && (
+            <Note tone="err" role="alert">
+              {t('catalog.grid.refused', { count: refused })}
+            </Note>
+          )}
+          {state.error && <ErrorPanel error={state.error} title={t('catalog.grid.notSaved')} />}
+        </div>
       </div>
+      {state.guided && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <OrderGuide
+            grid={state.grid}
+            inCart={state.inCart}
+            phone={phone}
+            onTake={state.fill}
+            onUndo={state.undoable && !state.undoable.cut ? state.undo : null}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -155,6 +175,9 @@ export function OrderGridTools({ state }: { state: OrderGridState }) {
           ]}
         />
       )}
+      <Button size="small" icon={IconHistory} aria-expanded={state.guided} onClick={() => state.setGuided(!state.guided)}>
+        {t('grid.guide.open')}
+      </Button>
       <WantedBy state={state} />
       {(state.grid.rows.length > 1 || state.grid.sizes.length > 1) && <ApplyToCells state={state} />}
     </>

@@ -68,6 +68,11 @@ export type OrderGridState = {
   fillDown: (spot: Spot) => void;
   /** One quantity for a row, a column or all (null). */
   fillCells: (where: { row: number | null; column: number | null }, quantity: number) => void;
+  /** Gives cells quantities of their own: what was bought before. */
+  fill: (quantities: Quantities) => void;
+  /** Whether the guide beside the grid is open. */
+  guided: boolean;
+  setGuided: (open: boolean) => void;
   submit: () => void;
   busy: boolean;
   error: Error | null;
@@ -101,6 +106,7 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
   const [mode, setMode] = useState<GridMode>('quantities');
   const [each, setEach] = useState(1);
   const [wantedBy, setWantedBy] = useState<string | null>(null);
+  const [guided, setGuided] = useState(false);
   const market = useMemo(() => ({ checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay, wantedBy }), [site, wantedBy]);
   const quantities = useMemo(() => ({ ...inCart, ...typed }), [inCart, typed]);
   const totals = useMemo(() => totalsOf(grid, quantities, market), [grid, quantities, market]);
@@ -211,6 +217,9 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     wantBy: setWantedBy,
     fillDown: (spot) => take(fillDown(grid, quantities, spot)),
     fillCells: (where, quantity) => take(fillCells(grid, quantities, where, quantity)),
+    fill: (wanted) => take(wanted),
+    guided,
+    setGuided,
     submit,
     busy: cart.busy,
     // Refusals stand at their cells.

@@ -21,6 +21,7 @@ import type inquiries from '../../../locales/en/inquiries.json';
 import type intake from '../../../locales/en/intake.json';
 import type markets from '../../../locales/en/markets.json';
 import type openOrders from '../../../locales/en/open-orders.json';
+import type orderGuide from '../../../locales/en/order-guide.json';
 import type orders from '../../../locales/en/orders.json';
 import type password from '../../../locales/en/password.json';
 import type profile from '../../../locales/en/profile.json';
@@ -56,6 +57,7 @@ export type Catalogues = {
   intake: typeof intake;
   markets: typeof markets;
   'open-orders': typeof openOrders;
+  'order-guide': typeof orderGuide;
   orders: typeof orders;
   password: typeof password;
   profile: typeof profile;
