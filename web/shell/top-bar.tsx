@@ -132,11 +132,14 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
   const figure = <Money amount={credit.balance} precision={0} />;
   if (chip) {
     return (
-      <span className={css.chip}>
-        {state}
-        {figure} <span>{blocked ? t('shell.credit.blocked') : t('shell.credit.left')}</span>
+      <>
+        <span className={css.chip}>
+          {state}
+          {figure} <span>{blocked ? t('shell.credit.blocked') : t('shell.credit.left')}</span>
+        </span>
+        {/* Beside the chip: the sheet that it opens would take over its look. */}
         {blocked && <Why about={t('shell.credit.title')} asked="credit" />}
-      </span>
+      </>
     );
   }
   return (
