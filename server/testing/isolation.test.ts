@@ -55,6 +55,20 @@ beforeAll(async () => {
     values (${`C${sorg}`}, 'INV-Z1', 2026, ${sorg}, ${owner.customer.id}, current_date, current_date, 'USD', 98765432, 98765432, 'Zwiebelfisch', now())`.execute(
     server.db,
   );
+  const alert = await server.db
+    .insertInto('stock_alerts_alert')
+    .values({
+      customer_id: owner.customer.id,
+      user_id: owner.userId,
+      acting: false,
+      article_id: made?.id ?? '',
+      sorg,
+      qty: 4_321,
+      host: 'localhost',
+      asked_at: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   learned = [
     mine.number,
     mine.id,
@@ -64,6 +78,7 @@ beforeAll(async () => {
     owner.customer.shiptoId,
     line.id,
     delivery.id,
+    alert.id,
     'DO-Z1',
     'INV-Z1',
   ];
@@ -144,11 +159,12 @@ describe("a dealer's data is his own", () => {
     },
   );
 
-  test('and nobody changes it', async () => {
+  test('and nobody changes it', { timeout: 180_000 }, async () => {
     const state = async (): Promise<unknown> =>
       (
         await sql`select (select jsonb_agg(to_jsonb(o) order by o.id) from orders_order o where o.customer_id = ${owner.customer.id}) as orders,
           (select jsonb_agg(to_jsonb(l) order by l.id) from cart_line l join cart_cart c on c.id = l.cart_id where c.customer_id = ${owner.customer.id}) as cart,
+          (select jsonb_agg(to_jsonb(x) order by x.id) from stock_alerts_alert x where x.customer_id = ${owner.customer.id}) as alerts,
           (select jsonb_agg(to_jsonb(k) order by k.id) from credit_account k where k.customer_id = ${owner.customer.id}) as credit,
           (select jsonb_agg(to_jsonb(s) order by s.id) from customers_shipto s where s.customer_id = ${owner.customer.id}) as shiptos,
           (select to_jsonb(c) from customers_customer c where c.id = ${owner.customer.id}) as customer`.execute(server.db)
