@@ -19,6 +19,8 @@ export type DateFieldProps = FieldLook & {
   /** Days that cannot be chosen: weekends, holidays. */
   blocked?: (date: string) => boolean;
   disabled?: boolean;
+  /** What no date means, shown in the empty field; without it an example shows how a date is written. */
+  empty?: string;
 };
 
 function today(): CalendarDate {
@@ -49,13 +51,19 @@ function Calendar({ value, min, max, blocked, onPick }: Pick<DateFieldProps, 'va
   const t = useText();
   const { tag } = useFormats();
   const now = today();
-  const [at, setAt] = useState<CalendarDate>(value && isCalendarDate(value) ? value : now);
+  const [at, setAt] = useState<CalendarDate>(value && isCalendarDate(value) ? value : min && now < min ? min : max && now > max ? max : now);
   const grid = useRef<HTMLDivElement>(null);
-  const moved = useRef(true);
+  const moved = useRef(false);
+  const opening = useRef(true);
 
   useEffect(() => {
-    if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    const toDay = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    if (moved.current) toDay();
     moved.current = false;
+    // When it opens, the popover shows itself only after this and puts the focus on its first control.
+    const frame = opening.current ? requestAnimationFrame(toDay) : 0;
+    opening.current = false;
+    return () => cancelAnimationFrame(frame);
   }, [at]);
 
   const first = `${at.slice(0, 8)}01`;
@@ -126,7 +134,7 @@ function Calendar({ value, min, max, blocked, onPick }: Pick<DateFieldProps, 'va
 }
 
 /** A calendar date: typed in any usual form, or picked. Shows the market's format. */
-export function DateField({ value, onChange, min, max, blocked, disabled, name, ...look }: DateFieldProps) {
+export function DateField({ value, onChange, min, max, blocked, disabled, name, empty, ...look }: DateFieldProps) {
   const t = useText();
   const formats = useFormats();
   const written = value ? formats.date(value) : '';
@@ -154,7 +162,7 @@ export function DateField({ value, onChange, min, max, blocked, disabled, name, 
       name={name}
       disabled={disabled}
       error={unclear ? t('valid_date') : look.error}
-      placeholder={formats.date('2026-12-08')}
+      placeholder={empty ?? formats.date('2026-12-08')}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}

@@ -77,6 +77,7 @@ export function DeliverySection({ checkout }: Props) {
           <DateField
             label={t('cart.delivery.date')}
             optional
+            empty={t('cart.done.soonest')}
             hint={hint}
             min={plan.earliestOn ?? undefined}
             value={draft.requestedOn}
@@ -89,6 +90,7 @@ export function DeliverySection({ checkout }: Props) {
           <DateField
             label={t('cart.delivery.cancelAfter')}
             optional
+            empty={t('cart.delivery.noDate')}
             hint={t('cart.delivery.cancelHint')}
             min={draft.requestedOn ?? plan.earliestOn ?? undefined}
             value={draft.cancelAfter}

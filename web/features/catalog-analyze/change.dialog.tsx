@@ -36,8 +36,8 @@ function NewArrivalDialog({ count, onChange, onClose }: Props) {
         <Stack gap={4}>
           <Switch label={t('analysis.edit.active')} {...form.check('active')} />
           <FormGrid>
-            <DateField label={t('analysis.edit.from')} hint={t('analysis.edit.openHint')} {...form.control('from')} />
-            <DateField label={t('analysis.edit.to')} min={form.values.from ?? undefined} {...form.control('to')} />
+            <DateField label={t('analysis.edit.from')} empty={t('analysis.edit.noDate')} hint={t('analysis.edit.openHint')} {...form.control('from')} />
+            <DateField label={t('analysis.edit.to')} empty={t('analysis.edit.noDate')} min={form.values.from ?? undefined} {...form.control('to')} />
           </FormGrid>
         </Stack>
       )}
