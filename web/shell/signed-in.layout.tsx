@@ -1,6 +1,6 @@
 import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { type AnyRouter, Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient, whenCallsFail } from '../platform/api/queries.ts';
 import { sessionStore, useUser } from '../platform/api/session.ts';
@@ -36,6 +36,16 @@ import { applyWebManifest } from './web-manifest.ts';
 
 const IconMenu2 = sheetIcon('menu-2');
 const IconWifiOff = sheetIcon('wifi-off');
+
+/** Does `work` when the page has been at rest for two seconds: nothing on its way that it shows. Answers how to call it off. */
+function atRest(router: AnyRouter, work: () => Promise<unknown>, failure: string): () => void {
+  const look = () => {
+    if (router.state.isLoading || queryClient.isFetching() > 0) timer = setTimeout(look, 2_000);
+    else work().catch((error: unknown) => noteProblem(failure, error));
+  };
+  let timer = setTimeout(look, 2_000);
+  return () => clearTimeout(timer);
+}
 
 const CustomerPicker = lazyPart(
   async () => (await Promise.all([import('./customer-picker.dialog.tsx'), loadTexts(['dialogs'])]))[0],
@@ -133,6 +143,7 @@ function Frame() {
   const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer ?? ''}` : '';
   useEffect(() => () => queryClient.clear(), [owner]);
 
+  const router = useRouter();
   // A new page begins at its content for who listens or uses keys; the first page keeps the browser's own start.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const shown = useRef<string | undefined>(undefined);
@@ -144,20 +155,14 @@ function Frame() {
   useEffect(() => {
     void applyWebManifest();
     // What tells of a lost network has to be here before it is lost; the page itself goes first.
-    const timer = setTimeout(() => {
-      Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]).catch((error: unknown) => noteProblem('Not fetched ahead', error));
-    }, 2_000);
-    return () => clearTimeout(timer);
-  }, []);
+    return atRest(router, () => Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]), 'Not fetched ahead');
+  }, [router]);
 
   // Who allows notices is subscribed, once the page has come to rest (R-117).
   useEffect(() => {
     if (owner === '' || !site.pushPublicKey || globalThis.Notification?.permission !== 'granted') return;
-    const timer = setTimeout(() => {
-      import('./push.ts').then(({ startPush }) => startPush()).catch((error: unknown) => noteProblem('Notices did not start', error));
-    }, 2_000);
-    return () => clearTimeout(timer);
-  }, [owner, site.pushPublicKey]);
+    return atRest(router, async () => (await import('./push.ts')).startPush(), 'Notices did not start');
+  }, [router, owner, site.pushPublicKey]);
 
   const mayPick = can('menu.change-cust');
   const hidden = facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
