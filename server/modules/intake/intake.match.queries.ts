@@ -111,7 +111,7 @@ export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[
   const keys = [...new Set(codes.map(codeKey))].filter((key) => key.length >= 4 && key.length <= 60).slice(0, mostNear);
   if (keys.length === 0) return new Map();
   // Neighbours in the order of the codes share the longest beginnings, those in the order of the codes read backwards the longest ends.
-  const reversed = keys.map((key) => [...key].reverse().join(''));
+  const reversed = keys.map((key) => Array.from(key).reverse().join(''));
   const lowsOf = (each: readonly string[]): string[] => each.map((key) => key.slice(0, Math.max(3, Math.ceil(key.length / 2))));
   const [lows, backs] = [lowsOf(keys), lowsOf(reversed)];
   const neighbours = (name: 'code_key' | 'display_key', backwards: boolean) => {
