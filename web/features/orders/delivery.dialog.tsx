@@ -47,12 +47,12 @@ export function DeliveryDialog({ number, search, onClose }: { number: string; se
       ) : !query.data ? (
         <SkeletonRows rows={3} />
       ) : !delivery ? (
-        <NoResult title={t('open.delivery.missing', { number })} />
+        <NoResult title={t('open.delivery.missing', { number })}>{t('orders.missing.hint')}</NoResult>
       ) : (
         <Stack gap={4}>
           <Row justify="between" gap={3} wrap>
             <DeliveryChip status={delivery.status} />
-            <Tracking of={delivery} />
+            {delivery.trackingNo && <Tracking of={delivery} />}
           </Row>
           {(delivery.shipTo || delivery.notes) && (
             <Text size="sm" tone="muted">
