@@ -26,7 +26,7 @@ export type Availability = {
   week?: number | null;
   /** Month of an unconfirmed arrival or a pre-order window, already in words. */
   period?: string | null;
-  /** Next arrival after what is ready: '+10 on 8 Dec'. */
+  /** Next arrival after what is ready: '+10 · 8 Dec'. */
   next?: { quantity: number | string; date?: string | null; week?: number | null; period?: string | null } | null;
   /** Why it cannot be ordered, in words. */
   reason?: string | null;

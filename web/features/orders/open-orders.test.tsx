@@ -317,7 +317,7 @@ describe('the dates of a line', () => {
     );
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     const [, open, shipped] = await screen.findAllByRole('row');
-    expect(open?.textContent).toContain('1 on week 50 from Reno');
+    expect(open?.textContent).toContain('1 · week 50, from Reno');
     expect(open?.textContent).toContain('1 without a date');
     expect(open?.textContent).toMatch(/Promised dates: .*2026 → week 50 moved \+12 days/);
     expect(shipped?.textContent).toMatch(/Promised dates: .* → left .* moved \+4 days/);
