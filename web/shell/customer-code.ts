@@ -1,4 +1,4 @@
-/** A customer code as people write it: without the dash that a missing second half leaves. */
+/** A customer code as people write it: without the dash that a missing half leaves. */
 export function shownCode(unified: string): string {
-  return unified.replace(/-$/, '');
+  return unified.replace(/^-|-$/, '');
 }
