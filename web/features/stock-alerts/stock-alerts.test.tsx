@@ -91,7 +91,7 @@ describe('below the order grid', () => {
       .document(AddStockAlert, { addStockAlert: { ...fine, stockAlert: { id: 'a3', qty: 4 } } });
     await show();
     expect(await screen.findByText(/^Ann Rep asked for 4 of Glacier, L on /)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Do not wait for Glacier, M' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo: Glacier, M' }));
     await waitFor(() => expect(variables('RemoveStockAlerts')).toEqual([{ ids: ['a1'] }]));
     await screen.findByText('You are no longer told of it.');
     fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);

@@ -78,7 +78,7 @@ function Waiting({ variants, quantities, inCart }: Props) {
                   size="small"
                   variant="quiet"
                   disabled={busy}
-                  aria-label={t('alerts.strip.undoOf', { article: variant ? variantName(variant) : alert.articleCode })}
+                  aria-label={`${t('alerts.strip.undo')}: ${variant ? variantName(variant) : alert.articleCode}`}
                   onClick={() => remove([alert])}
                 >
                   {t('alerts.strip.undo')}
