@@ -24,6 +24,7 @@ export const screens: readonly Screen[] = [
   { name: 'fast order', path: '/catalog/fast-order', account: 'dealer' },
   { name: 'bought before', path: '/catalog/repeat-order', account: 'dealer' },
   { name: 'past orders to repeat', path: '/catalog/repeat-order?tab=orders', account: 'dealer' },
+  { name: 'stock alerts', path: '/catalog/repeat-order?tab=alerts', account: 'dealer' },
   { name: 'a groupset', path: '/catalog/groupset/axis-11-road-groupset', account: 'dealer' },
   { name: 'orders', path: '/order', account: 'dealer' },
   { name: 'open articles', path: '/order?view=lines', account: 'dealer' },
