@@ -204,7 +204,7 @@ function useAlertColumns(ended: boolean, remove: (alerts: readonly StockAlert[])
       },
       {
         id: 'remove',
-        header: '',
+        header: t('alerts.list.actions'),
         align: 'right',
         cell: (alert) => (
           <IconButton size="small" icon={IconTrash} label={t('alerts.list.removeOf', { article: nameOf(alert) })} onClick={() => remove([alert])} />
