@@ -1,11 +1,10 @@
-import DataLoader from 'dataloader';
 import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { creditExposure, creditRoom, type CreditSummary, creditSummary, shownBlockReason } from '../../../rules/credit/room.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql.ts';
+import { loaderOf } from '../../platform/loader.ts';
 import { CustCodeType, SelectableCustomerType } from '../customers/customers.graphql.ts';
-import type { ListedCustomer } from '../customers/customers.list.queries.ts';
 import { creditScope, mayReadSummary, readCredit } from './credit.policy.ts';
 import { listAverageDays, listCredit, listCreditOf, type AverageDays, type CreditGroup } from './credit.queries.ts';
 
@@ -71,23 +70,12 @@ const CustomerCredit = builder.objectRef<CreditSummary>('CustomerCredit').implem
   }),
 });
 
-const creditLoader = Symbol('credit');
-
-/** Credit of all customers of a page in one statement. */
-function creditOf(ctx: Ctx): DataLoader<ListedCustomer, CreditSummary | null, string> {
-  let loader = ctx.loaders.get(creditLoader) as DataLoader<ListedCustomer, CreditSummary | null, string> | undefined;
-  if (!loader) {
-    loader = new DataLoader(
-      async (customers: readonly ListedCustomer[]) => {
-        const ids = customers.map(({ id }) => id);
-        const accounts = Map.groupBy(await listCreditOf(ctx.db, signedIn(ctx).actor, ids, ctx.market.sorgs), ({ forCustomerId }) => forCustomerId);
-        return customers.map(({ id }) => creditSummary(accounts.get(id) ?? [], ctx.market.configuration.currency.display));
-      },
-      { cacheKeyFn: ({ id }) => id },
-    );
-    ctx.loaders.set(creditLoader, loader);
-  }
-  return loader;
+/** Credit of a customer; of all customers of a page in one statement. */
+function creditOf(ctx: Ctx, customerId: string): Promise<CreditSummary | null> {
+  return loaderOf<string, CreditSummary | null>(ctx, 'credit.summary', async (ids) => {
+    const accounts = Map.groupBy(await listCreditOf(ctx.db, signedIn(ctx).actor, ids, ctx.market.sorgs), ({ forCustomerId }) => forCustomerId);
+    return new Map([...accounts].map(([id, own]) => [id, creditSummary(own, ctx.market.configuration.currency.display)]));
+  }).load(customerId);
 }
 
 builder.objectField(SelectableCustomerType, 'credit', (t) =>
@@ -95,7 +83,7 @@ builder.objectField(SelectableCustomerType, 'credit', (t) =>
     type: CustomerCredit,
     nullable: true,
     description: 'For who sees credit (R-057); null for others and without an account.',
-    resolve: (customer, _args, ctx) => (mayReadSummary(signedIn(ctx).actor) ? creditOf(ctx).load(customer) : null),
+    resolve: (customer, _args, ctx) => (mayReadSummary(signedIn(ctx).actor) ? creditOf(ctx, customer.id) : null),
   }),
 );
 
