@@ -131,7 +131,7 @@ export function checkoutOf(input: CheckoutShape, shipto: Checkout['shipto'], pay
     shipto,
     paymentId,
     requestDeliveryOn: input.request_delivery_date,
-    deliverComplete: input.deliver_complete ?? false,
+    deliverComplete: input.deliver_complete,
     cancelAfter: input.cancel_after,
     poNumber: input.custPoNo ?? '',
     notes: input.notes ?? '',
