@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -48,15 +48,11 @@ export function StockAlertsTab({ search }: { search: RepeatOrderSearch }) {
         name="stock-alerts"
         label={t('alerts.tab.title')}
         columns={columns}
-        rows={list?.data}
-        info={list?.info ?? null}
+        {...tablePage(query, list)}
         rowId={rowId}
         view={{ page: search.page, limit: search.limit }}
         onView={({ page, limit }) => change({ ...search, page, limit })}
         pageSizes={[20, 50]}
-        fetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
         selection={chosen}
         bulkActions={
           <Button size="small" busy={busy} onClick={() => remove(chosen.rows, chosen.clear)}>
