@@ -1,3 +1,4 @@
+import { netDays } from '../../../rules/credit/payment-terms.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Section } from '../../ui/card.tsx';
 import { OptionCards, TextArea, TextInput } from '../../ui/field.tsx';
@@ -46,8 +47,8 @@ export function ReferenceSection({ checkout }: Props) {
 export function useTermsWords(): (terms: string) => string {
   const t = useText();
   return (terms) => {
-    const days = /^NET\s*(\d+)$/i.exec(terms)?.[1];
-    return days ? t('cart.payment.netDays', { days: Number(days) }) : terms;
+    const days = netDays(terms);
+    return days === null ? terms : t('cart.payment.netDays', { days });
   };
 }
 

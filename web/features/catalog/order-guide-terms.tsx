@@ -1,3 +1,4 @@
+import { netDays } from '../../../rules/credit/payment-terms.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { useDateWords } from '../../ui/availability-words.ts';
@@ -12,7 +13,7 @@ export function OrderGuideTerms({ terms, grid }: { terms: OrderingTerms; grid: G
   const t = useText();
   const formats = useFormats();
   const dates = useDateWords();
-  const days = /^NET\s*(\d+)$/i.exec(terms.paymentTerms)?.[1];
+  const days = netDays(terms.paymentTerms);
   const earliest = terms.shipments.map((shipment) => shipment.earliestOn).sort()[0];
   const windows = windowsOf(grid);
   const steps = (deal: GuideDeal) =>
@@ -28,7 +29,7 @@ export function OrderGuideTerms({ terms, grid }: { terms: OrderingTerms; grid: G
   };
   const items = [
     ...(terms.paymentTerms
-      ? [{ id: 'payment', name: t('guide.terms.payment'), value: days ? t('guide.terms.net', { days: Number(days) }) : terms.paymentTerms }]
+      ? [{ id: 'payment', name: t('guide.terms.payment'), value: days === null ? terms.paymentTerms : t('guide.terms.net', { days }) }]
       : []),
     ...terms.shipments.map((shipment) => ({ id: shipment.id, name: shipment.desc, value: freight(shipment) })),
     ...(earliest ? [{ id: 'earliest', name: t('guide.terms.earliest'), value: dates.weekday(earliest) }] : []),

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { netDays } from './payment-terms.ts';
+
+test.each([
+  ['NET60', 60],
+  ['net 30', 30],
+  ['NET', null],
+  ['NET30 2%', null],
+  ['30 days net', null],
+  ['', null],
+])('%j: %s days', (terms, days) => {
+  expect(netDays(terms)).toBe(days);
+});
