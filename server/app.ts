@@ -32,6 +32,7 @@ import { limitFields } from './platform/graphql-limits.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import { registerMailPage } from './platform/mail-page.ts';
 import { observeRequests } from './platform/metrics.ts';
+import { trustProxyOption } from './platform/proxies.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
 import { textIn } from './platform/texts.ts';
 import { largestUpload, readUploads } from './platform/uploads.ts';
@@ -67,7 +68,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
   const app = fastify({
     loggerInstance: around.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit: 2 * 1024 * 1024,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
 
 /** What may go wrong with the answers of the simulated ERP. */
 export const simulatorFaults = ['late', 'duplicate', 'reordered', 'truncated', 'misencoded', 'refused'] as const;
@@ -26,7 +27,17 @@ const schema = v.object({
   DEMO: v.optional(v.picklist(['0', '1'], 'DEMO must be 0 or 1')),
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test'], 'NODE_ENV must be production, development or test'), 'production'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is unknown'), 'info'),
-  TRUST_PROXY: v.optional(v.picklist(['0', '1'], 'TRUST_PROXY must be 0 or 1'), '0'),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(parseTrustedProxies),
+      v.custom<TrustedProxies>(
+        (read) => read !== null,
+        'TRUST_PROXY must be a number of proxies from 0 to 10, or addresses and ranges of proxies separated by commas',
+      ),
+    ),
+    '0',
+  ),
   CLIENT_ID: v.optional(v.string(), 'paceline-web'),
   CLIENT_SECRET: v.optional(v.string(), 'public'),
   ERP_INBOX: v.optional(v.pipe(v.string(), v.minLength(1))),
@@ -64,7 +75,8 @@ export interface Config {
   readonly demo: boolean;
   readonly environment: 'production' | 'development' | 'test';
   readonly logLevel: string;
-  readonly trustProxy: boolean;
+  /** Proxies whose `X-Forwarded-*` headers count. */
+  readonly trustProxy: TrustedProxies;
   /** Identifier of our own client in front of the two public calls (Q-022); no secret. */
   readonly clientId: string;
   readonly clientSecret: string;
@@ -105,7 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     demo,
     environment: settings.NODE_ENV,
     logLevel: settings.LOG_LEVEL,
-    trustProxy: settings.TRUST_PROXY === '1',
+    trustProxy: settings.TRUST_PROXY,
     clientId: settings.CLIENT_ID,
     clientSecret: settings.CLIENT_SECRET,
     erpFolder: resolve(root, settings.ERP_INBOX ?? join(dataDir, 'erp')),

@@ -83,7 +83,7 @@ export function hostOf(request: FastifyRequest): string {
  */
 export function originOf(request: FastifyRequest, market: Pick<Market, 'host'>): string {
   const port = hostOf(request) === market.host ? (/:(\d{1,5})$/.exec(request.host)?.[0] ?? '') : '';
-  return `${request.protocol}://${market.host}${port}`;
+  return `${request.protocol === 'https' ? 'https' : 'http'}://${market.host}${port}`;
 }
 
 /**
