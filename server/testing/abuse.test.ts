@@ -40,6 +40,15 @@ describe('one request that wants too much is refused, and the next one is answer
       'fragments that double sixty times',
       `{ simpleCart { product { article_code } ...f0 } } ${Array.from({ length: 60 }, (_, at) => `fragment f${at} on SessionCartSummary { ...f${at + 1} x${at}: qty ...f${at + 1} }`).join(' ')} fragment f60 on SessionCartSummary { qty }`,
     ],
+    [
+      'a clique of eleven fragments',
+      `{ simpleCart { ...f0 } } ${Array.from({ length: 11 }, (_, at) => `fragment f${at} on SessionCartSummary { ${Array.from({ length: 11 }, (_, to) => (to === at ? 'qty' : `...f${to}`)).join(' ')} }`).join(' ')}`,
+    ],
+    [
+      'a chain of thirty doubled spreads without a field',
+      `{ simpleCart { ...f0 } } ${Array.from({ length: 30 }, (_, at) => `fragment f${at} on SessionCartSummary { ...f${at + 1} ...f${at + 1} }`).join(' ')} fragment f30 on SessionCartSummary { qty }`,
+    ],
+    ['a value of 2,400 levels', `{ products(filter: { search: ${'['.repeat(2_400)}${']'.repeat(2_400)} }) { data { articleCode } } }`],
     ['a query of ten thousand levels', `{ ${'a { '.repeat(10_000)}b${' }'.repeat(10_000)} }`],
     ['ten thousand levels in a value', `{ products(filter: { search: ${'['.repeat(10_000)}${']'.repeat(10_000)} }) { data { articleCode } } }`],
     ['thirteen levels', `{ __type(name: "Query") { ${'fields { type { '.repeat(8)}name${' } }'.repeat(8)} } }`],
@@ -50,6 +59,8 @@ describe('one request that wants too much is refused, and the next one is answer
     const answer = await send({ query });
     expect([400, 413]).toContain(answer.statusCode);
     await unharmed(answer.body);
+    const anonymous = await server.app.inject({ method: 'POST', url: '/public/graphql', headers: { host: 'localhost' }, payload: { query } });
+    expect([400, 413]).toContain(anonymous.statusCode);
   });
 
   test('many operations in one body', async () => {
