@@ -23,6 +23,7 @@ const modules = [
   'stock-alerts',
   'erp',
   'explain',
+  'home',
 ];
 
 /** Modules that reach above only through these kinds of files. */

@@ -49,6 +49,7 @@ import './modules/inquiries/inquiries.graphql.ts';
 import './modules/feedback/feedback.graphql.ts';
 import './modules/stock-alerts/stock-alerts.graphql.ts';
 import './modules/explain/explain.graphql.ts';
+import './modules/home/home.graphql.ts';
 
 /** The schema of everything that is imported above. */
 export const schema: GraphQLSchema = builder.toSchema();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { loaderOf } from '../../platform/loader.ts';
+import { visibleArea } from '../customers/customers.policy.ts';
 
 /** A cart's head: its version counts every change. */
 export interface Cart {
@@ -119,4 +120,47 @@ export async function loadSorgSettings(ctx: Ctx): Promise<Map<string, SorgSettin
            coalesce((select jsonb_object_agg(m.code, m.name) from markets_merchant m where m.sorg = s.code), '{}') as merchants
       from markets_sorg s where s.code = any(${(ctx.customer?.areas ?? []).map((area) => area.sorg)})`.execute(ctx.db);
   return new Map(rows.map((row) => [row.sorg, row]));
+}
+
+/** A filled cart of a customer that a salesperson looks after. */
+export interface WaitingCart {
+  readonly id: string;
+  readonly unified: string;
+  readonly customerName: string;
+  readonly customerCity: string;
+  /** Whose cart it is. */
+  readonly owner: string;
+  readonly lines: number;
+  readonly units: number;
+  readonly changedAt: Date;
+}
+
+/** Hours after which a cart that is not changed any more counts as waiting: before that its owner may still be filling it. */
+const waitingAfterHours = 2;
+
+/**
+ * Filled carts of the customers that the actor sees in these sorgs, of whatever user: the last changed first, at most `limit`, with
+ * the number of all. Carts that nobody touched for a month are left out.
+ */
+export async function listWaitingCarts(ctx: Ctx, sorgs: readonly string[], limit: number): Promise<{ rows: WaitingCart[]; count: number }> {
+  if (!ctx.actor) return { rows: [], count: 0 };
+  const { rows } = await sql<WaitingCart & { count: number }>`
+    select c.id, cu.unified, cu.name as "customerName", cu.city as "customerCity", u.name as owner,
+           n.lines, n.units, c.updated_at as "changedAt", count(*) over ()::int as count
+      from cart_cart c
+      join customers_customer cu on cu.id = c.customer_id
+      join identity_user u on u.id = c.user_id
+     cross join lateral (
+       select count(*)::int as lines, coalesce(sum(l.qty), 0)::int as units
+         from cart_line l
+        where l.cart_id = c.id and l.sorg = any(${[...sorgs]})) n
+     where n.lines > 0
+       and c.updated_at > ${new Date(ctx.now.getTime() - forgottenAfterDays * 86_400_000)}
+       and c.updated_at <= ${new Date(ctx.now.getTime() - waitingAfterHours * 3_600_000)}
+       and exists (
+         select from customers_area a
+          where a.customer_id = c.customer_id and a.sorg = any(${[...sorgs]}) and ${visibleArea(ctx.actor)})
+     order by c.updated_at desc, c.id
+     limit ${sql.lit(limit)}`.execute(ctx.db);
+  return { rows, count: rows[0]?.count ?? 0 };
 }

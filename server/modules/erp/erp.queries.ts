@@ -43,3 +43,34 @@ export async function countOutbox(db: Database): Promise<{ state: string; orders
   );
   return rows;
 }
+
+/** The newest file of a kind and sender, where it was refused or had rejected rows. */
+export interface FailingFile {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly state: string;
+  readonly rowCount: number;
+  readonly rejectedCount: number;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+/**
+ * Files that came in since then and were refused or had rejected rows, as long as no later file of the same kind and sender went in
+ * whole: the newest first, at most `limit`, with the number of all.
+ */
+export async function listFailingFiles(db: Database, since: Date, limit: number): Promise<{ rows: FailingFile[]; count: number }> {
+  const { rows } = await sql<FailingFile & { count: number }>`
+    with newest as (
+      select distinct on (type, sender) id, type, name, state, row_count, rejected_count, reason, coalesce(finished_at, started_at) as at
+        from erp_file
+       where direction = 'in' and started_at >= ${since} and state in ('done', 'rejected')
+       order by type, sender, started_at desc, id desc)
+    select id, type, name, state, row_count as "rowCount", rejected_count as "rejectedCount", reason, at, count(*) over ()::int as count
+      from newest
+     where state = 'rejected' or rejected_count > 0
+     order by at desc, id desc
+     limit ${sql.lit(limit)}`.execute(db);
+  return { rows, count: rows[0]?.count ?? 0 };
+}

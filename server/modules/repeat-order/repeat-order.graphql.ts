@@ -7,6 +7,7 @@ import { ProblemType } from '../cart/cart.graphql.ts';
 import { ProductType, stockAsOf } from '../catalog/catalog.graphql.ts';
 import { presentProduct } from '../catalog/catalog.present.graphql.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
+import { listBuyAgain, type BuyAgain } from './repeat-order.again.queries.ts';
 import { boughtSorts, listBought, type Bought } from './repeat-order.bought.queries.ts';
 import { listOffers, priceOf, type Offer, type Offers } from './repeat-order.offers.queries.ts';
 import { previewLimit, previewReorder, type Preview, type RepeatLine, type Source } from './repeat-order.preview.queries.ts';
@@ -173,6 +174,34 @@ builder.queryField('boughtBefore', (t) =>
         })),
       };
     },
+  }),
+);
+
+const BuyAgainType = builder.objectRef<BuyAgain>('BuyAgain').implement({
+  description: 'An article that the customer orders again and again, as it can be ordered now.',
+  fields: (t) => ({
+    id: t.id({ resolve: ({ sorg, articleCode }) => `${sorg}:${articleCode}` }),
+    articleCode: t.exposeString('articleCode', { description: 'The article as it was ordered; the offer may be of its successor.' }),
+    sorg: t.exposeString('sorg'),
+    times: t.exposeInt('times', { description: 'Number of days on which it was ordered in the last two years.' }),
+    typicalQty: t.exposeInt('typicalQty', { description: 'Lower median of the units per order day.' }),
+    lastOn: t.expose('lastOn', { type: 'CalendarDate' }),
+    lastQty: t.exposeInt('lastQty'),
+    everyDays: t.exposeInt('everyDays', { nullable: true, description: 'Usual number of days between two orders; null with fewer than three order days.' }),
+    due: t.exposeBoolean('due', { description: 'True when the usual time since the last order has passed.' }),
+    offer: t.expose('offer', { type: OfferType }),
+  }),
+});
+const buyAgainLimit = v.nullish(v.pipe(whole, v.maxValue(12, 'out_of_range')), 4);
+
+builder.queryField('buyAgain', (t) =>
+  t.field({
+    allow: ['page.catalog'],
+    type: [BuyAgainType],
+    description:
+      'Articles that the active customer would usually order about now, then others that are ordered often (Q-039); without what is on order, in the cart or not orderable.',
+    args: { limit: t.arg.int({ description: 'At most 12; 4 unless said otherwise.' }) },
+    resolve: (_root, args, ctx) => listBuyAgain(ctx, parseInput(v.object({ limit: buyAgainLimit }), args).limit),
   }),
 );
 
