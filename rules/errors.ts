@@ -90,6 +90,7 @@ export const errorCodes = [
   'no_price',
   'no_stock',
   'exceeds_stock',
+  'stock_short',
   'exceeds_order_limit',
   'not_pack_multiple',
   'article_removed',

@@ -63,6 +63,14 @@ export function maskQuantity(qty: number, limit: number | null, exact = true): S
   return limit !== null && qty > limit ? { qty: null, mask: `> ${limit}` } : { qty, mask: '' };
 }
 
+/**
+ * What a caller's quantity is compared with before an order is placed: the number that they may see, or Infinity where it is
+ * withheld. So no answer to any quantity tells how much there is beyond the mask (Q-067, Q-069).
+ */
+export function comparableQuantity({ qty }: ShownQuantity): number {
+  return qty ?? Infinity;
+}
+
 /** What decides the state of an article for a customer. */
 export interface Supply {
   /** Why it may not be ordered at all, or null. */

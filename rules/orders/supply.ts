@@ -1,4 +1,5 @@
-import { arrivalEnd, type Arrival, type Precision } from '../catalog/availability.ts';
+import { arrivalEnd, maskQuantity, type Arrival, type Precision } from '../catalog/availability.ts';
+import { leastOf } from '../catalog/groupsets.ts';
 import { splitOverArrivals } from '../catalog/split.ts';
 import type { CalendarDate } from '../dates.ts';
 
@@ -25,9 +26,38 @@ export interface SupplyPlan {
   readonly open: number;
 }
 
+/** What of the quantities the caller may know: masks of the market, and whether numbers show at all (Q-067, Q-069). */
+export interface KnownSupply {
+  readonly exact: boolean;
+  readonly maskStock: number | null;
+  readonly maskArrival: number | null;
+}
+
+/** Everything that may be told for sure: after a masked quantity nothing is known any more, not even that it comes later. */
+function certainSupply(
+  sites: readonly SupplySite[],
+  arrivals: readonly Arrival[],
+  { exact, maskStock, maskArrival }: KnownSupply,
+): { stock: number; arrivals: readonly Arrival[] } {
+  const stock = maskQuantity(
+    sites.reduce((sum, site) => sum + Math.max(0, site.qty), 0),
+    maskStock,
+    exact,
+  );
+  if (stock.qty === null) return { stock: leastOf(stock), arrivals: [] };
+  const told: Arrival[] = [];
+  for (const arrival of [...arrivals].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
+    const shown = maskQuantity(arrival.qty, maskArrival, exact);
+    told.push({ ...arrival, qty: leastOf(shown) });
+    if (shown.qty === null) break;
+  }
+  return { stock: stock.qty, arrivals: told };
+}
+
 /**
  * How a quantity would be supplied (Q-082): from stock by the sites' order on the first day of dispatch, the rest from what
- * arrives, earliest first, where later dates are shown at all; in whole packs. Nothing is planned before the wanted day.
+ * arrives, earliest first, where later dates are shown at all; in whole packs. Nothing is planned before the wanted day, and
+ * nothing beyond what `known` lets the caller see: those units stay open.
  */
 export function planSupply(
   qty: number,
@@ -35,10 +65,11 @@ export function planSupply(
   arrivals: readonly Arrival[],
   when: { readonly dispatchOn: CalendarDate; readonly wantedOn: CalendarDate | null; readonly showLater: boolean },
   packSize = 1,
+  known: KnownSupply = { exact: true, maskStock: null, maskArrival: null },
 ): SupplyPlan {
   const { dispatchOn, wantedOn } = when;
-  const stock = sites.reduce((sum, site) => sum + Math.max(0, site.qty), 0);
-  const split = splitOverArrivals(qty, stock, when.showLater ? arrivals : [], packSize);
+  const certain = certainSupply(sites, when.showLater ? arrivals : [], known);
+  const split = splitOverArrivals(qty, certain.stock, certain.arrivals, packSize);
   const parts: SupplyPart[] = [];
   for (const part of split.parts) {
     const { arrival } = part;

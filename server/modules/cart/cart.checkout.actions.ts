@@ -1,30 +1,19 @@
 import { sql } from 'kysely';
-import { changesSinceReview, orderChangesSinceReview } from '../../../rules/cart/changes.ts';
+import { orderChangesSinceReview } from '../../../rules/cart/changes.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import { deliveryWishProblems, type DeliveryWishes } from '../../../rules/orders/delivery-wishes.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
-import { releaseStock, takeStock, type StockTaken } from '../catalog/catalog.stock.actions.ts';
 import { listShiptos, type Shipto } from '../customers/customers.areas.queries.ts';
 import type { PaymentMethod } from '../orders/orders.payments.queries.ts';
 import { placeOrders, type PlacedGroup } from '../orders/orders.place.actions.ts';
-import { amountsOf, groupLines, orderedQty, type OrderedLine, type OrderGroup } from './cart.groups.queries.ts';
-import { judgeQuantity } from './cart.lines.queries.ts';
+import { takeLines, wantedProducts, type CheckoutProduct, type TakenLine } from './cart.checkout.lines.actions.ts';
+import { amountsOf, groupLines, type OrderedLine, type OrderGroup } from './cart.groups.queries.ts';
 import { loadSorgSettings } from './cart.queries.ts';
+import { creditBoxes } from './cart.review.queries.ts';
 import { lockCart, requireVersion, touchCart } from './cart.update.actions.ts';
 
-/** A product as it is ordered; reviewed values are what the dealer saw and accepted, as decimal string and number. */
-export interface CheckoutProduct {
-  readonly articleCode: string;
-  readonly sorg: string;
-  readonly qty: number;
-  readonly uom: string | null;
-  readonly reviewedPrice: string | null;
-  readonly reviewedCurrency: string | null;
-  readonly reviewedQty: number | null;
-}
 /** What the dealer saw of one order to be: tax as decimal string, earliest day of delivery. */
 export interface ReviewedGroup {
   readonly sorg: string;
@@ -66,122 +55,6 @@ async function chosenShipto(ctx: Ctx, wanted: Checkout['shipto']): Promise<Shipt
   if (!found) throw new DomainError(wanted.id === null ? 'shipto_required' : 'shipto_changed', {}, 'shipto');
   if (wanted.version !== null && wanted.version !== found.version) throw new DomainError('shipto_changed', { name: found.name }, 'shipto');
   return found;
-}
-
-interface Wanted {
-  readonly index: number;
-  readonly want: CheckoutProduct;
-  readonly product: Product;
-  readonly reviewedPrice: number | null;
-}
-
-/** The products by their codes; unknown codes and wrong units are refused, two rows of one product too. */
-async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduct[]): Promise<Wanted[]> {
-  const found = new Map<string, Product | null>();
-  for (const [sorg, own] of Map.groupBy(products, (product) => product.sorg)) {
-    const codes = own.map((product) => product.articleCode);
-    (await findArticlesByCodes(ctx, sorg, codes)).forEach((product, index) => found.set(`${sorg}:${codes[index]}`, product));
-  }
-  const refusals: UserError[] = [];
-  const seen = new Set<string>();
-  const wanted = products.flatMap((want, index): Wanted[] => {
-    const field = `products[${index}]`;
-    const who = { articleCode: want.articleCode, sorg: want.sorg };
-    const product = found.get(`${want.sorg}:${want.articleCode}`) ?? null;
-    const twice = seen.has(`${want.sorg}:${want.articleCode}`);
-    seen.add(`${want.sorg}:${want.articleCode}`);
-    if (!product) refusals.push({ field, code: 'article_not_found', params: who });
-    else if (twice || (want.uom !== null && want.uom !== product.card.uom)) refusals.push({ field, code: 'bad_input', params: who });
-    if (!product) return [];
-    // A price of another currency than now is not read as one of it: the currency itself is the difference.
-    const comparable = want.reviewedPrice !== null && (want.reviewedCurrency === null || want.reviewedCurrency === product.currency);
-    const reviewedPrice = comparable ? parseDecimal(want.reviewedPrice ?? '', product.currency ?? '') : null;
-    if (comparable && reviewedPrice === null) refusals.push({ field, code: 'bad_input', params: who });
-    return [{ index, want, product, reviewedPrice }];
-  });
-  if (refusals.length > 0) throw DomainError.all(refusals);
-  return wanted;
-}
-
-/** The first `qty` units of what was taken, site by site. */
-function firstUnits(taken: StockTaken['taken'], qty: number): { kept: StockTaken['taken'][number][]; spare: StockTaken['taken'][number][] } {
-  let left = qty;
-  const kept: StockTaken['taken'][number][] = [];
-  const spare: StockTaken['taken'][number][] = [];
-  for (const part of taken) {
-    const here = Math.min(left, part.qty);
-    left -= here;
-    const allocated = Math.min(part.allocatedQty, here);
-    if (here > 0) kept.push({ ...part, qty: here, allocatedQty: allocated });
-    if (here < part.qty) spare.push({ ...part, qty: part.qty - here, allocatedQty: part.allocatedQty - allocated });
-  }
-  return { kept, spare };
-}
-
-type TakenLine = OrderedLine & { readonly taken: StockTaken['taken'] };
-
-/** Takes stock under lock, judges and prices each product by what it got, and compares with what was reviewed. */
-async function takeLines(
-  ctx: Ctx,
-  customerId: string,
-  wanted: readonly Wanted[],
-  settings: Awaited<ReturnType<typeof loadSorgSettings>>,
-): Promise<{ lines: TakenLine[]; leftOut: UserError[] }> {
-  const blocked = wanted.flatMap(({ index, want, product }) => {
-    const problem = judgeQuantity(ctx, product, want.qty, settings.get(want.sorg)).problems.find(({ code }) => code !== 'exceeds_stock' && code !== 'no_stock');
-    return problem ? [{ ...problem, field: `products[${index}]` }] : [];
-  });
-  if (blocked.length > 0) throw DomainError.all(blocked);
-  const got = await takeStock(
-    ctx,
-    wanted.map(({ want, product }) => ({ articleId: product.articleId, sorg: product.sorg, qty: want.qty })),
-    { customerId },
-  );
-  const leftOut: UserError[] = [];
-  const spares: Parameters<typeof releaseStock>[1][number][] = [];
-  const changes: UserError[] = [];
-  const lines = wanted.flatMap(({ index, want, product, reviewedPrice }, place): TakenLine[] => {
-    const field = `products[${index}]`;
-    const taken = got[place]?.taken ?? [];
-    const judged = judgeQuantity(
-      ctx,
-      product,
-      want.qty,
-      settings.get(want.sorg),
-      taken.reduce((sum, part) => sum + part.qty, 0),
-    );
-    const qty = orderedQty(ctx, judged, want.qty);
-    const { kept, spare } = firstUnits(taken, qty);
-    spares.push(...spare.map((part) => ({ ...part, articleId: product.articleId, sorg: product.sorg, customerId })));
-    const price = judged.ready;
-    changes.push(
-      ...changesSinceReview([
-        {
-          field,
-          articleCode: product.code,
-          sorg: product.sorg,
-          currency: product.currency ?? '',
-          // Where nothing is had there is no price either; then stock is what changed.
-          reviewedCurrency: price === null ? null : want.reviewedCurrency,
-          reviewedPrice,
-          price: price?.unitPrice ?? reviewedPrice ?? 0,
-          reviewedQty: want.reviewedQty,
-          qty,
-        },
-      ]),
-    );
-    if (qty < want.qty)
-      leftOut.push({
-        field,
-        code: qty === 0 && judged.split.ready === 0 ? 'no_stock' : 'exceeds_stock',
-        params: { articleCode: product.code, sorg: product.sorg, available: judged.split.ready, requested: want.qty, ordered: qty },
-      });
-    return qty === 0 || price === null ? [] : [{ product, qty, price: price.unitPrice, dealNumber: price.dealNumber, subtotal: price.subtotal, taken: kept }];
-  });
-  if (changes.length > 0) throw DomainError.all(changes);
-  if (lines.length === 0) throw leftOut.length > 0 ? DomainError.all(leftOut) : new DomainError('products_required', {}, 'products');
-  await releaseStock(ctx, spares);
-  return { lines, leftOut };
 }
 
 /** The shipment of a group as chosen, re-quoted (Q-079); null where the merchant offers none. Pushes refusals. */
@@ -248,6 +121,7 @@ function chosenPayment(groups: readonly OrderGroup[], group: OrderGroup, payment
  * Orders products for the active customer, all or none: one order per sorg and merchant (Q-081). Locks cart, stock and credit
  * in this order; prices anew; refuses a risen price or less stock than was reviewed with the difference in `params`, lets
  * lower prices pass; checks credit over all orders of a company (Q-066). The ordered part leaves the cart, the rest stays.
+ * Where a mask hid how little there is, what there is is ordered and the rest is named (Q-067, Q-069).
  */
 export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOutcome> {
   const { customer, market } = ctx;
@@ -261,8 +135,43 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
   const shipto = await chosenShipto(ctx, checkout.shipto);
   const settings = await loadSorgSettings(ctx);
   const wanted = await wantedProducts(ctx, checkout.products);
-  const { lines, leftOut } = await takeLines(ctx, customer.id, wanted, settings);
-  const groups = await groupLines(ctx, lines, settings);
+  const { lines, leftOut, asSeen } = await takeLines(ctx, customer.id, wanted, settings);
+  if (asSeen !== null) await refuseAsSeen(ctx, await groupLines(ctx, asSeen, settings), checkout);
+  if (lines.length === 0) throw DomainError.all(leftOut);
+  const { placed, refusals } = placedGroups(await groupLines(ctx, lines, settings), checkout);
+  if (refusals.length > 0) throw DomainError.all(refusals);
+  const orderIds = await placeOrders(
+    ctx,
+    {
+      shipto,
+      poNumber: checkout.poNumber,
+      notes: checkout.notes,
+      requestDeliveryOn: checkout.requestDeliveryOn,
+      deliverComplete: checkout.deliverComplete,
+      cancelAfter: checkout.cancelAfter,
+      enforceCredit: market.configuration.creditCheck,
+    },
+    placed,
+  );
+  await takeOut(ctx, cart.id, lines);
+  return { orderIds, leftOut };
+}
+
+/** Refuses what stands against the order as the dealer saw it, before anything that depends on hidden stock can be refused. */
+async function refuseAsSeen(ctx: Ctx, groups: readonly OrderGroup[], checkout: Checkout): Promise<void> {
+  const { placed, refusals } = placedGroups(groups, checkout);
+  if (refusals.length > 0) throw DomainError.all(refusals);
+  if (!ctx.market.configuration.creditCheck) return;
+  const credit = await creditBoxes(
+    ctx,
+    placed.map(({ sorg, currency, companyCode, amounts }) => ({ sorg, currency, companyCode, total: amounts.total })),
+  );
+  const short = credit.flatMap(({ refusal }) => refusal ?? []);
+  if (short.length > 0) throw DomainError.all(short);
+}
+
+/** Groups as orders to be placed, and what stands against them. */
+function placedGroups(groups: readonly OrderGroup[], checkout: Checkout): { placed: PlacedGroup[]; refusals: UserError[] } {
   const refusals: UserError[] = [];
   const placed = groups.flatMap((group): PlacedGroup[] => {
     const who = { sorg: group.sorg, merchant: group.merchant };
@@ -289,7 +198,7 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
         amounts: amountsOf(group, shipment?.rate ?? 0),
         payment,
         shipment: shipment ? { option: shipment.quote.option, notes: shipment.notes } : null,
-        lines: (group.lines as readonly TakenLine[]).map(({ product, qty, price, dealNumber, subtotal, taken }) => ({
+        lines: (group.lines as readonly (OrderedLine & Partial<TakenLine>)[]).map(({ product, qty, price, dealNumber, subtotal, taken = [] }) => ({
           articleId: product.articleId,
           articleCode: product.code,
           displayCode: product.card.displayCode,
@@ -305,22 +214,7 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
       },
     ];
   });
-  if (refusals.length > 0) throw DomainError.all(refusals);
-  const orderIds = await placeOrders(
-    ctx,
-    {
-      shipto,
-      poNumber: checkout.poNumber,
-      notes: checkout.notes,
-      requestDeliveryOn: checkout.requestDeliveryOn,
-      deliverComplete: checkout.deliverComplete,
-      cancelAfter: checkout.cancelAfter,
-      enforceCredit: market.configuration.creditCheck,
-    },
-    placed,
-  );
-  await takeOut(ctx, cart.id, lines);
-  return { orderIds, leftOut };
+  return { placed, refusals };
 }
 
 /** Takes ordered quantities out of the cart; what was not ordered stays. */

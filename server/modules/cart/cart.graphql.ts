@@ -1,4 +1,3 @@
-import { maskQuantity } from '../../../rules/catalog/availability.ts';
 import { marginPercent } from '../../../rules/catalog/deals.ts';
 import { cartCount, cartSections, type CartSection } from '../../../rules/cart/totals.ts';
 import type { UserError } from '../../../rules/errors.ts';
@@ -8,7 +7,7 @@ import { earliestDispatch } from '../../../rules/orders/delivery-date.ts';
 import { builder } from '../../platform/graphql.ts';
 import { ProductType } from '../catalog/catalog.graphql.ts';
 import { presentProduct } from '../catalog/catalog.present.graphql.ts';
-import type { Product } from '../catalog/catalog.products.queries.ts';
+import { shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
 import { readCart, readSaved, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
 import { countCart, findCart, listStoredLines, loadOtherCarts, type CartTotals, type OtherCart, type SorgSettings } from './cart.queries.ts';
@@ -169,7 +168,10 @@ CartLineType.implement({
       sorg: t.exposeString('sorg'),
       merchant: t.string({ resolve: ({ product }) => product.merchant }),
       currency: t.string({ nullable: true, resolve: ({ product }) => product.currency }),
-      readyQty: t.int({ resolve: ({ split }) => split.ready }),
+      readyQty: t.int({
+        description: 'All of the quantity where the market masks the stock: what really ships then is decided by checkout (Q-069).',
+        resolve: ({ split }) => split.ready,
+      }),
       preOrderQty: t.int({ resolve: ({ split }) => split.preOrder }),
       missingQty: t.int({ description: 'Neither in stock nor promised.', resolve: ({ split }) => split.missing }),
       unitPrice: amount(current),
@@ -198,9 +200,9 @@ CartLineType.implement({
       availableQty: t.int({
         nullable: true,
         description: 'Null where the market masks it.',
-        resolve: ({ product }) => maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).qty,
+        resolve: ({ product }) => shownStock(product).qty,
       }),
-      availableMask: t.string({ resolve: ({ product }) => maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).mask }),
+      availableMask: t.string({ resolve: ({ product }) => shownStock(product).mask }),
       problems: t.field({ type: [ProblemType], resolve: (line) => [...line.problems] }),
       otherCarts: t.field({
         type: [OtherCartType],

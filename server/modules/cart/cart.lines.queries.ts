@@ -1,10 +1,10 @@
-import { splitQuantity, type QuantitySplit } from '../../../rules/catalog/availability.ts';
+import { comparableQuantity, splitQuantity, type QuantitySplit } from '../../../rules/catalog/availability.ts';
 import { priceLine, type LinePrice } from '../../../rules/catalog/deals.ts';
 import { checkQuantity } from '../../../rules/catalog/quantity.ts';
 import type { UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
-import { loadProducts, unknownProduct, type Product } from '../catalog/catalog.products.queries.ts';
+import { loadProducts, shownStock, unknownProduct, type Product } from '../catalog/catalog.products.queries.ts';
 import { findCart, listSavedLines, listStoredLines, loadSorgSettings, type Cart, type SorgSettings, type StoredLine } from './cart.queries.ts';
 
 /** A quantity of a product judged for the caller: its parts, what each costs, and what stands against it. */
@@ -39,7 +39,8 @@ export function checksStock(ctx: Ctx, settings: SorgSettings | undefined): boole
 
 /**
  * Judges a quantity of a product: blocks, pack size and order limit, then the split into ready to ship and pre-order.
- * `available` may say what locked stock really holds; else the product's own number counts.
+ * `available` may say what locked stock really holds; else what the caller may see of the stock counts, so that no quantity
+ * asks the number behind a mask out of it (Q-069): there checkout decides what is ordered.
  */
 export function judgeQuantity(ctx: Ctx, product: Product, qty: number, settings: SorgSettings | undefined, available: number | null = null): JudgedQuantity {
   const who = { articleCode: product.code, sorg: product.sorg };
@@ -57,7 +58,7 @@ export function judgeQuantity(ctx: Ctx, product: Product, qty: number, settings:
   const verdict = checkQuantity(qty, { packSize: product.card.packSize, orderLimit: product.orderLimit });
   if (!verdict.ok) problems.push({ field: 'qty', code: verdict.code, params: { ...who, ...verdict.params } });
   const limited = checksStock(ctx, settings);
-  const there = available ?? product.supply.available;
+  const there = available ?? comparableQuantity(shownStock(product));
   const split = limited
     ? splitQuantity(qty, there, laterDateKnown(product), ctx.market.configuration.preOrderDisplay, product.card.packSize)
     : { ready: qty, preOrder: 0, missing: 0 };

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../../../rules/dates.ts';
-import { maskQuantity } from '../../../rules/catalog/availability.ts';
 import { earliestDispatch } from '../../../rules/orders/delivery-date.ts';
 import { planSupply, type SupplyPart } from '../../../rules/orders/supply.ts';
 import { articleCode, quantity, sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
-import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
+import { findArticlesByCodes, shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { cartLineLimit, loadSorgSettings } from './cart.queries.ts';
 
 interface SimulatedLine {
@@ -37,10 +36,10 @@ const StockOrderConfirmation = builder.objectRef<SimulatedLine>('StockOrderConfi
     description: t.string({ resolve: ({ product }) => product?.card.name ?? '' }),
     qty: t.exposeInt('qty'),
     confirmations: t.field({ type: [SupplyPartType], resolve: ({ parts }) => [...parts] }),
-    openQty: t.exposeInt('open', { description: 'Units for which nothing is known.' }),
+    openQty: t.exposeInt('open', { description: 'Units for which nothing is known, or nothing may be told (Q-069).' }),
     stockMask: t.string({
       description: 'Where the market masks stock, how much there is at least.',
-      resolve: ({ product }) => (product ? maskQuantity(product.supply.available, product.viewer.maskStock, product.exact).mask : ''),
+      resolve: ({ product }) => (product ? shownStock(product).mask : ''),
     }),
   }),
 });
@@ -87,7 +86,11 @@ builder.queryField('stockOrderConfirmations', (t) =>
         return {
           ...line,
           product,
-          ...planSupply(line.qty, product.supply.sites, [...product.supply.arrivals, ...product.supply.prebook], when, product.card.packSize),
+          ...planSupply(line.qty, product.supply.sites, [...product.supply.arrivals, ...product.supply.prebook], when, product.card.packSize, {
+            exact: product.exact,
+            maskStock: product.viewer.maskStock,
+            maskArrival: product.viewer.maskArrival,
+          }),
         };
       });
     },

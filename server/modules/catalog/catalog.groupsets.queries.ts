@@ -4,7 +4,7 @@ import { buildableSets, nextSets, type Buildable, type NextSets, type SetPart } 
 import { maskQuantity } from '../../../rules/catalog/availability.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Viewer } from './catalog.policy.ts';
-import { loadProducts, type Product, type ProductKey } from './catalog.products.queries.ts';
+import { loadProducts, shownStock, type Product, type ProductKey } from './catalog.products.queries.ts';
 
 /** A part of a groupset and what it may be swapped for; `product` is null where the caller's sorg does not have it. */
 export interface GroupsetPart {
@@ -47,7 +47,7 @@ function setPart({ qty, product }: GroupsetPart): SetPart {
   const { supply, viewer, exact } = product;
   return {
     qty,
-    there: maskQuantity(supply.available, viewer.maskStock, exact),
+    there: shownStock(product),
     arrivals: supply.arrivals.map((arrival): SetPart['arrivals'][number] => ({
       ...maskQuantity(arrival.qty, viewer.maskArrival, exact),
       on: arrival.on,

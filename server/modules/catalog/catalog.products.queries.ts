@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { availabilityOf, type Availability } from '../../../rules/catalog/availability.ts';
+import { availabilityOf, maskQuantity, type Availability, type ShownQuantity } from '../../../rules/catalog/availability.ts';
 import { blockOf } from '../../../rules/catalog/blocks.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -85,6 +85,9 @@ export interface Product {
   /** Time of the stock in milliseconds. */
   readonly asOf: number | null;
 }
+
+/** What the caller may know of a product's stock: the number, or the market's mask. */
+export const shownStock = ({ supply, viewer, exact }: Product): ShownQuantity => maskQuantity(supply.available, viewer.maskStock, exact);
 
 /** Which products to read: rows (article_id, sorg, position), each with a position of its own, and beside them the size of the list they are a page of. */
 export interface Source {

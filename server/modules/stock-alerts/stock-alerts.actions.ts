@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes } from '../catalog/catalog.products.queries.ts';
 import { visibleAlert } from './stock-alerts.policy.ts';
-import { alertSupply, listStockAlerts, lookingAhead, type StockAlert } from './stock-alerts.queries.ts';
+import { alertSupply, listStockAlerts, lookingAhead, mostToWaitFor, type StockAlert } from './stock-alerts.queries.ts';
 
 /** An article and how many of it shall be there. */
 export interface AskedArticle {
@@ -15,7 +15,7 @@ export interface AskedArticle {
 }
 
 /**
- * Waits for `qty` units of an article (whole packs) in the name of the active customer; asking again changes the quantity of the same
+ * Waits for `qty` units of an article (whole packs, at most what the market's mask lets the customer see) in the name of the active customer; asking again changes the quantity of the same
  * alert. Throws what the rule refuses, `article_not_found` for what the customer does not see, `stock_alerts_full` beyond the limit.
  */
 export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<StockAlert> {
@@ -23,9 +23,10 @@ export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<Stoc
   if (!customer || !actor) throw new DomainError('customer_required');
   const [product] = await findArticlesByCodes(ctx, asked.sorg, [asked.articleCode], lookingAhead(viewerOf(ctx)));
   if (!product || (product.invalid && !product.removed)) throw new DomainError('article_not_found', { articleCode: asked.articleCode }, 'articleCode');
-  const qty = stockAlertQuantity(asked.qty, product.card.packSize);
+  const { packSize } = product.card;
+  const qty = stockAlertQuantity(Math.min(asked.qty, mostToWaitFor(product)), packSize);
   const who = { article: product.code, articleCode: product.code, sorg: product.sorg };
-  const verdict = canAskForStock(qty, alertSupply(product), product.orderLimit);
+  const verdict = canAskForStock(stockAlertQuantity(asked.qty, packSize), alertSupply(product), product.orderLimit);
   if (!verdict.ok) throw new DomainError(verdict.code, { ...who, ...verdict.params, ...(product.block && { reason: product.block.reason }) }, 'qty');
 
   // One customer's alerts are counted by one transaction at a time.

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { comparableQuantity } from '../../../rules/catalog/availability.ts';
 import type { AlertSupply } from '../../../rules/stock-alerts/stock-alert.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { mayReach } from '../catalog/catalog.availability.queries.ts';
 import type { Viewer } from '../catalog/catalog.policy.ts';
-import { loadProducts, type Product } from '../catalog/catalog.products.queries.ts';
+import { loadProducts, shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { visibleAlert } from './stock-alerts.policy.ts';
 
 /** How an alert ended: told that it is here, told that it will not come, or nothing for 12 months. */
@@ -54,14 +55,20 @@ export async function listStockAlerts(ctx: Ctx, filter: AlertFilter): Promise<{ 
 /** Everything that is announced counts, however far ahead and whatever the market shows. */
 export const lookingAhead = (viewer: Viewer): Viewer => ({ ...viewer, showArrivals: true, horizon: '9999-12-31' });
 
-/** What the rule asks of a product that was read {@link lookingAhead}. */
-export const alertSupply = ({ supply, discontinued, removed, block }: Product): AlertSupply => ({
-  available: supply.available,
-  coming: supply.arrivals.length > 0,
-  discontinued,
-  removed,
-  block,
+/**
+ * What the rule asks of a product that was read {@link lookingAhead}. Where the market masks the stock any quantity counts as there,
+ * so that neither a refusal nor the time of a notice tells the number (Q-069).
+ */
+export const alertSupply = (product: Product): AlertSupply => ({
+  available: comparableQuantity(shownStock(product)),
+  coming: product.supply.arrivals.length > 0,
+  discontinued: product.discontinued,
+  removed: product.removed,
+  block: product.block,
 });
+
+/** The most that an alert waits for: one more than the mask lets the customer see; beyond it a notice would tell the number. */
+export const mostToWaitFor = ({ viewer, exact }: Product): number => (exact ? (viewer.maskStock ?? Infinity) : 0) + 1;
 
 /** Who waits for what under which host: alerts that are answered together. */
 export interface Waiting {

@@ -27,6 +27,7 @@ export const reviewCodes: ReadonlySet<string> = new Set([
   'shipto_changed',
   'no_stock',
   'exceeds_stock',
+  'stock_short',
   'article_not_found',
   'insufficient_order_balance',
   'credit_blocked',
