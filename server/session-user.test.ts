@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeArticles, makeBuyer, fill, type Dealer } from './modules/cart/cart.factory.ts';
+import { makeAnnouncement } from './modules/announcements/announcements.factory.ts';
 import { makeUser, signIn } from './modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from './modules/markets/markets.factory.ts';
 import { testServer, type Caller } from './testing/harness.ts';
@@ -40,6 +41,16 @@ describe('GET /user', () => {
       await sql`alter table cart_line_away rename to cart_line`.execute(server.db);
     }
     expect(await user(dealer)).toMatchObject({ cart: { lines: 1, units: 6 }, cartUnavailable: false });
+  });
+
+  test('carries the announcements of the strip that the caller sees now (R-072, Q-062)', async () => {
+    const elsewhere = await makeSorg(server);
+    const window = { from: '2000-01-01 00:00', to: '2999-12-31 23:59' };
+    const id = await makeAnnouncement(server, { ...window, title: 'Stocktaking', content: '<p onclick="x()">Closed</p>', sorgs: [sorg] });
+    await makeAnnouncement(server, { ...window, title: 'For others', sorgs: [elsewhere] });
+    await makeAnnouncement(server, { ...window, title: 'At sign-in', type: 'login' });
+    await makeAnnouncement(server, { title: 'Over', from: '2000-01-01 00:00', to: '2000-01-02 00:00' });
+    expect((await user(dealer)).announcements).toEqual([{ id, title: 'Stocktaking', content: '<p>Closed</p>', url: '' }]);
   });
 
   test('counts no cart for guests and Product users, even with the scope, nor without it (R-014, R-062, Q-085)', async () => {

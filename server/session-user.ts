@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { creditSummary } from '../rules/credit/room.ts';
 import { decimalString } from '../rules/money.ts';
 import { isSalesUser } from '../rules/permissions.ts';
+import { listShownToCaller } from './modules/announcements/announcements.queries.ts';
 import { countCart } from './modules/cart/cart.queries.ts';
 import { countCategories } from './modules/catalog/catalog.list.queries.ts';
 import { viewerOf } from './modules/catalog/catalog.policy.ts';
@@ -50,11 +51,12 @@ async function creditOf(ctx: SignedInCtx): Promise<{ reasonBlocked: string | nul
 /** The signed-in user with all that the frame of the screens needs (entity SessionUser, Q-024). */
 export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unknown>> {
   const { actor, customer } = ctx;
-  const [catalogs, cart, credit, targetMarkets] = await Promise.all([
+  const [catalogs, cart, credit, targetMarkets, announcements] = await Promise.all([
     catalogCounts(ctx),
     cartCount(ctx),
     creditOf(ctx),
     targetMarketsOf(ctx.db, [actor.userId]),
+    listShownToCaller(ctx),
   ]);
   return {
     id: actor.userId,
@@ -77,6 +79,8 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     cart: cart === 'unavailable' ? null : cart,
     cartUnavailable: cart === 'unavailable',
     credit,
+    // The strip is part of the frame: it must be there with the first picture of a page.
+    announcements: announcements.map(({ id, title, content, url }) => ({ id, title, content, url })),
   };
 }
 

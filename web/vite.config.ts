@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|states|use-media)|shell[\\/](announcements\.|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+              test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|phone-width|popover|progress|rich-content|states|use-media)|shell[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
             // What nearly every list and form of the portal uses.
             {

@@ -44,14 +44,14 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
   const closed = dismissed === shown;
   const [all, setAll] = useState(false);
 
-  // What sticks below the bar sticks below the strip too.
+  // What sticks below the bar sticks below the strip too, where the strip itself sticks: on a phone it scrolls away.
   const strip = useRef<HTMLDivElement>(null);
   const there = announcements.length > 0 && !closed;
   useEffect(() => {
     const element = strip.current;
     if (!there || !element) return;
     const root = document.documentElement.style;
-    const watch = new ResizeObserver(() => root.setProperty('--strip', `${element.offsetHeight}px`));
+    const watch = new ResizeObserver(() => root.setProperty('--strip', `${getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0}px`));
     watch.observe(element);
     return () => {
       watch.disconnect();

@@ -1,7 +1,16 @@
-import { createStore } from '../platform/store.ts';
+import { type Announcement, userStore } from '../platform/api/session.ts';
+import { createStore, useStore } from '../platform/store.ts';
 
-/** An announcement as readers see it; content is rich text. */
-export type Announcement = { id: string; title: string | null; content: string; url?: string };
+export type { Announcement };
 
-/** The announcements of the home page that hold now; `brand-news` reads them from the server and puts them here. */
-export const announcementStore = createStore<readonly Announcement[]>([]);
+/** A newer answer than that of the session, which `brand-news` has read; null until then. */
+export const announcementStore = createStore<readonly Announcement[] | null>(null);
+
+const none: readonly Announcement[] = [];
+
+/** The announcements that hold now. They come with the session, so that the strip is there with the first page. */
+export function useAnnouncements(): readonly Announcement[] {
+  const newer = useStore(announcementStore);
+  const user = useStore(userStore);
+  return newer ?? user?.announcements ?? none;
+}

@@ -23,8 +23,8 @@ const BannerPopup = lazyPart(
 const hasOpenDialog = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /**
- * What the brand has to say on the signed-in pages, read in one request once the page is there: announcements go into the strip,
- * banners pop up (R-072, R-075, R-076), never above another dialog. `quiet` while one is about to open.
+ * Reads banners, and announcements anew, in one request once the page is there and when the window comes back. Banners pop up
+ * (R-075, R-076), never above another dialog; `quiet` while one is about to open. The first announcements come with the session.
  */
 export function BrandNews({ quiet }: { quiet: boolean }) {
   const { data } = useQuery({
@@ -38,7 +38,7 @@ export function BrandNews({ quiet }: { quiet: boolean }) {
     if (announcements) announcementStore.set(announcements);
   }, [announcements]);
   // Those of one user never show to the next.
-  useEffect(() => () => announcementStore.set([]), []);
+  useEffect(() => () => announcementStore.set(null), []);
 
   const banners = useMemo(() => data?.activeUserAreaBanners ?? [], [data]);
   const shown = banners

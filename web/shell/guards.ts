@@ -2,6 +2,8 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { wasSignedIn } from '../platform/api/session.ts';
 import { noteProblem } from '../platform/problem-log.ts';
 import { createStore } from '../platform/store.ts';
+import { loadTexts } from '../platform/texts/texts.tsx';
+import { phoneWidth } from '../ui/phone-width.ts';
 import { recoverChunk } from './chunk-failure.ts';
 import { inquiryIsHidden } from './inquiry.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -42,6 +44,9 @@ async function mayReopen(open: Promise<boolean>): Promise<boolean> {
 /** The way in for who opens the market again: the login page that the maintenance page leads to. */
 const reopening = (search: string): boolean => new URLSearchParams(search).has('reopen');
 
+/** The bar of a phone shows a title at once; one that came later would move the page below it. */
+const phoneTitles = (): Promise<void> => (window.matchMedia(phoneWidth).matches ? loadTexts(['titles']) : Promise.resolve());
+
 type GuardInput = {
   params: { lang: string };
   location: { pathname: string; href: string };
@@ -73,7 +78,9 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
 
   const isPublic = facts.scopes === 'public';
   // Code, session and server status arrive side by side; a failure of the early fetches shows at its own place.
-  const early = isPublic ? null : { code: Promise.all([import('./guard-signed-in.ts'), import('./signed-in.layout.tsx')]), open: ensureSession() };
+  const early = isPublic
+    ? null
+    : { code: Promise.all([import('./guard-signed-in.ts'), import('./signed-in.layout.tsx'), phoneTitles()]), open: ensureSession() };
   early?.code.catch(() => {});
   early?.open.catch(() => {});
 

@@ -17,7 +17,7 @@ describe('announcements on the home page', () => {
     queryClient.clear();
     signInAs({ ...dealer, permissions: [], customer: null });
   });
-  afterEach(() => announcementStore.set([]));
+  afterEach(() => announcementStore.set(null));
 
   test('stand below the shortcuts, each with title, rich text and link (Q-039)', async () => {
     await renderPart(<HomePage />);

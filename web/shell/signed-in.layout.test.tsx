@@ -5,6 +5,7 @@ import { queryClient } from '../platform/api/queries.ts';
 import { type SessionUser, userStore } from '../platform/api/session.ts';
 import { Network } from '../testing/network.ts';
 import { dealer, signInAs, useSiteOf } from '../testing/render.tsx';
+import { announcementStore } from './announcements.ts';
 import { SalesCustomers } from './shell.documents.ts';
 import { SignedInLayout } from './signed-in.layout.tsx';
 
@@ -72,6 +73,26 @@ describe('who works for nobody yet', () => {
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/en-us');
     expect(screen.queryByText('Content of cart')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the announcement strip of the frame', () => {
+  const spring = { id: 'a', title: 'Spring list', content: '<p>New prices.</p>', url: '' };
+
+  test('is there with the first picture of a page, by what the session says (R-072)', async () => {
+    const network = new Network();
+    useSiteOf({});
+    await open('catalog/bike', { ...dealer, announcements: [spring] });
+    expect(screen.getByRole('region', { name: 'Announcement' }).textContent).toContain('New prices.');
+    expect(network.of('BrandNews')).toHaveLength(0);
+  });
+
+  test('takes a newer answer over that of the session', async () => {
+    await open('catalog/bike', { ...dealer, announcements: [spring] });
+    act(() => announcementStore.set([]));
+    expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
+    act(() => announcementStore.set(null));
+    expect(screen.getByRole('region', { name: 'Announcement' })).toBeTruthy();
   });
 });
 

@@ -18,7 +18,8 @@ import { NoPermission } from '../ui/states.tsx';
 import { closeToast, showToast } from '../ui/toast.tsx';
 import { usePhone } from '../ui/use-media.ts';
 import { ActingStrip } from './acting-strip.tsx';
-import { announcementStore } from './announcements.ts';
+import { AnnouncementStrip } from './announcement-strip.tsx';
+import { useAnnouncements } from './announcements.ts';
 import { lazyPart } from './chunk-failure.ts';
 import { customerAsked } from './customer-ask.ts';
 import { closedStore } from './guards.ts';
@@ -54,10 +55,6 @@ const CustomerPicker = lazyPart(
 const NewPasswordDialog = lazyPart(
   async () => (await Promise.all([import('./new-password.dialog.tsx'), loadTexts(['dialogs'])]))[0],
   (module) => module.NewPasswordDialog,
-);
-const AnnouncementStrip = lazyPart(
-  () => import('./announcement-strip.tsx'),
-  (module) => module.AnnouncementStrip,
 );
 const BrandNews = lazyPart(
   () => import('./brand-news.tsx'),
@@ -133,7 +130,7 @@ function Frame() {
   const drawerOnly = site.adminLayout === 'drawer' && pattern.startsWith('/admin/');
   const title = usePhoneTitle(pattern, entry, phone);
   const ownTitle = useStore(pageTitle);
-  const announcements = useStore(announcementStore);
+  const announcements = useAnnouncements();
   const [picking, setPicking] = useState(false);
   const [drawer, setDrawer] = useState(false);
   const [feedback, setFeedback] = useState(false);
@@ -207,7 +204,7 @@ function Frame() {
       )}
       <Suspense>{closed && <ClosedStrip />}</Suspense>
       <ActingStrip onChange={customerChip ? () => setPicking(true) : undefined} />
-      <Suspense>{announcements.length > 0 && <AnnouncementStrip announcements={announcements} />}</Suspense>
+      <AnnouncementStrip announcements={announcements} />
       <OfflineNote />
       <main
         id="page"

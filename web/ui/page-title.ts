@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { siteStore } from '../platform/site.ts';
 import { createStore } from '../platform/store.ts';
 
@@ -6,7 +6,8 @@ import { createStore } from '../platform/store.ts';
 export const pageTitle = createStore('');
 
 export function usePageTitle(title: string): void {
-  useEffect(() => {
+  // Before the browser paints: the phone bar and the heading must not change places after it.
+  useLayoutEffect(() => {
     pageTitle.set(title);
     document.title = title ? `${title} · ${siteStore.get().webTitle}` : siteStore.get().webTitle;
   }, [title]);

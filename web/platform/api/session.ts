@@ -5,6 +5,9 @@ export type CustomerCode = { r3: string; isr: string | null; unified: string };
 
 export type Limitation = { sorg: string; limitation: string | null; option: string | null; value: string | null };
 
+/** An announcement as readers see it; content is rich text. */
+export type Announcement = { id: string; title: string | null; content: string; url?: string };
+
 /** The answer of GET /user. */
 export type SessionUser = {
   id: string;
@@ -28,6 +31,8 @@ export type SessionUser = {
   /** The server could not count the cart; the bar says so in passing. */
   cartUnavailable?: boolean;
   credit: { reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null;
+  /** The announcements of the strip that hold now. */
+  announcements?: readonly Announcement[];
 };
 
 /** What the client reads of the request token. The server alone decides; this only notices that it changed. */
