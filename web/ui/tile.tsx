@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 import css from './tile.module.css';
 
 /**
- * A product picture, `small` for rows. Pictures bring the light ground of the studio with them, so the tile continues it in
- * both schemes, softened in the dark. A missing picture shows a line drawing on the scheme's own tile.
+ * A product picture, `small` for rows. Pictures bring the light ground of the studio with them, so the tile continues it;
+ * in the dark they are multiplied onto a dark studio. A missing picture shows a line drawing on the scheme's own tile.
  */
 export function Tile({
   src,
