@@ -1,5 +1,5 @@
 import { sheetIcon } from './sheet-icon.tsx';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { Icon } from './icon.tsx';
 import css from './page-frame.module.css';
@@ -17,14 +17,16 @@ export type PageFrameProps = {
   crumbs?: readonly { key: string; link: ReactNode }[];
   /** Page actions; one primary at most. */
   actions?: ReactNode;
+  /** Lays out the head itself around the heading, which then shows on a phone too. */
+  head?: (heading: ReactNode) => ReactNode;
   children: ReactNode;
 };
 
 /** Title, way back, actions and content of a page. On a phone the bar of the shell shows the title instead. */
-export function PageFrame({ title, badge, subtitle, crumbs, actions, children }: PageFrameProps) {
+export function PageFrame({ title, badge, subtitle, crumbs, actions, head, children }: PageFrameProps) {
   const t = useText();
-  const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
+  const heading = <h1 tabIndex={-1}>{title}</h1>;
   return (
     <>
       <div className={css.head}>
@@ -41,15 +43,17 @@ export function PageFrame({ title, badge, subtitle, crumbs, actions, children }:
             </ol>
           </nav>
         )}
-        <div className={css.titles}>
-          <div className={css.named}>
-            <h1 ref={heading} tabIndex={-1}>
-              {title}
-            </h1>
-            {badge}
+        {head ? (
+          <div className={css.own}>{head(heading)}</div>
+        ) : (
+          <div className={css.titles}>
+            <div className={css.named}>
+              {heading}
+              {badge}
+            </div>
+            {subtitle && <div className={css.sub}>{subtitle}</div>}
           </div>
-          {subtitle && <div className={css.sub}>{subtitle}</div>}
-        </div>
+        )}
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
       <div className={css.content}>{children}</div>

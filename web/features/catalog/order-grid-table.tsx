@@ -238,8 +238,21 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
           }}
         />
       )}
-      <AvailabilityMark compact stacked {...words.availability} />
-      {cell.closed === 'blocked' && <Why about={words.label} asked={cell.variant} />}
+      {cell.closed === 'blocked' ? (
+        <>
+          <div className={css.why}>
+            <AvailabilityMark compact stacked {...words.availability} reason={null} />
+            <Why about={words.label} asked={cell.variant} />
+          </div>
+          {words.availability.reason && (
+            <div className={css.reason} title={words.availability.reason}>
+              {words.availability.reason}
+            </div>
+          )}
+        </>
+      ) : (
+        <AvailabilityMark compact stacked {...words.availability} />
+      )}
       {words.arrivals.map((line) => (
         <div key={line} className={css.next}>
           {line}

@@ -1,38 +1,52 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { IconStar, IconTag } from '@tabler/icons-react';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { type Availability, AvailabilityMark } from '../../ui/availability.tsx';
-import { DescriptionList, Note } from '../../ui/card.tsx';
+import { Note } from '../../ui/card.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { coloursOf, modelAvailability, stateOf } from './catalog-availability.ts';
 import type { ProductPage } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
+import { PriceLine } from './model-card.tsx';
+import { leadPrice } from './product-price.tsx';
 import css from './product.module.css';
 import { useStockWords } from './use-stock-words.ts';
 
 const factsShown = 4;
 
-/** Badges, code, words, facts, colours and what there is of a model. */
-export function ProductIntro({ product, colour, onColour }: { product: ProductPage; colour: string | null; onColour: (colour: string) => void }) {
+type IntroProps = {
+  product: ProductPage;
+  colour: string | null;
+  onColour: (colour: string) => void;
+  heading: ReactNode;
+};
+
+/** Heading, badges and code of a model. A phone adds the price, wider pages words, facts, colours and what is in stock. */
+export function ProductIntro({ product, colour, onColour, heading }: IntroProps) {
   const t = useText();
-  const lang = useLocale();
+  const phone = usePhone();
   const { variants } = product;
   const isNew = variants.some((variant) => variant.badges.newArrival);
   const year = variants[0]?.modelYear ?? '';
   const colours = coloursOf(variants);
-  const successor = variants.every((variant) => variant.discontinued) ? variants.find((variant) => variant.successor)?.successor : null;
+  const lead = leadPrice(variants);
 
   return (
     <div className={css.intro}>
+      {heading}
       <div className={css.line}>
-        {isNew && (
+        {isNew ? (
           <StatusChip tone="brand" icon={IconStar}>
             {year ? t('catalog.badge.newYear', { year }) : t('catalog.badge.new')}
           </StatusChip>
+        ) : (
+          year && <StatusChip>{t('catalog.badge.year', { year })}</StatusChip>
         )}
         {variants.some((variant) => variant.badges.sale) && (
           <StatusChip tone="warn" icon={IconTag}>
@@ -40,9 +54,57 @@ export function ProductIntro({ product, colour, onColour }: { product: ProductPa
           </StatusChip>
         )}
         {variants.every((variant) => variant.discontinued) && <StatusChip>{t('catalog.badge.discontinued')}</StatusChip>}
-        <Text size="code">{product.modelCode}</Text>
-        <CopyButton value={product.modelCode} />
+        <span className={css.code}>
+          <Text size="code">{product.modelCode}</Text>
+          {!phone && <CopyButton value={product.modelCode} />}
+        </span>
       </div>
+      {phone ? (
+        <PriceLine price={lead?.price ?? null} />
+      ) : (
+        <>
+          <ProductWords product={product} />
+          {product.specification.length > 0 && (
+            <dl className={css.facts}>
+              {product.specification.slice(0, factsShown).map((fact) => (
+                <div key={fact.code}>
+                  <dt>{fact.name}</dt>
+                  <dd>{fact.value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {colours.length > 1 && (
+            <div className={css.colours} role="group" aria-label={t('catalog.grid.colour')}>
+              {colours.map(({ colour: each }) => (
+                <button
+                  key={each.id}
+                  type="button"
+                  className={classNames(css.colour, each.id === colour && css.on)}
+                  aria-pressed={each.id === colour}
+                  onClick={() => onColour(each.id)}
+                >
+                  <span className={css.swatch} style={{ background: each.hex }} aria-hidden />
+                  {each.description}
+                </button>
+              ))}
+            </div>
+          )}
+          <ProductStock product={product} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a model is in words, and what follows it when it is discontinued. */
+export function ProductWords({ product }: { product: ProductPage }) {
+  const t = useText();
+  const lang = useLocale();
+  const { variants } = product;
+  const successor = variants.every((variant) => variant.discontinued) ? variants.find((variant) => variant.successor)?.successor : null;
+  return (
+    <>
       {product.description && <p className={css.words}>{product.description}</p>}
       {successor && (
         <Note>
@@ -52,37 +114,12 @@ export function ProductIntro({ product, colour, onColour }: { product: ProductPa
           </Link>
         </Note>
       )}
-      {product.specification.length > 0 && (
-        <div className="only-desk">
-          <DescriptionList
-            align="left"
-            items={product.specification.slice(0, factsShown).map((fact) => ({ id: fact.code, name: fact.name, value: fact.value }))}
-          />
-        </div>
-      )}
-      {colours.length > 1 && (
-        <div className={classNames(css.colours, 'only-desk')} role="group" aria-label={t('catalog.grid.colour')}>
-          {colours.map(({ colour: each }) => (
-            <button
-              key={each.id}
-              type="button"
-              className={classNames(css.colour, each.id === colour && css.on)}
-              aria-pressed={each.id === colour}
-              onClick={() => onColour(each.id)}
-            >
-              <span className={css.swatch} style={{ background: each.hex }} aria-hidden />
-              {each.description}
-            </button>
-          ))}
-        </div>
-      )}
-      <Summary product={product} />
-    </div>
+    </>
   );
 }
 
 /** Ready, arriving and pre-order over all articles, each with its first date. */
-function Summary({ product }: { product: ProductPage }) {
+export function ProductStock({ product }: { product: ProductPage }) {
   const t = useText();
   const formats = useFormats();
   const words = useStockWords();

@@ -10,13 +10,21 @@ import type { Quantities } from './order-grid.ts';
 import { tiersOf } from './price-tiers.ts';
 import css from './product.module.css';
 
+const amount = (variant: GridVariant): number => parseDecimal(variant.price?.dealer ?? variant.price?.retail ?? '', variant.price?.currency ?? '') ?? Infinity;
+
+const pricedOf = (variants: readonly GridVariant[]): GridVariant[] =>
+  variants.filter((variant) => variant.price && (variant.price.dealer ?? variant.price.retail) !== null);
+
+/** The article with the lowest price that the reader sees. */
+export function leadPrice(variants: readonly GridVariant[]): GridVariant | undefined {
+  return pricedOf(variants).sort((a, b) => amount(a) - amount(b))[0];
+}
+
 /** The reader's price of a model with its margin and what larger quantities cost. */
 export function ProductPrice({ variants, quantities }: { variants: readonly GridVariant[]; quantities: Quantities }) {
   const t = useText();
   const formats = useFormats();
-  const priced = variants.filter((variant) => variant.price && (variant.price.dealer ?? variant.price.retail) !== null);
-  const amount = (variant: GridVariant) => parseDecimal(variant.price?.dealer ?? variant.price?.retail ?? '', variant.price?.currency ?? '') ?? Infinity;
-  const [lead] = [...priced].sort((a, b) => amount(a) - amount(b));
+  const lead = leadPrice(variants);
   if (!lead?.price)
     return (
       <Card>
@@ -24,7 +32,7 @@ export function ProductPrice({ variants, quantities }: { variants: readonly Grid
       </Card>
     );
   const { price } = lead;
-  const several = new Set(priced.map(amount)).size > 1;
+  const several = new Set(pricedOf(variants).map(amount)).size > 1;
   const tiers = tiersOf(lead);
   const most = Math.max(0, ...variants.map((variant) => quantities[variant.articleCode] ?? 0));
   const own = price.dealer !== null;

@@ -16,7 +16,7 @@ import { type ProductSearch, productTabs } from './catalog.links.ts';
 import { OrderGrid, OrderGridSummary, OrderGridTools } from './order-grid.part.tsx';
 import gridCss from './order-grid.module.css';
 import { ProductGallery } from './product-gallery.tsx';
-import { ProductIntro } from './product-intro.tsx';
+import { ProductIntro, ProductStock, ProductWords } from './product-intro.tsx';
 import { ProductMissing } from './product-missing.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -66,6 +66,8 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
   const setColour = (colour: string) => void navigate({ to: '.', search: { ...search, colour } as never, replace: true, resetScroll: false });
   const crumbs = product.breadcrumbs.slice(0, -1).map((crumb) => ({ key: crumb.path, link: <CrumbLink path={crumb.path} label={crumb.label} /> }));
   const asOf = product.asOf && t('catalog.list.asOf', { time: formats.time(product.asOf) });
+  // Nothing of it can be ordered: the reason goes first. Reasons of some articles stay below the grid, whose cells name them too.
+  const closed = product.variants.every((variant) => variant.blockReason);
   const waiting = state.orders && (
     <Suspense>
       <WaitForStock variants={product.variants} quantities={state.quantities} inCart={inCart} />
@@ -73,29 +75,48 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
   );
 
   return (
-    <PageFrame title={product.name} crumbs={crumbs}>
-      <div className={css.top}>
-        <ProductGallery product={product} colour={shown} />
-        <ProductIntro product={product} colour={shown} onColour={setColour} />
-        <ProductPrice variants={product.variants} quantities={state.quantities} />
-      </div>
-      <BlockedNote variants={product.variants} />
+    <PageFrame
+      title={product.name}
+      crumbs={crumbs}
+      head={(heading) => (
+        <div className={css.top}>
+          <ProductGallery product={product} colour={shown} />
+          <ProductIntro product={product} colour={shown} onColour={setColour} heading={heading} />
+          {!phone && <ProductPrice variants={product.variants} quantities={state.quantities} />}
+        </div>
+      )}
+    >
+      {closed && <BlockedNote variants={product.variants} />}
       {phone ? (
-        <section aria-label={t('catalog.grid.title')}>
+        <section aria-label={t('catalog.grid.title')} className={css.order}>
+          <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} colour={shown} onColour={setColour} />
           <div className={gridCss.tools}>
             <OrderGridTools state={state} />
           </div>
-          <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} colour={shown} onColour={setColour} />
           {waiting}
         </section>
       ) : (
-        <Card title={t('catalog.grid.title')} note={asOf && <span className={css.asOf}>{asOf}</span>} actions={<OrderGridTools state={state} />} padded={false}>
+        <Card
+          title={t('catalog.grid.title')}
+          note={asOf && <span className={css.asOf}>{asOf}</span>}
+          actions={<OrderGridTools state={state} />}
+          padded={false}
+          className={css.order}
+        >
           <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} />
           {waiting}
           <div className={gridCss.foot}>
             <OrderGridSummary state={state} />
           </div>
         </Card>
+      )}
+      {!closed && <BlockedNote variants={product.variants} />}
+      {phone && (
+        <>
+          <ProductWords product={product} />
+          <ProductStock product={product} />
+          <ProductPrice variants={product.variants} quantities={state.quantities} />
+        </>
       )}
       <UnsavedGuard dirty={state.changes.length > 0 && !state.busy} />
       {product.groupsetParts.length > 0 && (

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { dealer, narrow, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { variant } from './catalog.factory.ts';
 import { ProductDetails, type ProductPage as Details } from './catalog.documents.ts';
 import { ProductPage } from './product.page.tsx';
@@ -67,6 +67,26 @@ describe('the product page', () => {
     expect(document.activeElement).toBe(blocked);
     expect(blocked.readOnly).toBe(true);
     expect(screen.getByText(/Recall check · Your sales contact can help\./)).toBeTruthy();
+  });
+
+  it('starts on a phone with picture, title and price, then the sizes; reasons and words follow', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+    network.document(ProductDetails, { productDetailsV2: { ...product, description: 'Calm steering.' }, simpleCart: [] });
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    const [heading, sizes] = [await screen.findByRole('heading', { name: 'Meridian 7' }), screen.getByRole('list', { name: 'GLC' })];
+    const after = (node: Element, later: Element) => Boolean(node.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(after(heading, sizes)).toBe(true);
+    expect(after(sizes, screen.getByText('Calm steering.'))).toBe(true);
+    expect(after(sizes, screen.getByText(/Your sales contact can help/))).toBe(true);
+    vi.restoreAllMocks();
+  });
+
+  it('puts the reason first when nothing of the model can be ordered', async () => {
+    const blocked = { ...variant({ articleCode: 'M7-GLC-S', size: 'S', blocked: 'Recall check' }), ...about };
+    network.document(ProductDetails, { productDetailsV2: { ...product, variants: [blocked] }, simpleCart: [] });
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    const note = await screen.findByText(/Your sales contact can help/);
+    expect(note.compareDocumentPosition(screen.getByRole('table')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it('asks before typed quantities are left behind', async () => {
