@@ -7,7 +7,7 @@ import { CountBadge } from './chip.tsx';
 import css from './facets.module.css';
 import { Checkbox } from './checkbox.tsx';
 import { Icon } from './icon.tsx';
-import { useMedia } from './use-media.ts';
+import { useMedia, usePhone } from './use-media.ts';
 
 /** Only phones open facets in a sheet. */
 const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).Dialog }));
@@ -89,6 +89,7 @@ function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonl
 export function Facets({ facets, chosen, onChange, onClear, count, children, foot }: FacetsProps) {
   const t = useText();
   const narrow = useMedia('(max-width: 900px)');
+  const phone = usePhone();
   const [open, setOpen] = useState(false);
   const inUse = Object.values(chosen).reduce((sum, values) => sum + (values?.length ?? 0), 0);
   const list = (
@@ -106,7 +107,7 @@ export function Facets({ facets, chosen, onChange, onClear, count, children, foo
   if (!narrow) return <aside aria-label={t('ui.filter.label')}>{list}</aside>;
   return (
     <div>
-      <Button icon={IconAdjustmentsHorizontal} onClick={() => setOpen(true)}>
+      <Button size={phone ? 'small' : undefined} icon={IconAdjustmentsHorizontal} onClick={() => setOpen(true)}>
         {t('ui.filter.label')} {inUse > 0 && <CountBadge>{inUse}</CountBadge>}
       </Button>
       {open && (

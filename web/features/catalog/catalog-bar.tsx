@@ -4,7 +4,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ActiveFilter, ActiveFilters } from '../../ui/chip.tsx';
-import { Menu, MenuItem } from '../../ui/popover.tsx';
+import { Menu, MenuHeading, MenuItem, MenuRule } from '../../ui/popover.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import type { ListFacet } from './catalog.documents.ts';
 import { type CatalogSearch, type CatalogView, catalogSorts } from './catalog.links.ts';
@@ -63,12 +63,12 @@ type Props = {
   onClear: () => void;
   /** The button of the filter sheet on narrow screens. */
   lead?: ReactNode;
-  /** The order stands elsewhere. */
-  hideSort?: boolean;
+  /** One row that scrolls sideways: `lead`, the order with the view in its menu, then the chips. */
+  phone?: boolean;
 };
 
 /** Chips of the filters in use, the view and the order of the list. */
-export function CatalogBar({ search, view, facets, onChange, onClear, lead, hideSort }: Props) {
+export function CatalogBar({ search, view, facets, onChange, onClear, lead, phone }: Props) {
   const t = useText();
   const words = useFilterWords(facets);
   const filters: ActiveFilter[] = filtersInUse(search).map((name) => ({
@@ -76,6 +76,14 @@ export function CatalogBar({ search, view, facets, onChange, onClear, lead, hide
     ...words(search, name),
     onRemove: () => onChange(withoutFilter(search, name)),
   }));
+  if (phone)
+    return (
+      <div className={css.bar}>
+        {lead}
+        <SortMenu search={search} view={view} onChange={onChange} />
+        <ActiveFilters filters={filters} onClear={onClear} />
+      </div>
+    );
   return (
     <div className={css.bar}>
       {lead}
@@ -84,19 +92,23 @@ export function CatalogBar({ search, view, facets, onChange, onClear, lead, hide
       <Segments<CatalogView>
         label={t('catalog.view.label')}
         value={view}
-        onChange={(next) => onChange({ ...search, view: next, page: undefined, limit: undefined })}
-        options={[
-          { value: 'group', label: t('catalog.view.group'), icon: IconLayoutGrid },
-          { value: 'list', label: t('catalog.view.list'), icon: IconList },
-        ]}
+        onChange={(next) => onChange(inView(search, next))}
+        options={views.map((each) => ({ ...each, label: t(`catalog.view.${each.value}`) }))}
       />
-      {!hideSort && <SortMenu search={search} onChange={onChange} />}
+      <SortMenu search={search} onChange={onChange} />
     </div>
   );
 }
 
-/** The order of the list. */
-export function SortMenu({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+const views = [
+  { value: 'group', icon: IconLayoutGrid },
+  { value: 'list', icon: IconList },
+] as const;
+
+const inView = (search: CatalogSearch, view: CatalogView): CatalogSearch => ({ ...search, view, page: undefined, limit: undefined });
+
+/** The order of the list; with `view` its view too, where the bar has no room for it. */
+function SortMenu({ search, view, onChange }: Pick<Props, 'search' | 'onChange'> & { view?: CatalogView }) {
   const t = useText();
   const sort = search.sort ?? 'recommended';
   return (
@@ -109,20 +121,39 @@ export function SortMenu({ search, onChange }: Pick<Props, 'search' | 'onChange'
         </Button>
       )}
     >
-      {(close) =>
-        catalogSorts.map((each) => (
-          <MenuItem
-            key={each}
-            current={each === sort}
-            onClick={() => {
-              onChange({ ...search, sort: each === 'recommended' ? undefined : each, page: undefined });
-              close();
-            }}
-          >
-            {t(`catalog.sort.${each}`)}
-          </MenuItem>
-        ))
-      }
+      {(close) => (
+        <>
+          {view && <MenuHeading>{t('catalog.sort.label')}</MenuHeading>}
+          {catalogSorts.map((each) => (
+            <MenuItem
+              key={each}
+              current={each === sort}
+              onClick={() => {
+                onChange({ ...search, sort: each === 'recommended' ? undefined : each, page: undefined });
+                close();
+              }}
+            >
+              {t(`catalog.sort.${each}`)}
+            </MenuItem>
+          ))}
+          {view && <MenuRule />}
+          {view && <MenuHeading>{t('catalog.view.label')}</MenuHeading>}
+          {view &&
+            views.map((each) => (
+              <MenuItem
+                key={each.value}
+                icon={each.icon}
+                current={each.value === view}
+                onClick={() => {
+                  onChange(inView(search, each.value));
+                  close();
+                }}
+              >
+                {t(`catalog.view.${each.value}`)}
+              </MenuItem>
+            ))}
+        </>
+      )}
     </Menu>
   );
 }

@@ -112,6 +112,7 @@ export type Model = {
   sorg: string;
   articleCode: string;
   modelName: string;
+  modelYear: string;
   subtitle: string;
   badges: { newArrival: boolean; sale: boolean };
   image: Pick<Picture, 'thumbnail'> | null;
@@ -126,7 +127,7 @@ export const CatalogModels = documentOf<{ products: ListOf<Model> }, ListVariabl
   query CatalogModels(${listVariables}) {
     products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "group") {
       data {
-        id slug category sorg articleCode modelName subtitle
+        id slug category sorg articleCode modelName modelYear subtitle
         badges { newArrival sale }
         image { thumbnail }
         colour { id description hex }

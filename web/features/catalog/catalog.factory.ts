@@ -104,6 +104,7 @@ export function modelOf(slug: string, modelName: string, variants: readonly Grid
     sorg: '1000',
     articleCode: variants[0]?.articleCode ?? slug,
     modelName,
+    modelYear: '2026',
     subtitle: 'Carbon · 2×12',
     badges: { newArrival: true, sale: false },
     image: null,

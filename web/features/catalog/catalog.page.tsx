@@ -12,17 +12,21 @@ import { useFormats } from '../../platform/texts/use-formats.ts';
 import { lazyPart } from '../../shell/chunk-failure.ts';
 import { usePageExists } from '../../shell/page-exists.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { DelayedSearch } from '../../ui/delayed-search.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Text, WithFacets } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Menu, MenuLink } from '../../ui/popover.tsx';
 import { ErrorPanel, NoPermission, NothingYet, Refreshing } from '../../ui/states.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
-import { CatalogBar, SortMenu } from './catalog-bar.tsx';
+import { CatalogBar } from './catalog-bar.tsx';
 import { CatalogFacets } from './catalog-facets.tsx';
-import { CardSkeletons } from './catalog-states.tsx';
+import { CardSkeletons, FacetSkeleton } from './catalog-states.tsx';
 import { CatalogItemPage, CatalogItems, CatalogModels, type Item, type ListFacet, type ListOf, type ListVariables } from './catalog.documents.ts';
 import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
 import { listRequest } from './catalog-preload.ts';
@@ -31,6 +35,7 @@ import css from './catalog.module.css';
 import { ModelCard } from './model-card.tsx';
 
 const IconBolt = sheetIcon('bolt');
+const IconChevronDown = sheetIcon('chevron-down');
 
 const loadOrder = async () => (await Promise.all([import('./order.dialog.tsx'), loadTexts(['refusals', 'grid'])]))[0];
 const OrderDialog = lazy(() => loadOrder().then((module) => ({ default: module.OrderDialog })));
@@ -55,6 +60,8 @@ export function CatalogPage() {
   const user = useUser();
   const phone = usePhone();
   const narrow = useMedia('(max-width: 900px)');
+  // The search button of the phone bar opens the field; it stays open, so that nothing moves under the next touch.
+  const [searching, setSearching] = useState(false);
   const [ordering, setOrdering] = useState<{ slug: string; sorg: string; name: string } | null>(null);
   const exists = usePageExists();
   const top = useRef<HTMLDivElement>(null);
@@ -64,6 +71,7 @@ export function CatalogPage() {
   const items = useDocument(CatalogItems, variables, { enabled: view === 'list' });
   const query = view === 'group' ? models : items;
   const list: Omit<ListOf<unknown>, 'data'> | undefined = query.data?.products;
+  const cards = models.data?.products.data ?? [];
   const facets = list?.facets ?? noFacets;
 
   const change = useCallback((next: CatalogSearch) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false }), [navigate]);
@@ -82,16 +90,29 @@ export function CatalogPage() {
   const customer = user?.customer?.custName;
   const numbers = counts ?? (list && view === 'group' ? { models: list.info.count, articles: null } : null);
   const asOf = list?.asOf ? t('catalog.list.asOf', { time: formats.time(list.asOf) }) : null;
-  const subtitle = numbers && !phone && (
-    <>
-      <Text strong>{t('catalog.list.models', { count: numbers.models })}</Text>
-      {numbers.articles !== null && `, ${t('catalog.list.articles', { count: numbers.articles })}`}
-      {customer && ` ${t('catalog.list.for', { customer })}`}
-      {asOf && ` · ${asOf}`}
-    </>
-  );
+  // The line keeps its height until the numbers are there.
+  const subtitle =
+    !phone &&
+    (query.isPending
+      ? '\u00a0'
+      : numbers && (
+          <>
+            <Text strong>{t('catalog.list.models', { count: numbers.models })}</Text>
+            {numbers.articles !== null && `, ${t('catalog.list.articles', { count: numbers.articles })}`}
+            {customer && ` ${t('catalog.list.for', { customer })}`}
+            {asOf && ` · ${asOf}`}
+          </>
+        ));
 
-  const filters = <CatalogFacets facets={facets} search={search} count={list?.info.count} onChange={change} onClear={clear} />;
+  const links = catalogs
+    .filter((catalog) => catalog === category || (list?.catalogs[catalog].models ?? user?.catalogs?.[catalog] ?? 0) > 0)
+    .map((catalog) => ({ catalog, count: list ? formats.quantity(list.catalogs[catalog].models) : undefined }));
+  const filters =
+    query.isPending && !narrow ? (
+      <FacetSkeleton />
+    ) : (
+      <CatalogFacets facets={facets} search={search} count={list?.info.count} onChange={change} onClear={clear} />
+    );
   const empty = list !== undefined && list.info.count === 0;
   const forbidden = isForbidden(query.error);
 
@@ -110,10 +131,11 @@ export function CatalogPage() {
   else if (view === 'group') {
     body = (
       <div className={css.cards}>
-        {models.data?.products.data.map((model, at) => (
+        {cards.map((model, at) => (
           <ModelCard
             key={model.id}
             model={model}
+            showYear={cards.some((other) => other !== model && other.modelName === model.modelName)}
             eager={at < 4}
             onOrder={user?.customer ? () => setOrdering({ slug: model.slug, sorg: model.sorg, name: model.modelName }) : undefined}
             onOrderIntent={() => void loadOrder()}
@@ -140,73 +162,117 @@ export function CatalogPage() {
     );
   }
 
+  const field = (
+    <DelayedSearch
+      className={classNames(css.search, !searching && !search.search && css.folded)}
+      data-page-search=""
+      onFocus={() => setSearching(true)}
+      label={t('catalog.search.label')}
+      placeholder={t('catalog.search.hint')}
+      maxLength={100}
+      value={search.search ?? ''}
+      onChange={(words) => change({ ...search, search: words.trim() || undefined, page: undefined })}
+    />
+  );
+
   return (
     <PageFrame
       title={title}
       subtitle={subtitle}
       actions={
-        <>
-          <DelayedSearch
-            className={css.search}
-            data-page-search=""
-            label={t('catalog.search.label')}
-            placeholder={t('catalog.search.hint')}
-            maxLength={100}
-            value={search.search ?? ''}
-            onChange={(words) => change({ ...search, search: words.trim() || undefined, page: undefined })}
-          />
-          {!phone && user?.customer && exists('/catalog/fast-order') && (
-            <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>
-              {t('catalog.search.fastOrder')}
-            </ButtonLink>
-          )}
-        </>
+        !phone && (
+          <>
+            {field}
+            {user?.customer && exists('/catalog/fast-order') && (
+              <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>
+                {t('catalog.search.fastOrder')}
+              </ButtonLink>
+            )}
+          </>
+        )
       }
     >
-      <div ref={top}>
-        <TabBar label={t('catalog.list.catalogs')}>
-          {catalogs
-            .filter((catalog) => catalog === category || (list?.catalogs[catalog].models ?? user?.catalogs?.[catalog] ?? 0) > 0)
-            .map((catalog) => (
+      <div ref={top} className={css.page}>
+        {phone ? (
+          field
+        ) : (
+          <TabBar label={t('catalog.list.catalogs')}>
+            {links.map(({ catalog, count }) => (
               <TabLink
                 key={catalog}
                 to={catalogRoutePaths[catalog]}
                 params={{ lang }}
                 search={search.search ? { search: search.search } : {}}
                 activeOptions={{ exact: true, includeSearch: false }}
-                count={list ? formats.quantity(list.catalogs[catalog].models) : undefined}
+                count={count}
               >
                 {t(`catalog.title.${catalog}`)}
               </TabLink>
             ))}
-        </TabBar>
-      </div>
-      <WithFacets facets={narrow ? null : filters}>
-        <CatalogBar search={search} view={view} facets={facets} onChange={change} onClear={clear} lead={narrow ? filters : undefined} hideSort={phone} />
-        {list?.suggestion && list.info.count > 0 && <Note>{t('catalog.search.instead', { words: list.suggestion, typed: search.search ?? '' })}</Note>}
-        {list && !empty && (Object.keys(variables.filter).length > 1 || phone) && (
-          <div className={css.found}>
-            <Text as="div" size="sm" tone="muted">
-              <span role="status">{t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count })}</span>
+          </TabBar>
+        )}
+        <WithFacets facets={narrow ? null : filters}>
+          <CatalogBar
+            search={search}
+            view={view}
+            facets={facets}
+            onChange={change}
+            onClear={clear}
+            phone={phone}
+            lead={
+              narrow && (
+                <>
+                  {phone && links.length > 1 && (
+                    <Menu
+                      label={t('catalog.list.catalogs')}
+                      trigger={(props) => (
+                        <Button {...props} size="small">
+                          {title}
+                          <Icon of={IconChevronDown} size={14} />
+                        </Button>
+                      )}
+                    >
+                      {links.map(({ catalog, count }) => (
+                        <MenuLink
+                          key={catalog}
+                          to={catalogRoutePaths[catalog]}
+                          params={{ lang }}
+                          search={search.search ? { search: search.search } : {}}
+                          current={catalog === category}
+                          side={count}
+                        >
+                          {t(`catalog.title.${catalog}`)}
+                        </MenuLink>
+                      ))}
+                    </Menu>
+                  )}
+                  {filters}
+                </>
+              )
+            }
+          />
+          {list?.suggestion && list.info.count > 0 && <Note>{t('catalog.search.instead', { words: list.suggestion, typed: search.search ?? '' })}</Note>}
+          {!forbidden && !empty && (Object.keys(variables.filter).length > 1 || phone) && (
+            <Text as="div" size="sm" tone="muted" className={css.found}>
+              <span role="status">{list ? t(view === 'group' ? 'catalog.list.models' : 'catalog.list.articles', { count: list.info.count }) : '\u00a0'}</span>
               {phone && asOf && ` · ${asOf}`}
             </Text>
-            {phone && <SortMenu search={search} onChange={change} />}
-          </div>
-        )}
-        {query.error && query.data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
-        <Refreshing active={query.isPlaceholderData}>{body}</Refreshing>
-        {view === 'group' && list && list.info.count > 0 && (
-          <div className={css.pages}>
-            <TablePager
-              info={list.info}
-              view={{ page: search.page, limit: variables.limit }}
-              shown={models.data?.products.data.length ?? 0}
-              sizes={[variables.limit]}
-              onView={(next) => turn({ ...search, page: next.page })}
-            />
-          </div>
-        )}
-      </WithFacets>
+          )}
+          {query.error && query.data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
+          <Refreshing active={query.isPlaceholderData}>{body}</Refreshing>
+          {view === 'group' && list && list.info.count > 0 && (
+            <div className={css.pages}>
+              <TablePager
+                info={list.info}
+                view={{ page: search.page, limit: variables.limit }}
+                shown={models.data?.products.data.length ?? 0}
+                sizes={[variables.limit]}
+                onView={(next) => turn({ ...search, page: next.page })}
+              />
+            </div>
+          )}
+        </WithFacets>
+      </div>
       {ordering && (
         <Suspense>
           <OrderDialog {...ordering} onClose={() => setOrdering(null)} />

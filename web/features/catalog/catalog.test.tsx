@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userStore } from '../../platform/api/session.ts';
 import { siteDefaults } from '../../platform/site.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { dealer, narrow, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { item, listOf, modelOf, variant } from './catalog.factory.ts';
 import {
@@ -51,6 +51,33 @@ describe('the catalog page', () => {
     expect(card.textContent).toContain('RRP $2,899 · 35 % margin');
     expect(within(card).getByRole('img', { name: 'S ready, M ready' })).toBeTruthy();
     expect(lastVariables(network, 'CatalogModels')).toEqual({ page: 1, limit: 12, sort: 'recommended', filter: { category: 'bike' } });
+  });
+
+  it('tells models of the same name apart by their year', async () => {
+    const older = { ...modelOf('meridian-7-2025', 'Meridian 7', variants), modelYear: '2025' };
+    network.document(CatalogModels, { products: listOf([modelOf('meridian-7', 'Meridian 7', variants), older, modelOf('drift', 'Drift', variants)]) });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    await screen.findAllByRole('article');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent?.trim())).toEqual(['Meridian 7 2026', 'Meridian 7 2025', 'Drift']);
+  });
+
+  it('has one row on a phone for catalog, filters and order, with the view in the menu of the order', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+    network.document(CatalogModels, { products: models });
+    network.document(CatalogItems, { products: listOf([item('T1', 'Cinder tyre')]), simpleCart: [] });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    await screen.findByRole('article');
+    const row = screen.getByRole('button', { name: 'Bikes' }).parentElement;
+    expect(row?.contains(screen.getByRole('button', { name: /Filters/ }))).toBe(true);
+    const order = screen.getByRole('button', { name: /Recommended/ });
+    expect(row?.contains(order)).toBe(true);
+    expect(screen.queryByRole('navigation', { name: 'Catalogs' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Bikes' }));
+    expect(screen.getByRole('menuitem', { name: /Parts & accessories/ }).getAttribute('href')).toBe('/en-us/catalog/paa');
+    fireEvent.click(order);
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Items' }));
+    await waitFor(() => expect(network.of('CatalogItems')).not.toHaveLength(0));
+    vi.restoreAllMocks();
   });
 
   it('asks anew for a chosen filter and takes it back by its chip', async () => {

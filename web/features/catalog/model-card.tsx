@@ -23,6 +23,8 @@ const sizesShown = 7;
 
 type Props = {
   model: Model;
+  /** Another model of the list has the same name: the year tells them apart. */
+  showYear?: boolean;
   /** Among the first of the page: its picture loads at once. */
   eager: boolean;
   /** Absent without a customer: then nobody can order. */
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** A model on the catalog page: picture, colours, size run, availability, price; "Order" opens its grid. */
-export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
+export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Props) {
   const t = useText();
   const lang = useLocale();
   const words = useStockWords();
@@ -58,7 +60,14 @@ export function ModelCard({ model, eager, onOrder, onOrderIntent }: Props) {
       <div className={css.body}>
         <div>
           <h2 className={css.name}>
-            <Link {...to}>{model.modelName}</Link>
+            <Link {...to}>
+              {model.modelName}{' '}
+              {showYear && model.modelYear && (
+                <Text size="sm" tone="muted" className={css.year}>
+                  {model.modelYear}
+                </Text>
+              )}
+            </Link>
           </h2>
           <Text as="div" size="xs" tone="dim" truncate title={model.subtitle}>
             {model.subtitle || '\u00a0'}
