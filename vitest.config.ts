@@ -1,10 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+// Node gives every package the CommonJS copy of graphql; a second copy would not accept the schema.
+const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) }] };
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'rules', include: ['rules/**/*.test.ts', 'seed/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node' } },
       {
+        resolve: oneGraphql,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],

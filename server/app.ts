@@ -1,67 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { NoSchemaIntrospectionCustomRule, type GraphQLError } from 'graphql';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { GraphQLError } from 'graphql';
 import type { Kysely } from 'kysely';
-import mercurius from 'mercurius';
 import { DomainError } from '../rules/errors.ts';
 import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { inTransaction } from './platform/database.ts';
 import type { Tables } from './platform/database-types.ts';
-import {
-  bearerOf,
-  callsPerAddress,
-  headerOf,
-  hostOf,
-  MarketClosed,
-  readJsonBodies,
-  requireAllowed,
-  requireOpen,
-  restRefusal,
-  type Edge,
-} from './platform/http.ts';
-import { readDocument } from './platform/graphql-limits.ts';
+import { bearerOf, headerOf, hostOf, MarketClosed, readJsonBodies, requireAllowed, requireOpen, restRefusal, type Edge } from './platform/http.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import { registerMailPage } from './platform/mail-page.ts';
 import { observeRequests } from './platform/metrics.ts';
 import { trustProxyOption } from './platform/proxies.ts';
-import { StoredOperations } from './platform/stored-operations.ts';
 import { textIn } from './platform/texts.ts';
-import { largestUpload, readUploads } from './platform/uploads.ts';
+import { largestUpload } from './platform/uploads.ts';
+import { registerGraphql } from './graphql-routes.ts';
 import { Admissions, type Admission, type Surroundings } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
-import { schema } from './schema.ts';
 import { registerWeb } from './web-files.ts';
 
-/** An operation as text, or one of our own client by its hash. */
 /** An address as the log may hold it: one-time links open a door. */
 const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token)=)[^&]*/g, '$1[removed]');
-
-interface GraphqlBody {
-  readonly query?: string;
-  readonly operation?: string;
-  readonly variables?: Record<string, unknown> | null;
-  readonly operationName?: string | null;
-}
-
-const graphqlBody = {
-  type: 'object',
-  anyOf: [{ required: ['query'] }, { required: ['operation'] }],
-  properties: {
-    query: { type: 'string', maxLength: 50_000 },
-    operation: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-    variables: { type: ['object', 'null'], additionalProperties: true },
-    operationName: { type: ['string', 'null'], maxLength: 200 },
-  },
-} as const;
 
 /** Builds the HTTP server: edge, GraphQL, REST routes of the modules, web files. It does not listen yet. */
 export async function createApp(config: Config, around: Surroundings): Promise<FastifyInstance> {
@@ -193,73 +159,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     },
   };
 
-  await app.register(mercurius, {
-    schema,
-    routes: false,
-    jit: 1,
-    cache: 1000,
-    validationRules: config.environment === 'production' ? [NoSchemaIntrospectionCustomRule] : [],
-    errorFormatter: (execution, context) => {
-      const ctx = context as unknown as Ctx;
-      const errors = (execution.errors ?? []).map((error) => {
-        const known = error.extensions?.['code'] !== undefined;
-        const cause = error.originalError;
-        if (!known && cause) {
-          around.log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
-          return {
-            message: ctx.text('something_wrong'),
-            path: error.path,
-            extensions: { code: 'INTERNAL', reason: 'something_wrong', requestId: ctx.requestId },
-          };
-        }
-        return {
-          message: error.message,
-          path: error.path,
-          locations: error.locations,
-          extensions: { code: 'BAD_INPUT', ...error.extensions, requestId: ctx.requestId },
-        };
-      });
-      return { statusCode: 200, response: { data: execution.data ?? null, errors } as never };
-    },
-  });
-
-  const stored = new StoredOperations(around.db);
-  await stored.take(join(config.webDist, 'operations.json'), around.now());
-  /** Text of the operation that a request names or brings; a server may be set to take only our client's own. */
-  const documentOf = async ({ operation, query }: GraphqlBody): Promise<string> => {
-    const text = operation === undefined ? (config.graphqlText ? query : undefined) : await stored.find(operation);
-    if (text === undefined || text === null) throw new DomainError('operation_unknown');
-    // The GraphQL server would take a document that is already parsed, as JSON; we take text only.
-    if (/^\s*(?:\{\s*["}]|[[\d"-]|true\b|false\b|null\b)/.test(text)) throw new DomainError('bad_input');
-    // Our own operations are trusted; anything else is checked before any other work.
-    if (operation === undefined) readDocument(text);
-    return text;
-  };
-
-  const answer = async (request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply, open: boolean): Promise<unknown> => {
-    const document = await documentOf(request.body);
-    const admission = await admit(request);
-    if (admission.kind === 'no-market') throw new DomainError('not_found');
-    const { ctx } = admission;
-    if (open) requireOpen(ctx.market, ctx.actor);
-    else requireSession(request, admission);
-    return reply.graphql(document, ctx as unknown as Record<string, unknown>, request.body.variables ?? {}, request.body.operationName ?? undefined);
-  };
-  const route = { schema: { body: graphqlBody } };
-  // Files come with a GraphQL request only from those who are signed in; they are stored before the operation runs.
-  const withUploads = {
-    ...route,
-    async preValidation(request: FastifyRequest<{ Body: GraphqlBody }>) {
-      if (!request.isMultipart()) return;
-      const admission = await admit(request);
-      if (admission.kind !== 'ok') throw new DomainError(admission.kind === 'ended' ? 'session_ended' : 'unauthenticated');
-      request.body = (await readUploads(request, around.files)) as GraphqlBody;
-    },
-  };
-  app.post<{ Body: GraphqlBody }>('/graphql', withUploads, (request, reply) => answer(request, reply, false));
-  app.post<{ Body: GraphqlBody }>('/query', route, (request, reply) => answer(request, reply, false));
-  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, ...callsPerAddress(120) }, (request, reply) => answer(request, reply, true));
-
+  await registerGraphql(app, config, around, { admit, requireSession });
   app.get('/healthz', async () => ({ status: 'ok' }));
   await registerRoutes(app, edge, around);
   await registerMailPage(app, edge);

@@ -1,10 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ledgerErrors, makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
@@ -13,70 +10,16 @@ import { writeWhole } from '../modules/erp/erp.folders.ts';
 import { readWhole } from '../modules/erp/erp.reading.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { testServer } from './harness.ts';
+import { freePort, ServerProcess } from './server-process.ts';
 
 /**
  * The promises that matter most, with real server processes on one database: nothing is oversold, one press makes one
  * order, and a server that dies at any moment loses and doubles nothing.
  */
 const server = testServer();
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'paceline-durability-'));
 
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
-}
-
-/** One server process that can be killed and started again on its port. */
-class ServerProcess {
-  readonly port: number;
-  #child: ChildProcess | null = null;
-  constructor(port: number) {
-    this.port = port;
-  }
-  async start(): Promise<void> {
-    const output: string[] = [];
-    const child = spawn(process.execPath, [main], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        DATABASE_URL: server.config.databaseUrl ?? '',
-        DATA_DIR: folder,
-        PORT: String(this.port),
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'error',
-        DATABASE_POOL: '10',
-      },
-    });
-    this.#child = child;
-    child.stdout?.on('data', (data: Buffer) => output.push(data.toString()));
-    child.stderr?.on('data', (data: Buffer) => output.push(data.toString()));
-    for (let attempt = 0; attempt < 600; attempt += 1) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output.join('')}`);
-      if (
-        await fetch(`http://127.0.0.1:${this.port}/healthz`).then(
-          (answer) => answer.ok,
-          () => false,
-        )
-      )
-        return;
-      await wait(50);
-    }
-    throw new Error(`the server does not answer: ${output.join('')}`);
-  }
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    const child = this.#child;
-    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
-    process.kill(child.pid, signal);
-    await ended;
-  }
-}
+const processSettings = (): Record<string, string> => ({ DATABASE_URL: server.config.databaseUrl ?? '', DATA_DIR: folder, DATABASE_POOL: '10' });
 
 /** Numbers of the orders in the files that the ERP can see, file by file. */
 async function handedOver(): Promise<{ sequences: number[]; orders: string[] }> {
@@ -155,7 +98,7 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
   dealers = [];
   for (let count = 0; count < 200; count += 1) dealers.push(await makeBuyer(server, { sorgs: [sorg] }));
-  processes.push(new ServerProcess(await freePort()), new ServerProcess(await freePort()));
+  processes.push(new ServerProcess(await freePort(), processSettings), new ServerProcess(await freePort(), processSettings));
   await Promise.all(processes.map((one) => one.start()));
 }, 120_000);
 

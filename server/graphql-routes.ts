@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { DomainError } from '../rules/errors.ts';
+import type { Config } from './platform/config.ts';
+import type { Ctx } from './platform/context.ts';
+import { GraphqlEngine, type OpenDocument } from './platform/graphql-engine.ts';
+import { callsPerAddress, requireOpen } from './platform/http.ts';
+import { StoredOperations } from './platform/stored-operations.ts';
+import { readUploads } from './platform/uploads.ts';
+import type { Admission, Surroundings } from './request-context.ts';
+import { schema } from './schema.ts';
+
+type Admitted = Exclude<Admission, { kind: 'no-market' }>;
+
+/** What the GraphQL routes need of the server around them. */
+interface Entrance {
+  readonly admit: (request: FastifyRequest) => Promise<Admission>;
+  /** Refuses callers without a session, and everybody while the market is closed. */
+  readonly requireSession: (request: FastifyRequest, admission: Admitted) => void;
+}
+
+/** An operation as text, or one of our own client by its hash. */
+interface GraphqlBody {
+  readonly query?: string;
+  readonly operation?: string;
+  readonly variables?: Record<string, unknown> | null;
+  readonly operationName?: string | null;
+}
+
+const graphqlBody = {
+  type: 'object',
+  anyOf: [{ required: ['query'] }, { required: ['operation'] }],
+  properties: {
+    query: { type: 'string', maxLength: 50_000 },
+    operation: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+    variables: { type: ['object', 'null'], additionalProperties: true },
+    operationName: { type: ['string', 'null'], maxLength: 200 },
+  },
+} as const;
+
+/** Registers the GraphQL routes: for those who are signed in, by two names, and for everybody. */
+export async function registerGraphql(app: FastifyInstance, config: Config, around: Surroundings, { admit, requireSession }: Entrance): Promise<void> {
+  const engine = new GraphqlEngine(schema, { introspection: config.environment !== 'production' });
+  const stored = new StoredOperations(around.db);
+  await stored.take(join(config.webDist, 'operations.json'), around.now());
+
+  /** The document that a request names or brings; a server may be set to take only our client's own. */
+  const documentOf = async ({ operation, query }: GraphqlBody): Promise<OpenDocument> => {
+    const text = operation === undefined ? (config.graphqlText ? query : undefined) : await stored.find(operation);
+    if (text === undefined || text === null) throw new DomainError('operation_unknown');
+    return engine.open(text, operation === undefined ? 'text' : 'stored');
+  };
+
+  /** The errors of an execution as callers see them: a fault of ours is logged and shows nothing of its inside. */
+  const present = (errors: readonly GraphQLError[], ctx: Ctx) =>
+    errors.map((error) => {
+      const cause = error.originalError;
+      if (error.extensions?.['code'] === undefined && cause) {
+        around.log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
+        return {
+          message: ctx.text('something_wrong'),
+          path: error.path,
+          extensions: { code: 'INTERNAL', reason: 'something_wrong', requestId: ctx.requestId },
+        };
+      }
+      return {
+        message: error.message,
+        path: error.path,
+        locations: error.locations,
+        extensions: { code: 'BAD_INPUT', ...error.extensions, requestId: ctx.requestId },
+      };
+    });
+
+  const answer = async (request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply, open: boolean): Promise<unknown> => {
+    const document = await documentOf(request.body);
+    const admission = await admit(request);
+    if (admission.kind === 'no-market') throw new DomainError('not_found');
+    const { ctx } = admission;
+    if (open) requireOpen(ctx.market, ctx.actor);
+    else requireSession(request, admission);
+    const { variables, operationName } = request.body;
+    const { data, errors }: ExecutionResult = await engine.run(document, ctx, variables ?? {}, operationName ?? undefined);
+    reply.type('application/json; charset=utf-8');
+    return errors ? { data: data ?? null, errors: present(errors, ctx) } : { data };
+  };
+
+  const route = { schema: { body: graphqlBody } };
+  // Files come with a GraphQL request only from those who are signed in; they are stored before the operation runs.
+  const withUploads = {
+    ...route,
+    async preValidation(request: FastifyRequest<{ Body: GraphqlBody }>) {
+      if (!request.isMultipart()) return;
+      const admission = await admit(request);
+      if (admission.kind !== 'ok') throw new DomainError(admission.kind === 'ended' ? 'session_ended' : 'unauthenticated');
+      request.body = (await readUploads(request, around.files)) as GraphqlBody;
+    },
+  };
+  app.post<{ Body: GraphqlBody }>('/graphql', withUploads, (request, reply) => answer(request, reply, false));
+  app.post<{ Body: GraphqlBody }>('/query', route, (request, reply) => answer(request, reply, false));
+  app.post<{ Body: GraphqlBody }>('/public/graphql', { ...route, ...callsPerAddress(120) }, (request, reply) => answer(request, reply, true));
+}

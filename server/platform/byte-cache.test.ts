@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ByteCache } from './byte-cache.ts';
+
+test('the entry that was not used for the longest time goes first', () => {
+  const cache = new ByteCache<string>(30);
+  for (const key of ['a', 'b', 'c']) cache.set(key, key, 10);
+  expect(cache.get('a')).toBe('a');
+  cache.set('d', 'd', 10);
+  expect(cache.get('b')).toBeUndefined();
+  expect(['a', 'c', 'd'].map((key) => cache.get(key))).toEqual(['a', 'c', 'd']);
+});
+
+test('an entry that is larger than the cache is not kept, and replaces the one of its key', () => {
+  const cache = new ByteCache<string>(30);
+  cache.set('a', 'small', 10);
+  cache.set('a', 'large', 31);
+  expect(cache.get('a')).toBeUndefined();
+  expect(cache.bytes).toBe(0);
+});
+
+test('it never holds more bytes than it may, and counts what it holds', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 150 }))), (writes) => {
+      const cache = new ByteCache<number>(100);
+      for (const [key, bytes] of writes) cache.set(String(key), bytes, bytes);
+      const held = Array.from({ length: 21 }, (_, key) => cache.get(String(key)) ?? 0).reduce((sum, bytes) => sum + bytes, 0);
+      expect(cache.bytes).toBe(held);
+      expect(held).toBeLessThanOrEqual(100);
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { GraphqlEngine, type Memory, type Origin } from './graphql-engine.ts';
+import { DocumentRefused } from './graphql-limits.ts';
+
+const schema: GraphQLSchema = buildSchema('type Query { a(n: Int = 7): A } type A { b: Int c: [A!]! }');
+Object.assign(schema.getQueryType()?.getFields()['a'] ?? {}, {
+  resolve: (_root: unknown, { n }: { n: number }) => ({ b: n, c: [{ b: 1 }, { b: 2 }] }),
+});
+
+const small: Memory = { documents: 100_000, compiled: 400_000, compiledAfter: 3 };
+const engine = (): GraphqlEngine => new GraphqlEngine(schema, { introspection: true, memory: { stored: { ...small, compiledAfter: 1 }, text: small } });
+const run = (on: GraphqlEngine, text: string, origin: Origin = 'text', variables = {}, name?: string) =>
+  on.run(on.open(text, origin), {}, variables, name).then((result) => JSON.parse(JSON.stringify(result)) as unknown);
+
+describe('a document', () => {
+  test('answers the same before and after it is compiled', async () => {
+    const on = engine();
+    const text = 'query ($n: Int!, $no: Boolean = false) { x: a(n: $n) { b c { ...f } } y: a { b @skip(if: $no) } } fragment f on A { z: b }';
+    const answers = [];
+    for (let at = 0; at < 6; at += 1) answers.push(await run(on, text, 'text', { n: 3 }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ data: { x: { b: 3, c: [{ z: 1 }, { z: 2 }] }, y: { b: 7 } } })]),
+    );
+  });
+
+  test('is compiled when it comes from our own client, or repeats often', async () => {
+    const on = engine();
+    const runsBefore = async (origin: Origin): Promise<number> => {
+      const held = on.bytes;
+      let runs = 0;
+      // Compiled code is the larger part by far; parsing alone adds less than 10 kB.
+      for (; on.bytes - held < 15_000 && runs < 10; runs += 1) await run(on, '{ a { b c { b } } }', origin);
+      return runs;
+    };
+    expect(await runsBefore('stored')).toBe(2);
+    expect(await runsBefore('text')).toBe(4);
+  });
+
+  test('of several operations runs the one that is named, also compiled', async () => {
+    const on = engine();
+    const text = 'query one { a(n: 1) { b } } query two { a(n: 2) { b } }';
+    for (let at = 0; at < 6; at += 1) {
+      expect(await run(on, text, 'text', {}, 'one')).toEqual({ data: { a: { b: 1 } } });
+      expect(await run(on, text, 'text', {}, 'two')).toEqual({ data: { a: { b: 2 } } });
+    }
+    await expect(run(on, text)).rejects.toThrow('Must provide operation name');
+    await expect(run(on, text, 'text', {}, 'three')).rejects.toThrow('Unknown operation named "three"');
+    await expect(run(on, 'fragment f on A { b }')).rejects.toBeInstanceOf(DocumentRefused);
+  });
+
+  test('is refused where it, or its variables, do not fit the schema', async () => {
+    const on = engine();
+    await expect(run(on, '{ a { bb } }')).rejects.toThrow('Cannot query field "bb" on type "A".');
+    for (let at = 0; at < 6; at += 1) await expect(run(on, 'query ($n: Int!) { a(n: $n) { b } }', 'stored', { n: 'x' })).rejects.toThrow('$n');
+  });
+});
+
+test('hundreds of documents take no more bytes than the caches may, and leave our own operations compiled', async () => {
+  const on = engine();
+  for (let at = 0; at < 3; at += 1) await run(on, '{ a { b } }', 'stored');
+  const own = on.bytes;
+  for (let at = 0; at < 400; at += 1) {
+    for (let again = 0; again < 5; again += 1) await run(on, `{ a(n: ${at}) { ${Array.from({ length: 10 }, (_, field) => `x${field}: b`).join(' ')} } }`);
+    expect(on.bytes).toBeLessThanOrEqual(own + small.documents + small.compiled);
+  }
+  expect(on.bytes).toBeGreaterThan(own + small.compiled / 2);
+});
+
+test('a schema that is not valid is not taken', () => {
+  expect(
+    () =>
+      new GraphqlEngine(buildSchema('type Query { a: Int } type B implements C { d: Int } interface C { e: Int }', { assumeValidSDL: true }), {
+        introspection: true,
+      }),
+  ).toThrow('not valid');
+});

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { testServer } from './harness.ts';
+import { freePort, ServerProcess } from './server-process.ts';
+
+/** A server process with little memory, called by somebody who never sends the same document for long. */
+const server = testServer();
+const folder = mkdtempSync(join(tmpdir(), 'paceline-memory-'));
+let small: ServerProcess;
+
+beforeAll(async () => {
+  await makeMarket(server, { sorgs: [await makeSorg(server)] });
+  small = new ServerProcess(
+    await freePort(),
+    () => ({ DATABASE_URL: server.config.databaseUrl ?? '', DATA_DIR: folder, RATE_LIMIT_FACTOR: '100000', DATABASE_POOL: '4' }),
+    ['--max-old-space-size=512'],
+  );
+  await small.start();
+});
+afterAll(async () => {
+  await small.end('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const documents = Number(process.env['MEMORY_DOCUMENTS'] ?? 1_000);
+/** A document of 24 kB that no other equals; its fields are refused without a session, so that it is the document that costs. */
+const documentOf = (at: number): string =>
+  `{ simpleCart { ${Array.from({ length: 480 }, (_, field) => `a_${String(field).padEnd(38, '_')}_${at}: qty`).join(' ')} } }`.padEnd(24_000, ' ');
+
+test('1,000 distinct documents of 24 kB, each sent twice, do not stop a process with a heap of 512 MB', async () => {
+  const send = (query: string): Promise<number> =>
+    fetch(`http://127.0.0.1:${small.port}/public/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    }).then((answer) => answer.arrayBuffer().then(() => answer.status));
+  const statuses = new Set<number>();
+  for (let at = 0; at < documents; at += 2) {
+    const pair = [documentOf(at), documentOf(at + 1)];
+    for (const query of [...pair, ...pair]) statuses.add(await send(query));
+  }
+  expect([...statuses]).toEqual([200]);
+  expect(small.alive).toBe(true);
+  expect((await fetch(`http://127.0.0.1:${small.port}/healthz`)).status).toBe(200);
+});

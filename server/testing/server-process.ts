@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** A port of this machine that nothing listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+/** One server process that can be killed and started again on its port. */
+export class ServerProcess {
+  readonly port: number;
+  readonly #settings: () => Record<string, string>;
+  readonly #nodeOptions: readonly string[];
+  #child: ChildProcess | null = null;
+
+  constructor(port: number, settings: () => Record<string, string>, nodeOptions: readonly string[] = []) {
+    this.port = port;
+    this.#settings = settings;
+    this.#nodeOptions = nodeOptions;
+  }
+
+  /** Whether the process runs. */
+  get alive(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  async start(): Promise<void> {
+    const output: string[] = [];
+    const child = spawn(process.execPath, [...this.#nodeOptions, main], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'test', PORT: String(this.port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...this.#settings() },
+    });
+    this.#child = child;
+    child.stdout?.on('data', (data: Buffer) => output.push(data.toString()));
+    child.stderr?.on('data', (data: Buffer) => output.push(data.toString()));
+    for (let attempt = 0; attempt < 600; attempt += 1) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output.join('')}`);
+      if (
+        await fetch(`http://127.0.0.1:${this.port}/healthz`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
+      await wait(50);
+    }
+    throw new Error(`the server does not answer: ${output.join('')}`);
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child?.pid || !this.alive) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    process.kill(child.pid, signal);
+    await ended;
+  }
+}
