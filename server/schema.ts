@@ -31,6 +31,7 @@ import './modules/orders/orders.payments.graphql.ts';
 import './modules/orders/orders.receipts.graphql.ts';
 import './modules/orders/orders.legacy.ts';
 import './modules/deliveries/deliveries.graphql.ts';
+import './modules/deliveries/deliveries.open.graphql.ts';
 import './modules/invoices/invoices.graphql.ts';
 import './modules/cart/cart.graphql.ts';
 import './modules/cart/cart.update.graphql.ts';

@@ -1,14 +1,24 @@
 import * as v from 'valibot';
-import { withinDays, type CalendarDate } from '../dates.ts';
+import { addDays, withinDays, type CalendarDate } from '../dates.ts';
 import { DomainError } from '../errors.ts';
 import { calendarDate, search, sorgCode } from '../validation.ts';
 import { deliveryStates, longestRangeDays, openRisks, openStates } from './open-choices.ts';
 
-/** Throws `date_from_after_to` or `date_range_too_long`, at the field, for a range that a list does not take (R-199). */
-export function checkRange(from: CalendarDate | null, to: CalendarDate | null, fields: readonly [from: string, to: string]): void {
-  if (from === null || to === null) return;
+interface DateRange {
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+}
+
+/**
+ * A range of dates as lists take it (R-199): at most 30 days, both included. Where one end is left out the range is the 30 days from
+ * the other one on, or up to it. Throws `date_from_after_to` or `date_range_too_long` at the field.
+ */
+export function boundedRange(from: CalendarDate | null, to: CalendarDate | null, fields: readonly [from: string, to: string]): DateRange {
+  if (from === null) return { from: to && addDays(to, 1 - longestRangeDays), to };
+  if (to === null) return { from, to: addDays(from, longestRangeDays - 1) };
   if (from > to) throw new DomainError('date_from_after_to', {}, fields[0]);
   if (!withinDays(from, to, longestRangeDays)) throw new DomainError('date_range_too_long', { limit: longestRangeDays }, fields[1]);
+  return { from, to };
 }
 
 const absent = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
@@ -41,10 +51,11 @@ export type OpenFilter = v.InferOutput<typeof openFilter>;
 /** A filter that leaves nothing out. */
 export const everyOpenLine: OpenFilter = v.parse(openFilter, {});
 
-/** Throws for ranges of order dates or wished dates beyond 30 days (R-199). */
-export function checkOpenRanges(filter: OpenFilter): void {
-  checkRange(filter.from, filter.to, ['filter.from', 'filter.to']);
-  checkRange(filter.requestedFrom, filter.requestedTo, ['filter.requestedFrom', 'filter.requestedTo']);
+/** The filter with both of its ranges bounded: order dates and wished dates (R-199). */
+export function boundedOpenRanges(filter: OpenFilter): OpenFilter {
+  const requested = boundedRange(filter.requestedFrom, filter.requestedTo, ['filter.requestedFrom', 'filter.requestedTo']);
+  const ordered = boundedRange(filter.from, filter.to, ['filter.from', 'filter.to']);
+  return { ...filter, ...ordered, requestedFrom: requested.from, requestedTo: requested.to };
 }
 
 /** What a list of deliveries is filtered by; open = planned or on the road. */

@@ -1,21 +1,19 @@
 import * as v from 'valibot';
-import { addDays, calendarDateIn } from '../../../rules/dates.ts';
+import { calendarDateIn } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
-import { longestRangeDays } from '../../../rules/orders/open-choices.ts';
-import { checkRange, deliveryFilter, type DeliveryFilter } from '../../../rules/orders/open-filter.ts';
+import { boundedRange, deliveryFilter, type DeliveryFilter } from '../../../rules/orders/open-filter.ts';
 import { calendarDate } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { CustCodeType } from '../customers/customers.graphql.ts';
 import { OrderType } from '../orders/orders.graphql.ts';
 import { OrderLineType } from '../orders/orders.lines.graphql.ts';
-import { DateAndTime, OpenOrderCompanyGroupType } from '../orders/orders.open.graphql.ts';
+import { DateAndTime, openEnd } from '../orders/orders.open.graphql.ts';
 import {
   countDeliveries,
   deliveriesCountedUpTo,
   listDeliveries,
   loadDeliveriesOfOrder,
-  loadDeliveriesOnTheWay,
   loadDeliveryLines,
   loadLeftOn,
   pageOfDeliveries,
@@ -92,13 +90,12 @@ const ShippedOrderType = builder.objectRef<{ companyCode: string; deliveries: De
 
 const rangeSchema = v.object({ from: v.nullish(calendarDate), to: v.nullish(calendarDate) });
 
-/** The asked range; a missing end is today, a missing start the longest range before it (R-199). */
+/** The asked range; without any date the longest one up to today (R-199). */
 function range(ctx: Ctx, args: unknown): { from: string; to: string } {
   const input = parseInput(rangeSchema, args);
-  const to = input.to ?? (input.from ? addDays(input.from, longestRangeDays - 1) : calendarDateIn(ctx.now, ctx.market.timeZone));
-  const from = input.from ?? addDays(to, 1 - longestRangeDays);
-  checkRange(from, to, ['from', 'to']);
-  return { from, to };
+  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+  const { from, to } = boundedRange(input.from ?? null, input.to ?? (input.from ? null : today), ['from', 'to']);
+  return { from: from ?? today, to: to ?? today };
 }
 
 builder.queryField('openDeliveryV4', (t) =>
@@ -181,7 +178,7 @@ const DeliveryFilterInput = builder.inputType('DeliveryFilterInput', {
     search: t.string({ description: 'Delivery, tracking, order, ERP, PO or serial number, carrier, article.' }),
     sorgs: t.stringList(),
     status: t.string({ description: 'planned, shipped or delivered; open for what has not arrived.' }),
-    from: t.field({ type: 'CalendarDate', description: 'Left (planned: expected) from; with `to` at most 30 days (R-199).' }),
+    from: t.field({ type: 'CalendarDate', description: `Left (planned: expected) from; ${openEnd}` }),
     to: t.field({ type: 'CalendarDate' }),
   }),
 });
@@ -199,8 +196,8 @@ builder.queryField('deliveries', (t) =>
       after: t.arg.string({ description: 'Cursor of the page before, of the same sort; then `page` does not count.' }),
     },
     resolve: (_root, args): Asked => {
-      const filter = parseInput(deliveryFilter, args.filter ?? {}, 'filter');
-      checkRange(filter.from, filter.to, ['filter.from', 'filter.to']);
+      const given = parseInput(deliveryFilter, args.filter ?? {}, 'filter');
+      const filter = { ...given, ...boundedRange(given.from, given.to, ['filter.from', 'filter.to']) };
       const { sort, after, ...wish } = parseInput(wishSchema, args);
       return { filter, wish: { ...wish, newestFirst: sort === 'newest', after: after ?? null } };
     },
@@ -209,11 +206,4 @@ builder.queryField('deliveries', (t) =>
 
 builder.objectField(OrderType, 'deliveries', (t) =>
   t.field({ type: [DeliveryType], resolve: async (order, _args, ctx) => [...(await loadDeliveriesOfOrder(ctx, order.id))] }),
-);
-builder.objectField(OpenOrderCompanyGroupType, 'deliveries', (t) =>
-  t.field({
-    type: [DeliveryType],
-    description: 'What is planned or on its way from this company.',
-    resolve: async (group, _args, ctx) => [...(await loadDeliveriesOnTheWay(ctx, group.companyCode))],
-  }),
 );

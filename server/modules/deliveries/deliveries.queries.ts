@@ -55,6 +55,9 @@ const deliveryLimit = 2_000;
 /** The day that a delivery stands for in lists: on which it left, or on which a planned one is expected. */
 const day = sql`coalesce(d.shipped_on, d.estimated_on)`;
 
+/** Newest first; what has no date comes last (R-200). */
+const newestFirst = sql`${day} desc nulls last, d.id desc`;
+
 /** Deliveries that the caller sees and that left between two days (planned ones: are expected then), newest first. */
 export async function listDeliveries(ctx: Ctx, from: CalendarDate, to: CalendarDate, shippedOnly: boolean): Promise<Delivery[]> {
   const states = shippedOnly ? sql`d.status in ('shipped', 'delivered')` : sql`true`;
@@ -62,21 +65,29 @@ export async function listDeliveries(ctx: Ctx, from: CalendarDate, to: CalendarD
     select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id
      where ${listedDeliveries(ctx)} and ${states}
        and (d.shipped_on between ${from} and ${to} or (d.shipped_on is null and d.estimated_on between ${from} and ${to}))
-     order by d.shipped_on desc nulls first, d.id desc limit ${sql.lit(deliveryLimit)}`.execute(ctx.db);
+     order by ${newestFirst} limit ${sql.lit(deliveryLimit)}`.execute(ctx.db);
   return rows;
 }
 
-/** Deliveries that the caller sees and that are planned or on their way from a company (batched). */
-export async function loadDeliveriesOnTheWay(ctx: Ctx, companyCode: string): Promise<readonly Delivery[]> {
-  const found = await loaderOf<string, Delivery[]>(ctx, 'deliveries.on-the-way', async (companies) => {
-    const { rows } = await sql<Delivery>`
-      select ${columns} from deliveries_delivery d join customers_customer c on c.id = d.customer_id
-       where ${listedDeliveries(ctx)} and d.company_code = any(${[...companies]}) and d.status in ('planned', 'shipped') and d.delivered_on is null
-       order by d.shipped_on desc nulls first, d.id desc limit ${sql.lit(deliveryLimit)}`.execute(ctx.db);
-    const byCompany = Map.groupBy(rows, (row) => row.companyCode);
-    return new Map(companies.map((company) => [company, byCompany.get(company) ?? []]));
-  }).load(companyCode);
-  return found ?? [];
+/** What the deliveries of open orders are narrowed to; empty = all that the caller may see (Q-094). */
+interface OnTheWayFilter {
+  readonly sorgs: readonly string[];
+  readonly customers: readonly { readonly r3: string; readonly isr: string }[];
+}
+
+/** A delivery that is planned or on its way, with the name of the company that sends it. */
+export type OnTheWay = Delivery & { readonly companyName: string };
+
+/** Deliveries that the caller sees and that are planned or on their way, newest first; `cut` where there are more. */
+export async function listDeliveriesOnTheWay(ctx: Ctx, { sorgs, customers }: OnTheWayFilter): Promise<{ rows: readonly OnTheWay[]; cut: boolean }> {
+  const all: RawBuilder<boolean>[] = [listedDeliveries(ctx), sql<boolean>`d.status in ('planned', 'shipped') and d.delivered_on is null`];
+  if (sorgs.length > 0) all.push(sql<boolean>`d.sorg = any(${[...sorgs]})`);
+  if (customers.length > 0) all.push(sql<boolean>`c.unified = any(${customers.map(({ r3, isr }) => `${r3}-${isr}`)})`);
+  const { rows } = await sql<OnTheWay>`
+    select ${columns}, coalesce(co.name, d.company_code) as "companyName"
+      from deliveries_delivery d join customers_customer c on c.id = d.customer_id left join customers_company co on co.code = d.company_code
+     where ${sql.join(all, sql` and `)} order by ${newestFirst} limit ${sql.lit(deliveryLimit + 1)}`.execute(ctx.db);
+  return { rows: rows.slice(0, deliveryLimit), cut: rows.length > deliveryLimit };
 }
 
 /** Counting stops here. */
@@ -159,8 +170,8 @@ export function loadLeftOn(ctx: Ctx, orderLineId: string): Promise<CalendarDate 
 
 async function deliveriesWhere(ctx: Ctx, condition: RawBuilder<boolean>): Promise<(Delivery & { orderId: string })[]> {
   const { rows } = await sql<Delivery & { orderId: string }>`
-    select distinct l.order_id as "orderId", ${columns} from deliveries_line l join deliveries_delivery d on d.id = l.delivery_id join customers_customer c on c.id = d.customer_id
-     where ${condition} order by l.order_id, d.shipped_on desc nulls first, d.id desc`.execute(ctx.db);
+    select distinct l.order_id as "orderId", ${day} as day, ${columns} from deliveries_line l join deliveries_delivery d on d.id = l.delivery_id join customers_customer c on c.id = d.customer_id
+     where ${condition} order by l.order_id, ${newestFirst}`.execute(ctx.db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { decimalString } from '../../../rules/money.ts';
-import { checkRange, deliveryFilter } from '../../../rules/orders/open-filter.ts';
+import { boundedRange, deliveryFilter } from '../../../rules/orders/open-filter.ts';
 import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
@@ -71,14 +71,14 @@ export async function registerDeliveries(app: FastifyInstance, edge: Edge): Prom
       const value = request.query[name];
       return typeof value === 'string' && value !== '' ? value : undefined;
     };
-    const filter = parseInput(deliveryFilter, {
+    const given = parseInput(deliveryFilter, {
       search: one('search'),
       sorgs: one('sorgs')?.split(','),
       status: one('status'),
       from: one('from'),
       to: one('to'),
     });
-    checkRange(filter.from, filter.to, ['from', 'to']);
+    const filter = { ...given, ...boundedRange(given.from, given.to, ['from', 'to']) };
     const wish = { newestFirst: one('sort') !== 'oldest', page: 1 };
     const rows = exportedRows(
       (after, limit) => pageOfDeliveries(ctx, filter, { ...wish, limit, after }),

@@ -97,6 +97,48 @@ describe('deliveries', () => {
     expect(await reason({}, ', after: "x"')).toMatchObject({ code: 'BAD_INPUT' });
   });
 
+  test('R-199: a range with one end open is the 30 days beside the other one', async () => {
+    const { dealer, planned, shipped, delivered } = await scene();
+    expect(await numbers(dealer, { from: '2026-10-10' })).toEqual([delivered]);
+    expect(await numbers(dealer, { from: '2026-10-25' })).toEqual([shipped]);
+    expect(await numbers(dealer, { to: '2026-11-25' })).toEqual([planned, shipped]);
+    const { data } = await server.graphql(dealer, '{ openDeliveryV4(from: "2026-10-10") { doNumber } }');
+    expect(data.openDeliveryV4).toEqual([{ doNumber: delivered }]);
+    expect((await get(dealer, '/deliveries/export?format=csv&from=2026-10-10')).payload).not.toContain(shipped);
+  });
+
+  test('R-200: stand newest first with undated ones last in every call', async () => {
+    const { dealer, number, planned, shipped, delivered, undated } = await scene();
+    const { data } = await server.graphql(
+      dealer,
+      `query ($n: String!) { openOrderV4 { deliveries { doNumber } } openDeliveryV4(from: "2026-11-01", to: "2026-11-30") { doNumber } order(number: $n) { deliveries { doNumber } } }`,
+      { n: number },
+    );
+    const doNumbers = (deliveries: { doNumber: string }[]) => deliveries.map((one) => one.doNumber);
+    expect(doNumbers(data.openOrderV4[0].deliveries)).toEqual([planned, shipped, undated]);
+    expect(doNumbers(data.openDeliveryV4)).toEqual([planned, shipped]);
+    expect(doNumbers(data.order.deliveries)).toEqual([planned, shipped, delivered]);
+  });
+
+  test('openOrderV4 narrows deliveries by its arguments and lists companies that only deliver (Q-094)', async () => {
+    const other = await makeSorg(server);
+    await makeMarket(server, { host: 'two.test', sorgs: [sorg, other] });
+    const dealer = await makeBuyer(server, { sorgs: [sorg, other], host: 'two.test' });
+    const [article] = await makeArticles(server, [{ sorg }]);
+    const { number } = await place(dealer, article!.code, 9);
+    const tag = number.slice(-5);
+    await record(delivery(dealer, `A${tag}`, null, 1), delivery(dealer, `B${tag}`, null, 1, { sorg: other, companyCode: `C${other}` }));
+    const ask = async (args: string) =>
+      (await server.graphql(dealer, `{ openOrderV4${args} { companyCode companyName isComplete orders { orderNumber } deliveries { doNumber } } }`)).data
+        .openOrderV4;
+    expect(await ask('')).toEqual([
+      { companyCode: `C${sorg}`, companyName: `Company ${sorg}`, isComplete: true, orders: [{ orderNumber: number }], deliveries: [{ doNumber: `A${tag}` }] },
+      { companyCode: `C${other}`, companyName: `Company ${other}`, isComplete: true, orders: [], deliveries: [{ doNumber: `B${tag}` }] },
+    ]);
+    expect(await ask(`(custAreaSorgs: ["${other}"])`)).toMatchObject([{ companyCode: `C${other}`, deliveries: [{ doNumber: `B${tag}` }] }]);
+    expect(await ask(`(creditCustomers: [{ r3: "nobody", isr: "" }])`)).toEqual([]);
+  });
+
   test('lead out only to http(s) addresses, and say of an order line when it left (Q-098)', async () => {
     const { dealer, number, shipped, delivered } = await scene();
     const links = Object.fromEntries((await list(dealer)).data.map((one) => [one.doNumber, one.trackingUrl]));

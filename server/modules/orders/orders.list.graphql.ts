@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checkRange } from '../../../rules/orders/open-filter.ts';
+import { boundedRange } from '../../../rules/orders/open-filter.ts';
 import { erpStates, statusOfFilter } from '../../../rules/orders/status.ts';
 import { calendarDate, search, sorgCode } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
@@ -64,10 +64,10 @@ const filterSchema = v.object({
 /** The filter of a list of orders as the queries take it; throws `date_from_after_to` or `date_range_too_long`. */
 export function orderFilter(input: unknown): OrderFilter {
   const { custCode, ...filter } = parseInput(filterSchema, input ?? {}, 'filter');
-  checkRange(filter.from, filter.to, ['filter.from', 'filter.to']);
   const group = filter.status === 'open' || filter.status === 'closed';
   return {
     ...filter,
+    ...boundedRange(filter.from, filter.to, ['filter.from', 'filter.to']),
     search: filter.search ?? '',
     customer: filter.customer || (custCode && `${custCode.r3}-${custCode.isr}`),
     salesman: filter.salesman || null,

@@ -3,21 +3,18 @@ import { calendarDateIn, wallTimeIn } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { openSorts } from '../../../rules/orders/open-choices.ts';
-import { checkOpenRanges, everyOpenLine, openFilter } from '../../../rules/orders/open-filter.ts';
+import { boundedOpenRanges, openFilter } from '../../../rules/orders/open-filter.ts';
 import { lineState, openQty } from '../../../rules/orders/progress.ts';
 import { lineRisk } from '../../../rules/orders/risk.ts';
-import { sorgCode } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '../../platform/graphql.ts';
 import { CustCodeType } from '../customers/customers.graphql.ts';
 import { OrderType } from './orders.graphql.ts';
-import { CustomerPairInput } from './orders.list.graphql.ts';
 import {
   countOpen,
   listOpenLines,
   listOpenOrders,
   openCountedUpTo,
-  openLineLimit,
   readOpenCursor,
   type OpenAsk,
   type OpenLine,
@@ -57,7 +54,7 @@ const judged = (line: OpenLine) => ({
   slipDays: line.slipDays,
 });
 
-const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implement({
+export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implement({
   description: 'A line that still waits to be shipped. qty is what is open.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -109,42 +106,6 @@ const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implement({
   }),
 });
 
-export interface OpenCompany {
-  readonly companyCode: string;
-  readonly companyName: string;
-  readonly orders: readonly OpenLine[];
-}
-/** Open lines of one company; the deliveries module adds what is on its way. */
-export const OpenOrderCompanyGroupType = builder.objectRef<OpenCompany>('OpenOrderCompanyGroup');
-OpenOrderCompanyGroupType.implement({
-  fields: (t) => ({
-    companyCode: t.exposeString('companyCode'),
-    companyName: t.exposeString('companyName'),
-    orders: t.field({ type: [OpenOrderLine], resolve: (group) => [...group.orders] }),
-  }),
-});
-
-const pairs = v.array(v.object({ r3: v.string(), isr: v.string() }));
-
-builder.queryField('openOrderV4', (t) =>
-  t.field({
-    allow: ['page.order-status'],
-    type: [OpenOrderCompanyGroupType],
-    description:
-      'Open lines of the active customer (without one: of the customers that a salesperson looks after) per company, newest order first (Q-094, R-200).',
-    args: { custAreaSorgs: t.arg.stringList(), creditCustomers: t.arg({ type: [CustomerPairInput] }) },
-    resolve: async (_root, args, ctx) => {
-      const input = parseInput(v.object({ custAreaSorgs: v.nullish(v.array(sorgCode)), creditCustomers: v.nullish(pairs) }), args);
-      const filter = { ...everyOpenLine, sorgs: input.custAreaSorgs ?? [], customers: input.creditCustomers ?? [] };
-      const { rows } = await listOpenLines(ctx, filter, { sort: 'newest', page: 1, limit: openLineLimit, after: null });
-      return [...Map.groupBy(rows, (line) => line.companyCode)].map(([companyCode, orders]) => ({
-        companyCode,
-        companyName: orders[0]?.companyName ?? companyCode,
-        orders,
-      }));
-    },
-  }),
-);
 /** What a list of open lines or orders is asked for; each field reads only what its caller wants. */
 interface Asked {
   readonly filter: OpenAsk;
@@ -188,6 +149,9 @@ OpenOrderList.implement({
   }),
 });
 
+/** How lists read a range of dates (R-199). */
+export const openEnd = 'a range covers at most 30 days, and 30 days where one end is left out (R-199).';
+
 const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
   fields: (t) => ({
     search: t.string({ description: 'Order, ERP or PO number, article code or name; without an active customer also the customer.' }),
@@ -195,9 +159,9 @@ const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
     status: t.string({ description: 'pending, on processing, submitted, confirmed or partly_shipped.' }),
     risk: t.string({ description: 'late, at_risk or slipped (the promised date has moved to later).' }),
     origin: t.string({ description: 'portal or erp' }),
-    from: t.field({ type: 'CalendarDate', description: 'Ordered from; with `to` at most 30 days (R-199).' }),
+    from: t.field({ type: 'CalendarDate', description: `Ordered from; ${openEnd}` }),
     to: t.field({ type: 'CalendarDate' }),
-    requestedFrom: t.field({ type: 'CalendarDate', description: 'Wished from; with `requestedTo` at most 30 days.' }),
+    requestedFrom: t.field({ type: 'CalendarDate', description: `Wished from; ${openEnd}` }),
     requestedTo: t.field({ type: 'CalendarDate' }),
   }),
 });
@@ -220,8 +184,7 @@ builder.queryFields((t) => {
     after: t.arg.string({ description: 'Cursor of the page before, of the same sort; then `page` does not count.' }),
   };
   const asked = (given: Record<string, unknown>): Asked => {
-    const filter = parseInput(openFilter, given['filter'] ?? {}, 'filter');
-    checkOpenRanges(filter);
+    const filter = boundedOpenRanges(parseInput(openFilter, given['filter'] ?? {}, 'filter'));
     const wish = parseInput(wishSchema, given);
     if (wish.after && !readOpenCursor(wish.after, wish.sort)) throw new DomainError('bad_input', {}, 'after');
     return { filter, wish: { ...wish, after: wish.after ?? null } };

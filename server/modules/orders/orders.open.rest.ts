@@ -4,7 +4,7 @@ import { calendarDateIn } from '../../../rules/dates.ts';
 import { languageTag } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { openSorts, type OpenSort } from '../../../rules/orders/open-choices.ts';
-import { checkOpenRanges, openFilter, type OpenFilter } from '../../../rules/orders/open-filter.ts';
+import { boundedOpenRanges, openFilter, type OpenFilter } from '../../../rules/orders/open-filter.ts';
 import { lineState, openQty, shippedPercent, sumQuantities } from '../../../rules/orders/progress.ts';
 import { lineRisk } from '../../../rules/orders/risk.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
@@ -18,12 +18,11 @@ import { loadLines, type Order } from './orders.queries.ts';
 /** The filter as the address carries it: one text each, sorgs apart by commas. */
 function asked(query: Readonly<Record<string, unknown>>): { filter: OpenFilter; sort: OpenSort } {
   const one = (name: string): string | undefined => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined);
-  const filter = parseInput(openFilter, {
+  const given = parseInput(openFilter, {
     ...Object.fromEntries(['search', 'status', 'risk', 'origin', 'from', 'to', 'requestedFrom', 'requestedTo'].map((name) => [name, one(name)])),
     sorgs: one('sorgs')?.split(','),
   });
-  checkOpenRanges(filter);
-  return { filter, sort: parseInput(v.optional(v.picklist(openSorts, 'bad_input'), 'newest'), one('sort')) };
+  return { filter: boundedOpenRanges(given), sort: parseInput(v.optional(v.picklist(openSorts, 'bad_input'), 'newest'), one('sort')) };
 }
 
 const promised = (ctx: Ctx, on: string | null, precision: string | null): string =>

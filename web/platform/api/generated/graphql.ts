@@ -44,7 +44,7 @@ export type DateAndTimeInput = {
 };
 
 export type DeliveryFilterInput = {
-  /** Left (planned: expected) from; with `to` at most 30 days (R-199). */
+  /** Left (planned: expected) from; a range covers at most 30 days, and 30 days where one end is left out (R-199). */
   from?: string | null | undefined;
   /** Delivery, tracking, order, ERP, PO or serial number, carrier, article. */
   search?: string | null | undefined;
@@ -66,11 +66,11 @@ export type NewUserInput = {
 };
 
 export type OpenOrderFilterInput = {
-  /** Ordered from; with `to` at most 30 days (R-199). */
+  /** Ordered from; a range covers at most 30 days, and 30 days where one end is left out (R-199). */
   from?: string | null | undefined;
   /** portal or erp */
   origin?: string | null | undefined;
-  /** Wished from; with `requestedTo` at most 30 days. */
+  /** Wished from; a range covers at most 30 days, and 30 days where one end is left out (R-199). */
   requestedFrom?: string | null | undefined;
   requestedTo?: string | null | undefined;
   /** late, at_risk or slipped (the promised date has moved to later). */
@@ -384,6 +384,11 @@ export type RestoreProductsMutationVariables = Exact<{
 
 
 export type RestoreProductsMutation = { restoreProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+
+export type AveragePaymentDaysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AveragePaymentDaysQuery = { averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }> };
 
 export type ExplainProductQueryVariables = Exact<{
   sorg: string;
@@ -841,7 +846,7 @@ export type HomeDeliveriesQuery = { openDeliveryV4: Array<{ id: string, doNumber
 export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, openInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, blockReason: string | null, asOf: string }> };
+export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, openInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
 
 export type SalesCustomersQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1384,6 +1389,23 @@ export const RestoreProductsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreProductsMutation, RestoreProductsMutationVariables>;
+export const AveragePaymentDaysDocument = new TypedDocumentString(`
+    query AveragePaymentDays {
+  averagePaymentDays {
+    sorg
+    creditCusts {
+      custName
+      custCode {
+        unified
+      }
+      averages {
+        year
+        averagePaymentDay
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AveragePaymentDaysQuery, AveragePaymentDaysQueryVariables>;
 export const ExplainProductDocument = new TypedDocumentString(`
     query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
   explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
@@ -3088,7 +3110,7 @@ export const HomeCreditDocument = new TypedDocumentString(`
     consignment
     held
     isBlocked
-    blockReason
+    reasonBlocked
     asOf
   }
 }
