@@ -190,6 +190,8 @@ describe('an awaited payment', () => {
   test('is voided with a reason: the order is void, stock and credit are free (R-195)', async () => {
     const { number, articleId, dealer } = await awaited();
     expect((await voided(desk, number, ' ')).data.voidPayment.userErrors).toEqual([{ code: 'not_empty' }]);
+    const without = await server.graphql(desk, 'mutation ($n: String!) { voidPayment(orderNumber: $n) { userErrors { field code } } }', { n: number });
+    expect(without.data.voidPayment.userErrors).toEqual([{ field: 'reason', code: 'not_empty' }]);
     expect((await voided(desk, number)).data.voidPayment).toEqual({
       order: {
         status: 'void',
