@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { creditSummary } from '../rules/credit/room.ts';
+import { creditSummary, shownBlockReason } from '../rules/credit/room.ts';
 import { decimalString } from '../rules/money.ts';
 import { isSalesUser } from '../rules/permissions.ts';
 import { listShownToCaller } from './modules/announcements/announcements.queries.ts';
@@ -34,7 +34,9 @@ async function cartCount(ctx: SignedInCtx): Promise<{ lines: number; units: numb
 }
 
 /** Credit for the widget: needs a customer and both permissions. */
-async function creditOf(ctx: SignedInCtx): Promise<{ reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null> {
+async function creditOf(
+  ctx: SignedInCtx,
+): Promise<{ isBlocked: boolean; reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null> {
   const { customer, actor } = ctx;
   if (!customer || !mayReadSummary(actor)) return null;
   const accounts = await listCredit(
@@ -45,7 +47,13 @@ async function creditOf(ctx: SignedInCtx): Promise<{ reasonBlocked: string | nul
   const summary = creditSummary(accounts, ctx.market.configuration.currency.display);
   if (!summary) return null;
   const { reasonBlocked, left, limit, currency } = summary;
-  return { reasonBlocked, balance: decimalString(left, currency), creditLimit: decimalString(limit, currency), currency };
+  return {
+    isBlocked: reasonBlocked !== null,
+    reasonBlocked: shownBlockReason(reasonBlocked),
+    balance: decimalString(left, currency),
+    creditLimit: decimalString(limit, currency),
+    currency,
+  };
 }
 
 /** The signed-in user with all that the frame of the screens needs (entity SessionUser, Q-024). */

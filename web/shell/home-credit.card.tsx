@@ -1,4 +1,5 @@
 import { IconBan, IconCheck } from '@tabler/icons-react';
+import { PaymentDaysCard } from '../features/credit/payment-days.part.tsx';
 import { Why } from '../features/explain/why.part.tsx';
 import type { HomeCreditQuery } from '../platform/api/generated/graphql.ts';
 import { ApiError } from '../platform/api/errors.ts';
@@ -31,7 +32,14 @@ export function HomeCreditCards() {
     );
   if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonCard />;
-  return query.data.creditInformation.map((credit) => <CreditCard key={credit.id} credit={credit} />);
+  return (
+    <>
+      {query.data.creditInformation.map((credit) => (
+        <CreditCard key={credit.id} credit={credit} />
+      ))}
+      <PaymentDaysCard />
+    </>
+  );
 }
 
 type Credit = HomeCreditQuery['creditInformation'][number];
@@ -48,6 +56,7 @@ function CreditCard({ credit }: { credit: Credit }) {
     { id: 'orders', name: t('home.credit.orders'), amount: credit.held, tone: undefined },
     { id: 'consignment', name: t('home.credit.consignment'), amount: credit.consignment, tone: 'info' },
   ];
+  const reason = site.creditStatusBlockedReason ? blockReasonId(credit.reasonBlocked) : null;
   const used = parts.filter((part) => Number(part.amount) > 0);
   return (
     <Card
@@ -88,11 +97,8 @@ function CreditCard({ credit }: { credit: Credit }) {
           ))}
         </dl>
       )}
-      {credit.isBlocked && (
-        <Note tone="err">
-          {t(site.creditStatusBlockedReason ? blockReasonId(credit.blockReason) : 'shell.block.other')} <Why about={t('home.credit.title')} asked="credit" />
-        </Note>
-      )}
+      {reason && <Note tone="err">{t(reason)}</Note>}
+      {credit.isBlocked && <Why about={t('home.credit.title')} asked="credit" />}
       <Text as="p" size="xs" tone="dim">
         {t('home.credit.asOf')} <Instant at={credit.asOf} />
       </Text>

@@ -27,11 +27,12 @@ export function HomeNeedsCard() {
   const query = useDocument(HomeNeeds, {}, { quiet: true });
   const missing = query.error !== null && !query.data;
   const pending = query.data?.pending.data ?? [];
-  const blocked = user?.credit?.reasonBlocked ?? null;
+  const blocked = user?.credit?.isBlocked ?? false;
+  const reason = blockReasonId(user?.credit?.reasonBlocked);
   const units = user?.cart?.units ?? 0;
 
   const needs: Need[] = [
-    ...(blocked ? [{ id: 'blocked', icon: IconBan, tone: 'err' as const, title: t('home.needs.blocked'), more: t(blockReasonId(blocked)) }] : []),
+    ...(blocked ? [{ id: 'blocked', icon: IconBan, tone: 'err' as const, title: t('home.needs.blocked'), ...(reason && { more: t(reason) }) }] : []),
     ...pending.map((order): Need => {
       const failed = order.orderPayment?.isPaymentFailed ?? false;
       const due = order.orderPayment?.expiredDate;

@@ -75,7 +75,7 @@ export const HomeCredit = documentOf<HomeCreditQuery>(/* GraphQL */ `
       consignment
       held
       isBlocked
-      blockReason
+      reasonBlocked
       asOf
     }
   }

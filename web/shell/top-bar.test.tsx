@@ -9,7 +9,7 @@ import { CreditWidget, TopBar } from './top-bar.tsx';
 // Every page of the portal is there: the bar hides links to pages that are not.
 vi.mock('./page-exists.ts', async (original) => ({ ...(await original<object>()), usePageExists: () => () => true }));
 
-const credit = { reasonBlocked: null, balance: '4000000', creditLimit: '10000000', currency: 'IDR' };
+const credit = { isBlocked: false, reasonBlocked: null, balance: '4000000', creditLimit: '10000000', currency: 'IDR' };
 const currency = { display: 'IDR', symbol: 'Rp', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 0 };
 const rich: SessionUser = { ...dealer, permissions: [...dealer.permissions, 'menu.change-cust', 'profile.update', 'consumer-voice.submit'], credit };
 
@@ -76,7 +76,7 @@ describe('the bar of wide screens', () => {
   });
 
   test('the chip of a phone says that credit is stopped, and why', async () => {
-    signInAs({ ...rich, credit: { ...credit, reasonBlocked: 'limit_exceeded' } });
+    signInAs({ ...rich, credit: { ...credit, isBlocked: true, reasonBlocked: 'limit_exceeded' } });
     await renderPart(<CreditWidget chip />);
     expect(screen.getByText('Blocked')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Why? Credit left' })).toBeTruthy();

@@ -122,7 +122,8 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
   if (!user?.hasCustCode || !credit || !can('credit-status.read')) return null;
   const limit = Number(credit.creditLimit);
   const left = Number(credit.balance);
-  const blocked = Boolean(credit.reasonBlocked);
+  const blocked = credit.isBlocked;
+  const reason = site.creditStatusBlockedReason ? blockReasonId(credit.reasonBlocked) : null;
   const used = limit > 0 ? Math.max(0, Math.min(1, (limit - left) / limit)) : 0;
   const state = (
     <span className={blocked ? css.err : css.ok}>
@@ -161,7 +162,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
       <div className={css.creditPanel}>
         <Money amount={credit.balance} size="big" />
         <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
-        {blocked && site.creditStatusBlockedReason && <span className={css.err}>{t(blockReasonId(credit.reasonBlocked))}</span>}
+        {reason && <span className={css.err}>{t(reason)}</span>}
         {blocked && <Why about={t('shell.credit.title')} asked="credit" />}
       </div>
     </Popover>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { orderChangesSinceReview } from '../../../rules/cart/changes.ts';
+import { shownBlockReason } from '../../../rules/credit/room.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
@@ -176,7 +177,11 @@ function placedGroups(groups: readonly OrderGroup[], checkout: Checkout): { plac
   const placed = groups.flatMap((group): PlacedGroup[] => {
     const who = { sorg: group.sorg, merchant: group.merchant };
     if (group.area.blockedReason !== null)
-      refusals.push({ field: 'products', code: 'credit_blocked', params: { company: group.area.companyCode, reason: group.area.blockedReason } });
+      refusals.push({
+        field: 'products',
+        code: 'credit_blocked',
+        params: { company: group.area.companyCode, reason: shownBlockReason(group.area.blockedReason) ?? '' },
+      });
     if (group.mixedCurrencies) refusals.push({ field: 'products', code: 'mixed_currencies', params: who });
     const shipment = chosenShipment(group, checkout.shipments, refusals);
     refusals.push(...changesOfGroup(group, checkout.reviewed, shipment));

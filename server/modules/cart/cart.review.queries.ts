@@ -1,6 +1,6 @@
 import type { CreditAsk } from '../../../rules/credit/check.ts';
 import { creditLift, type CreditLift } from '../../../rules/credit/lift.ts';
-import { creditExposure } from '../../../rules/credit/room.ts';
+import { creditExposure, shownBlockReason } from '../../../rules/credit/room.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import type { UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -119,7 +119,8 @@ export async function reviewCheckout(ctx: Ctx, wish: ReviewWish): Promise<Review
   if (!configuration.canCheckout) block('', 'checkout_disabled');
   if (groups.length === 0) block('products', 'cart_empty');
   for (const group of groups) {
-    if (group.area.blockedReason !== null) block('products', 'credit_blocked', { company: group.area.companyCode, reason: group.area.blockedReason });
+    if (group.area.blockedReason !== null)
+      block('products', 'credit_blocked', { company: group.area.companyCode, reason: shownBlockReason(group.area.blockedReason) ?? '' });
     if (group.mixedCurrencies) block('products', 'mixed_currencies', { sorg: group.sorg, merchant: group.merchant });
     if (group.payments.length === 0) block('paymentId', 'payment_not_offered', { sorg: group.sorg });
   }

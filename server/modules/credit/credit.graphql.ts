@@ -31,10 +31,14 @@ const CreditInformation = builder.objectRef<CreditGroup>('CreditInformation').im
       held: amount((group) => group.held),
       creditExposure: amount((group) => creditExposure(group)),
       balance: amount((group) => creditRoom(group)),
-      reasonBlocked: t.exposeString('reasonBlocked', { nullable: true, description: 'As the ERP says it.' }),
+      reasonBlocked: t.string({
+        nullable: true,
+        description: 'limit_exceeded, overdue_over_limit, oldest_ar_blocked or other_company_blocked; null for any other reason (R-206 to R-210).',
+        resolve: (group) => shownBlockReason(group.reasonBlocked),
+      }),
       blockReason: t.string({
         nullable: true,
-        description: 'The reason where it has a text (R-206 to R-210), else null.',
+        deprecationReason: 'Use reasonBlocked, which is the same.',
         resolve: (group) => shownBlockReason(group.reasonBlocked),
       }),
       isBlocked: t.boolean({ resolve: (group) => group.reasonBlocked !== null }),

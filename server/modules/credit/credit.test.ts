@@ -97,7 +97,7 @@ describe('credit information', () => {
     });
   });
 
-  test('R-206 to R-210: the reason travels as the ERP says it, and with a text only where it has one', async () => {
+  test('R-206 to R-210: only reasons with a text travel; any other blocks without a word', async () => {
     for (const [reason, shown] of [
       ['limit_exceeded', 'limit_exceeded'],
       ['overdue_over_limit', 'overdue_over_limit'],
@@ -108,7 +108,10 @@ describe('credit information', () => {
       const dealer = await makeDealer(server, { sorgs: [sorg] });
       await makeCreditAccount(server, { customerId: dealer.customer.id, companies: [`C${sorg}`], reasonBlocked: reason ?? null });
       const { data } = await server.graphql(dealer, '{ creditInformation { reasonBlocked blockReason isBlocked } }');
-      expect(data.creditInformation).toEqual([{ reasonBlocked: reason, blockReason: shown, isBlocked: true }]);
+      expect(data.creditInformation).toEqual([{ reasonBlocked: shown, blockReason: shown, isBlocked: true }]);
+      const session = await server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` } });
+      expect(session.json()).toMatchObject({ credit: { reasonBlocked: shown, isBlocked: true } });
+      expect(session.body).not.toContain('manual hold');
     }
   });
 

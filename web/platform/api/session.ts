@@ -30,7 +30,7 @@ export type SessionUser = {
   cart: { lines: number; units: number } | null;
   /** The server could not count the cart; the bar says so in passing. */
   cartUnavailable?: boolean;
-  credit: { reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null;
+  credit: { isBlocked: boolean; reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null;
   /** The announcements of the strip that hold now. */
   announcements?: readonly Announcement[];
 };

@@ -1,0 +1,29 @@
+import { useDocument } from '../../platform/api/queries.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Card, DescriptionList } from '../../ui/card.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { AveragePaymentDays } from './credit.documents.ts';
+
+/** After how many days the active customer pays on average: per sales organisation and credit customer, year by year (R-205). */
+export function PaymentDaysCard() {
+  const t = useText();
+  const query = useDocument(AveragePaymentDays, {}, { quiet: true });
+  const rows = (query.data?.averagePaymentDays ?? []).flatMap(({ sorg, creditCusts }) => creditCusts.map((customer) => ({ sorg, ...customer })));
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t('shell.credit.averageDays')}>
+      <Stack gap={4}>
+        {rows.map(({ sorg, custCode, custName, averages }) => (
+          <Stack key={`${sorg} ${custCode.unified}`} gap={1}>
+            <Text size="sm" tone="muted">
+              {sorg} · {custName}
+            </Text>
+            <DescriptionList
+              items={averages.map(({ year, averagePaymentDay }) => ({ name: String(year), value: t('shell.credit.days', { count: averagePaymentDay }) }))}
+            />
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
