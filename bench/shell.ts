@@ -4,7 +4,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { demoAccounts } from '../seed/accounts.ts';
 import { argon2Milliseconds } from './password-cost.ts';
 import { findChromium } from '../tools/chromium.ts';
-import { startDemoServer } from '../tools/demo-server.ts';
+import { followClock, startDemoServer } from '../tools/demo-server.ts';
 import { Connection } from './connection.ts';
 import { median } from './workload.ts';
 
@@ -172,7 +172,7 @@ export async function measureShell(say: (line: string) => void, rounds: number):
   const server = await startDemoServer({ ERP_SIMULATOR: '0', RATE_LIMIT_FACTOR: '1000' });
   const floor = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(bare));
   await new Promise<void>((done) => floor.listen(0, '127.0.0.1', done));
-  const browser = await chromium.launch({ executablePath: place.path, args: [...place.args] });
+  const browser = followClock(await chromium.launch({ executablePath: place.path, args: [...place.args] }), server.clockShift);
   try {
     const { token, permissions, username: rich, password: richPassword } = await userOfManyPermissions(server.url, 200);
     const admin = await (

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { baseUrl, expectSound, signIn } from './session.ts';
+import { expect } from '@playwright/test';
+import { baseUrl, expectSound, signIn, test } from './session.ts';
 
 test('a salesperson must choose a customer, sees only his in capitals (R-089), and acts visibly for it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Download, type Page } from '@playwright/test';
-import { baseUrl, expectSound, signIn } from './session.ts';
+import { expect, type Download, type Page } from '@playwright/test';
+import { baseUrl, expectSound, now, signIn, test } from './session.ts';
 
 const linesOf = async (download: Download): Promise<string[]> =>
   (await readFile(await download.path(), 'utf8'))
@@ -16,7 +16,7 @@ test('an administrator makes a role, a group role and a user, who sees just that
   page,
   browser,
 }) => {
-  const mark = Date.now().toString(36);
+  const mark = now().getTime().toString(36);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin');
 
@@ -82,7 +82,7 @@ test('an administrator makes a role, a group role and a user, who sees just that
 
 test('of 500 rows 463 become users in one call, and 37 stay with their reasons (R-150)', async ({ page }) => {
   test.setTimeout(180_000);
-  const mark = Date.now().toString(36);
+  const mark = now().getTime().toString(36);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin');
   await open(page, '/admin/users/create-users-mass');

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
-import { api, baseUrl, signIn } from './session.ts';
+import { api, baseUrl, now, signIn, test } from './session.ts';
 
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number): string => new Date(now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 const window = { from: { date: day(-2) }, to: { date: day(2) } };
 const hours = 3_600_000;
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { eanCheckDigit, writeFilm } from './camera-picture.ts';
 import playwrightConfig from './playwright.config.ts';
-import { api, baseUrl, emptyCart, expectSound, signIn } from './session.ts';
+import { api, baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
 
 const { launchOptions } = playwrightConfig.use ?? {};
 let folder = '';

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, baseUrl, signIn } from './session.ts';
+import { expect } from '@playwright/test';
+import { api, baseUrl, signIn, test } from './session.ts';
 
 const change = 'mutation ($status: String, $c: JSON) { updateMarket(code: "veldra-id", status: $status, configuration: $c) { userErrors { code } } }';
 

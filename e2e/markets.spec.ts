@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { api, baseUrl } from './session.ts';
+import { expect } from '@playwright/test';
+import { api, baseUrl, test } from './session.ts';
 
 test('each host serves its own market, currency and languages (R-002, R-109, R-111)', async ({ request }) => {
   const basic = `Basic ${Buffer.from('paceline-web:public').toString('base64')}`;

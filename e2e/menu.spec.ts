@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
-import { baseUrl } from './session.ts';
+import { baseUrl, test } from './session.ts';
 
 interface MenuRow {
   readonly row: string;

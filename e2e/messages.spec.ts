@@ -1,7 +1,7 @@
-import { expect, test, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
 import { browserKeys, pushService, type PushService } from '../server/modules/notices/notices.factory.ts';
-import { api, baseUrl, expectSound, signIn } from './session.ts';
+import { api, baseUrl, expectSound, signIn, test } from './session.ts';
 
 /** Opens the newest mail with these words in its line on the page of mails, once it is there. */
 async function openMail(page: Page, words: string): Promise<void> {

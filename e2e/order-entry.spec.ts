@@ -1,6 +1,6 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Effort, elsewhere, inWords } from './effort.ts';
-import { api, baseUrl, emptyCart, expectSound, signIn } from './session.ts';
+import { api, baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
 
 interface Article {
   readonly articleCode: string;

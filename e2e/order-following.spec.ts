@@ -1,9 +1,9 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { fileText } from '../server/modules/erp/erp.envelope.ts';
 import { formatOf } from '../server/modules/erp/erp.formats.ts';
-import { api, baseUrl, emptyCart, expectSound, signIn } from './session.ts';
+import { api, baseUrl, emptyCart, expectSound, now, signIn, test } from './session.ts';
 
 const desk = { width: 1440, height: 900 };
 
@@ -173,9 +173,9 @@ test.describe('a promised date', () => {
         site: '',
         qty_rejected: '0',
         reason: '',
-        at: new Date().toISOString(),
+        at: now().toISOString(),
       };
-      return fileText({ type: 'order_status', sender: 'JOURNEY', sequence, madeAt: new Date() }, format, [format.columns.map(({ name }) => cells[name] ?? '')]);
+      return fileText({ type: 'order_status', sender: 'JOURNEY', sequence, madeAt: now() }, format, [format.columns.map(({ name }) => cells[name] ?? '')]);
     };
     await send('order_status-JOURNEY-1', file(1));
     await send('order_status-JOURNEY-2', file(2));

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { baseUrl, emptyCart, expectSound, signIn } from './session.ts';
+import { expect } from '@playwright/test';
+import { baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
 
 test.describe('a dealer orders and follows real goods', () => {
   test('three sizes of one bike and two parts, to ERP number and delivery (R-005)', async ({ page, request }) => {

@@ -7,5 +7,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startDemoServer({ ERP_SIMULATOR_DELAY_MS: '300', PUSH_ALLOW_LOOPBACK: '1' });
   process.env['E2E_URL'] = server.url;
   process.env['E2E_DATA'] = server.dataDir;
+  process.env['E2E_CLOCK_SHIFT'] = String(server.clockShift);
   return () => server.stop();
 }

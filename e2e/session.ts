@@ -1,9 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test as anyTest, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
+import { followClock } from '../tools/demo-server.ts';
 
 /** Address of the server under test. */
 export const baseUrl = (): string => process.env['E2E_URL'] ?? 'http://127.0.0.1:4000';
+
+const clockShift = (): number => Number(process.env['E2E_CLOCK_SHIFT'] ?? 0);
+
+/** The time of the server under test; journeys never read the machine's clock. */
+export const now = (): Date => new Date(Date.now() + clockShift());
+
+/** A journey: its browser has the date of the server. */
+export const test = anyTest.extend<object, { browser: Browser }>({
+  browser: [async ({ browser }, use) => use(followClock(browser, clockShift())), { scope: 'worker' }],
+});
 
 /** Signs in through the form, as a person does. */
 export async function signIn(page: Page, username: string, lang = 'en-us'): Promise<void> {

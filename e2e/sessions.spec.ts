@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
-import { api, baseUrl, expectSound, signIn } from './session.ts';
+import { api, baseUrl, expectSound, signIn, test } from './session.ts';
 
 test.use({
   launchOptions: {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ensureGroups } from './modules/identity/identity.groups.actions.ts';
 import { loadRequestTokens } from './modules/identity/identity.token.ts';
+import { clockFrom } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { migrate, openDatabase, type DatabaseConnection } from './platform/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -40,7 +41,7 @@ export async function openInstallation(config: Config, log: Log): Promise<Opened
       tokens: await loadRequestTokens(connection.db),
       files: localFiles(join(config.dataDir, 'files')),
       log,
-      now: () => new Date(),
+      now: clockFrom(config.clockStart),
     };
     return {
       connection,

@@ -5,8 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { shiftDate } from './shifted-date.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A Wednesday morning: the demo data, the server and the browsers of a run all start here, whatever day it is. */
+const demoStart = '2026-03-11T08:30:00Z';
 
 /** A port of loopback that is free now. */
 export function freePort(): Promise<number> {
@@ -25,19 +30,42 @@ export interface DemoServer {
   readonly port: number;
   readonly dataDir: string;
   readonly process: ChildProcess;
+  /** Milliseconds from the machine's clock to the server's. */
+  readonly clockShift: number;
   /** Stops the server by its own process id and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts the real server in its own process with demo data in a throw-away folder; resolves once it serves. */
+/** Gives every page that the browser opens from now on the server's date. */
+export function followClock(browser: Browser, clockShift: number): Browser {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options): Promise<BrowserContext> => {
+    const context = await open(options);
+    await context.addInitScript(shiftDate, clockShift);
+    return context;
+  };
+  return browser;
+}
+
+/** Starts the real server in its own process with demo data in a throw-away folder and a clock that starts at a fixed time; resolves once it serves. */
 export async function startDemoServer(settings: Record<string, string> = {}): Promise<DemoServer> {
   const dataDir = settings['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'paceline-demo-'));
   const port = await freePort();
   const output: string[] = [];
+  const clockShift = Date.parse(settings['CLOCK'] ?? demoStart) - Date.now();
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CLOCK: demoStart,
+      ...settings,
+    },
   });
   const keep = (data: Buffer): void => {
     output.push(data.toString());
@@ -58,6 +86,7 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
         port,
         dataDir,
         process: child,
+        clockShift,
         async stop() {
           if (child.exitCode === null && child.pid !== undefined) {
             const ended = new Promise((done) => child.once('exit', done));

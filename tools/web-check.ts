@@ -10,7 +10,7 @@ import { screens } from '../e2e/screens.ts';
 import { demoAccounts } from '../seed/accounts.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
-import { freePort, startDemoServer, type DemoServer } from './demo-server.ts';
+import { followClock, freePort, startDemoServer, type DemoServer } from './demo-server.ts';
 import { listenForData, textProblems } from './web-texts.ts';
 
 /** Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and the catalog in all (sign-in allowance and 60). */
@@ -210,7 +210,7 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   const place = await findChromium(console.log);
   // Development opens the page of parts.
   const server = await startDemoServer({ ERP_SIMULATOR: '0', NODE_ENV: 'development' });
-  const browser = await chromium.launch({ executablePath: place.path, args: [...place.args] });
+  const browser = followClock(await chromium.launch({ executablePath: place.path, args: [...place.args] }), server.clockShift);
   try {
     await sizes(browser, server, found);
     await Promise.all([accessibility(browser, server, found), texts(browser, server, found)]);

@@ -61,6 +61,13 @@ const schema = v.object({
   PUSH_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'PUSH_ALLOW_LOOPBACK must be 0 or 1'), '0'),
   WEB_DIST: v.optional(v.string()),
   RATE_LIMIT_FACTOR: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'RATE_LIMIT_FACTOR must be a whole number above zero'), v.transform(Number)), '1'),
+  CLOCK: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => text.includes('T') && !Number.isNaN(Date.parse(text)), 'CLOCK must be an instant such as 2026-03-11T08:30:00Z'),
+      v.transform((text) => new Date(text)),
+    ),
+  ),
   GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
 });
 
@@ -91,6 +98,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** Push services on this machine and without TLS, for development and tests. */
   readonly pushAllowLoopback: boolean;
+  /** Where the clock of this process starts, for runs with demo data that must not depend on the day; null is the machine's clock. */
+  readonly clockStart: Date | null;
   readonly webDist: string;
   /** Whether operations may come as text; without, only those of our own client are answered. */
   readonly graphqlText: boolean;
@@ -108,6 +117,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const settings = result.output;
   const dataDir = resolve(root, settings.DATA_DIR);
   const demo = settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1';
+  // A clock of its own would date real orders wrongly.
+  if (settings.CLOCK !== undefined && !demo) throw new Error('CLOCK moves the time of the demo only (DEMO=1); take it away to start with your own data.');
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -128,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     mailFolder: join(dataDir, 'mail'),
     mailFrom: settings.MAIL_FROM ?? null,
     pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
+    clockStart: settings.CLOCK ?? null,
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     graphqlText: settings.GRAPHQL_TEXT === '1',

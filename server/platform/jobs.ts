@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
-/** Options of a job: earliest start, and a key under which a waiting job is replaced instead of doubled. */
+/** Options of a job: milliseconds from now to its earliest start, and a key under which a waiting job is replaced instead of doubled. */
 export interface JobOptions {
-  readonly runAt?: Date;
+  readonly delay?: number;
   readonly key?: string;
   readonly maxAttempts?: number;
 }
@@ -26,7 +26,7 @@ export interface JobDefinition<Context> {
 export function enqueueWith(db: Database): Enqueue {
   return async (name, payload, options = {}) => {
     await sql`select graphile_worker.add_job(identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
-      run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text,
+      run_at => now() + ${options.delay ?? 0} * interval '1 millisecond', job_key => ${options.key ?? null}::text,
       max_attempts => ${options.maxAttempts ?? 25}::int)`.execute(db);
   };
 }

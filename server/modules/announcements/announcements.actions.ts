@@ -44,7 +44,7 @@ async function tellReaders(ctx: Ctx, id: string): Promise<void> {
   await ctx.enqueue(
     'notices.raise',
     { kind: 'announcement', key: id, details: { announcementId: id } },
-    { runAt: at, key: `notices.raise:announcement:${id}` },
+    { delay: at.getTime() - ctx.now.getTime(), key: `notices.raise:announcement:${id}` },
   );
 }
 

@@ -1,5 +1,6 @@
-import { rename, stat } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileAge } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { poolOf } from '../../platform/database.ts';
 import { isFinished, readHeader, type FileHeader } from './erp.envelope.ts';
@@ -67,7 +68,7 @@ export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOu
     for (const wave of wavesOf(await filesInOrder(folders.inbox))) {
       const done = wave.map(({ name, header }) =>
         attempt(name, async () => {
-          if (await isArriving(ctx, folders.inbox, name)) return null;
+          if (await isArriving(folders.inbox, name)) return null;
           if (header && (await waitsForPredecessor(ctx, join(folders.inbox, name), header))) return null;
           await rename(join(folders.inbox, name), join(folders.processing, name));
           await dropMarker(folders.inbox, name);
@@ -96,16 +97,16 @@ function wavesOf(files: readonly Waiting[]): Waiting[][] {
 }
 
 /** Whether a file may still be written: it has no last line and no marker, and was touched a moment ago. */
-async function isArriving(ctx: Ctx, folder: string, name: string): Promise<boolean> {
+async function isArriving(folder: string, name: string): Promise<boolean> {
   const path = join(folder, name);
-  if (ctx.now.getTime() - (await stat(path)).mtimeMs >= arrivalPatienceMs) return false;
+  if ((await fileAge(path)) >= arrivalPatienceMs) return false;
   return !(await isFinished(path)) && !(await isMarked(folder, name));
 }
 
 async function waitsForPredecessor(ctx: Ctx, path: string, header: FileHeader): Promise<boolean> {
   const last = await lastSequence(ctx.db, header.type, header.sender);
   if (last === null || header.sequence <= last + 1) return false;
-  return ctx.now.getTime() - (await stat(path)).mtimeMs < gapPatienceMs;
+  return (await fileAge(path)) < gapPatienceMs;
 }
 
 async function takeIn(ctx: Ctx, folders: ErpFolders, name: string): Promise<ImportOutcome> {

@@ -1,0 +1,13 @@
+import { stat } from 'node:fs/promises';
+
+/** Answers the time of the machine, or of a clock that starts at the given instant now and runs on. */
+export function clockFrom(start: Date | null): () => Date {
+  if (start === null) return () => new Date();
+  const started = performance.now();
+  return () => new Date(start.getTime() + performance.now() - started);
+}
+
+/** Milliseconds since a file was last written; file systems know only the machine's clock, whatever clock the process has. */
+export async function fileAge(path: string): Promise<number> {
+  return Date.now() - (await stat(path)).mtimeMs;
+}
