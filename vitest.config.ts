@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { testClockShift } from './tools/test-date.ts';
+
+// Drawn here, once for all workers, which inherit it.
+testClockShift(process.env, (line) => process.stdout.write(`${line}\n`));
+const setupFiles = ['tools/shift-test-clock.ts'];
 
 // Node gives every package the CommonJS copy of graphql; a second copy would not accept the schema.
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(new URL('node_modules/graphql/index.js', import.meta.url)) }] };
@@ -7,13 +12,14 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: fileURLToPath(new
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['rules/**/*.test.ts', 'seed/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node' } },
+      { test: { name: 'rules', include: ['rules/**/*.test.ts', 'seed/**/*.test.ts', 'tools/**/*.test.ts'], environment: 'node', setupFiles } },
       {
         resolve: oneGraphql,
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
+          setupFiles,
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 2,

@@ -25,6 +25,10 @@ export function houseFindings(root: string): string[] {
       }
     }
     for (const [index, line] of text.split('\n').entries()) {
+      if (/^(server\/modules|seed)\//.test(file) && !test && (/[^.\w]now\(\)(?!:)/.test(line) || /\bcurrent_(date|time)/i.test(line)))
+        findings.push(`${file}:${index + 1}: no clock of the database in statements; pass ctx.now`);
+      else if (test && /^server\//.test(file) && /\bcurrent_(date|time)/i.test(line))
+        findings.push(`${file}:${index + 1}: tests have a date of their own; write now()::date`);
       if (/\bcatch\s*(\([^)]*\))?\s*\{\s*\}/.test(line)) findings.push(`${file}:${index + 1}: an error is swallowed; handle it or let it pass`);
       if (/\b(it|test|describe)\.(only|todo)\(/.test(line)) findings.push(`${file}:${index + 1}: focused or unwritten test`);
       if (/\b(TODO|FIXME|XXX)\b/.test(line) && !file.endsWith('house-rules.ts')) findings.push(`${file}:${index + 1}: do it now or write down why not`);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { onTestDate } from './harness.ts';
 
 /** The server with its own database in a folder, as `npm start` runs it: what a kill leaves, and how it stops. */
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -15,7 +16,7 @@ let child: ChildProcess | null = null;
 
 async function start(): Promise<void> {
   const output: string[] = [];
-  const started = spawn(process.execPath, [main], {
+  const started = spawn(process.execPath, [...onTestDate, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -6,6 +6,7 @@ import { ensureGroups } from '../modules/identity/identity.groups.actions.ts';
 import { migrate, openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { prepareJobs } from '../platform/jobs.ts';
+import { testClockShift } from '../../tools/test-date.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,6 +25,9 @@ export default async function setup(project: { provide(name: 'adminUrl', value: 
   await migrate(prepared.pool, new URL('../migrations/', import.meta.url));
   await prepareJobs(prepared.pool);
   await ensureGroups(prepared.db);
+  // SQL of factories says now(): `clock` stands before pg_catalog in the search path of tests, so that it means the date of the run.
+  await prepared.pool.query(`create schema clock;
+    create function clock.now() returns timestamptz language sql stable return pg_catalog.now() + interval '${testClockShift(process.env)} milliseconds'`);
   await prepared.close();
   await admin.end();
   project.provide('adminUrl', postgres.adminUrl);

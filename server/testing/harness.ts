@@ -42,6 +42,9 @@ export interface TestServer {
   graphql(caller: Caller, query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<GraphqlAnswer>;
 }
 
+/** Options of a Node process that a test starts: its `Date` is that of the test run. */
+export const onTestDate = ['--import', new URL('../../tools/shift-test-clock.ts', import.meta.url).href];
+
 /** Clones the prepared database and answers a connection to it; for tests that need no server. */
 export async function cloneDatabase(size = 8): Promise<DatabaseConnection & { url: string; drop: () => Promise<void> }> {
   const adminUrl = inject('adminUrl');
@@ -50,7 +53,7 @@ export async function cloneDatabase(size = 8): Promise<DatabaseConnection & { ur
   await admin.connect();
   await admin.query(`create database ${name} template prepared strategy file_copy`);
   await admin.end();
-  const url = adminUrl.replace(/\/[^/]+$/, `/${name}`);
+  const url = `${adminUrl.replace(/\/[^/]+$/, `/${name}`)}?options=${encodeURIComponent('-c search_path=public,clock,pg_catalog')}`;
   const connection = openDatabase(url, size);
   return {
     ...connection,

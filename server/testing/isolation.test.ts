@@ -52,7 +52,7 @@ beforeAll(async () => {
   await sql`insert into deliveries_line (delivery_id, position, order_id, order_line_id, article_code, description, qty)
     select ${delivery.id}, 1, l.order_id, l.id, l.article_code, 'Zwiebelfisch', 4321 from orders_line l where l.order_id = ${mine.id}`.execute(server.db);
   await sql`insert into invoices_invoice (company_code, number, fiscal_year, sorg, customer_id, invoiced_on, due_on, currency, total_amount, open_amount, notes, created_at)
-    values (${`C${sorg}`}, 'INV-Z1', 2026, ${sorg}, ${owner.customer.id}, current_date, current_date, 'USD', 98765432, 98765432, 'Zwiebelfisch', now())`.execute(
+    values (${`C${sorg}`}, 'INV-Z1', 2026, ${sorg}, ${owner.customer.id}, now()::date, now()::date, 'USD', 98765432, 98765432, 'Zwiebelfisch', now())`.execute(
     server.db,
   );
   const alert = await server.db

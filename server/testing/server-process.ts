@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { onTestDate } from './harness.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -35,7 +36,7 @@ export class ServerProcess {
 
   async start(): Promise<void> {
     const output: string[] = [];
-    const child = spawn(process.execPath, [...this.#nodeOptions, main], {
+    const child = spawn(process.execPath, [...onTestDate, ...this.#nodeOptions, main], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'test', PORT: String(this.port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...this.#settings() },
     });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneDatabase, testServer } from '../../testing/harness.ts';
+import { cloneDatabase, onTestDate, testServer } from '../../testing/harness.ts';
 import { contents, erpText, put } from './erp.factory.ts';
 
 /** Two databases alike: one is left in peace, the other has its importer killed again and again. */
@@ -38,7 +38,7 @@ afterAll(() => other.drop());
 
 /** Runs the import command on a database; kills it when `killed` says so. Answers whether it came to its end. */
 async function run(url: string, file: string, killed: ((backend: () => Promise<boolean>) => Promise<void>) | null): Promise<boolean> {
-  const child = spawn(process.execPath, [script, 'import', file], {
+  const child = spawn(process.execPath, [...onTestDate, script, 'import', file], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: server.config.dataDir, DEMO: '0', NODE_ENV: 'production' },
     stdio: 'ignore',
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Ctx, TestServer } from '../../testing/harness.ts';
@@ -29,8 +29,11 @@ export function erpText(type: string, rows: readonly Cells[], options: FileOptio
 export function put(server: TestServer, name: string, text: string | Buffer, folder = 'files-in'): string {
   const path = join(server.config.dataDir, folder);
   mkdirSync(path, { recursive: true });
-  writeFileSync(join(path, name), text);
-  return join(path, name);
+  const file = join(path, name);
+  writeFileSync(file, text);
+  // Written now, on the day of the test run.
+  utimesSync(file, new Date(), new Date());
+  return file;
 }
 
 /** Writes a whole file and answers its path. */

@@ -30,7 +30,7 @@ const price = (amount: string, more: Cells = {}): Cells => ({
   ...more,
 });
 const inbox = (name: string, text: string): string => put(server, name, text, 'erp/inbox');
-const touched = (path: string, msAgo: number): void => utimesSync(path, new Date(ctx.now.getTime() - msAgo), new Date(ctx.now.getTime() - msAgo));
+const touched = (path: string, msAgo: number): void => utimesSync(path, new Date(Date.now() - msAgo), new Date(Date.now() - msAgo));
 const scan = async (): Promise<string[]> => (await scanInbox(ctx, folders)).map(({ name, state }) => `${name} ${state}`);
 const amountOf = async (list: string): Promise<unknown> =>
   (await sql<{ amount: number }>`select amount from catalog_price where price_list = ${list}`.execute(server.db)).rows[0]?.amount;

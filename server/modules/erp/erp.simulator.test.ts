@@ -73,12 +73,17 @@ const place = async (quantities: Readonly<Record<string, number>>, wishes: { dat
 /** Lets the exchange run until nothing moves any more. */
 async function settle(erp: ErpSimulator): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
+  const writtenAt = new Map<string, number>();
   for (let quiet = 0; quiet < 4;) {
     const ctx = await later();
     const exported = await exportOrders(ctx, folders);
     const written = await erp.step(ctx.now);
-    // The file system's clock does not follow the test's.
-    for (const name of written) utimesSync(join(folders.inbox, name), ctx.now, ctx.now);
+    for (const name of written) writtenAt.set(name, now.getTime());
+    // The file system's clock does not follow the test's: files are as old as the rounds since they were written.
+    for (const name of readdirSync(folders.inbox)) {
+      const at = new Date(Date.now() - (now.getTime() - (writtenAt.get(name) ?? now.getTime())));
+      utimesSync(join(folders.inbox, name), at, at);
+    }
     const taken = await scanInbox(ctx, folders);
     outcomes.push(...taken);
     quiet = exported.length + written.length + taken.length > 0 ? 0 : quiet + 1;
