@@ -1,11 +1,18 @@
-import { expect, test, type Page } from '@playwright/test';
-import { baseUrl, signIn } from './session.ts';
+import { expect, type Page } from '@playwright/test';
+import { baseUrl, signIn, test } from './session.ts';
 
 const path = (page: Page): string => new URL(page.url()).pathname;
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('Math.round(window.scrollY)');
 
 test.describe('addresses', () => {
-  test('begin with a locale: the one of the cookie, never that of the browser (R-017, R-018, R-019, R-020, R-021)', async ({ browser }) => {
+  test('begin with a locale, and with no other word (R-017, R-018, R-019)', async ({ page }) => {
+    await page.goto(`${baseUrl()}/en-us/login`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`${baseUrl()}/xx/login`);
+    await expect(page.getByText('404')).toBeVisible();
+  });
+
+  test('take the locale of the cookie, never that of the browser (R-020, R-021)', async ({ browser }) => {
     const context = await browser.newContext({ locale: 'fr-FR' });
     const page = await context.newPage();
     await page.goto(`${baseUrl()}/`);
@@ -17,8 +24,6 @@ test.describe('addresses', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(`${baseUrl()}/`);
     await page.waitForURL(/\/de\/login/);
-    await page.goto(`${baseUrl()}/xx/login`);
-    await expect(page.getByText('404')).toBeVisible();
     await context.close();
   });
 

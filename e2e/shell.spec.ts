@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { baseUrl, signIn } from './session.ts';
+import { expect, type Page } from '@playwright/test';
+import { baseUrl, signIn, test } from './session.ts';
 
 const focused = (page: Page) => page.locator(':focus');
 
@@ -133,19 +133,48 @@ test.describe('without a network', () => {
   });
 });
 
-test('the phone bar is 50, 100 or 140 high and names the page (R-063, R-065, R-066, R-068, R-069); its drawer has all of R-050', async ({ page }) => {
+test('the phone bar is 50, 100 or 140 high and names the page (R-063, R-065, R-066)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'dealer');
   await page.goto(`${baseUrl()}/en-us/catalog/bike/drift-5`);
   const bar = page.getByRole('banner');
   await expect(bar).toContainText('Product details');
   await expect(page.getByRole('heading', { level: 1, name: 'Drift 5' })).toBeVisible();
-  await expect(bar.getByRole('button', { name: 'Back' })).toBeVisible();
-  await expect(bar.getByRole('button', { name: 'Menu' })).toHaveCount(0);
   expect([50, 100, 140]).toContain((await bar.boundingBox())?.height);
-  await page.goto(`${baseUrl()}/en-us/cart`);
-  await expect(bar.getByRole('button', { name: 'Back' })).toBeVisible();
-  await expect(bar.getByRole('button', { name: 'Search' })).toBeVisible();
+});
+
+test('a back arrow replaces the menu button on a product and in the cart, and leads back (R-068)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'dealer');
+  const bar = page.getByRole('banner');
+  await page.goto(`${baseUrl()}/en-us/catalog/bike`);
+  await expect(bar.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  for (const path of ['/catalog/bike/drift-5', '/cart']) {
+    await page.goto(`${baseUrl()}/en-us${path}`);
+    await expect(bar.getByRole('button', { name: 'Menu' })).toHaveCount(0);
+    await bar.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL(/\/catalog\/bike$/);
+  }
+});
+
+test('a search button shows on the phone in the catalog and the cart, and on no page without a search (R-069)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'dealer');
+  const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  for (const path of ['/catalog/bike', '/cart']) {
+    await page.goto(`${baseUrl()}/en-us${path}`);
+    await expect(search).toBeVisible();
+  }
+  await page.goto(`${baseUrl()}/en-us/user/edit-profile`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(search).toHaveCount(0);
+});
+
+test('the drawer of the phone has name, profile, feedback, languages and log out (R-050)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'dealer');
+  const bar = page.getByRole('banner');
   await page.goto(`${baseUrl()}/en-us/`);
   await bar.getByRole('button', { name: 'Menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });

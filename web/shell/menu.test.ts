@@ -99,14 +99,40 @@ describe('pages', () => {
     expect(factsOf('/anything')).toEqual({ scopes: [] });
   });
 
-  test('have their place before they are built; other addresses have none (R-025, R-026 to R-028)', () => {
+  test('have their place before they are built; other addresses have none (R-025)', () => {
     expect(pageOf('/$lang/$', '/de/sales-area')).toBe('/sales-area');
     expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets')).toBe('/marketing-material/brand-assets');
-    expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets/17')).toBe('/marketing-material/:type?/:id');
-    expect(pageOf('/$lang/$', '/de/admin/roles/edit')).toBe('/admin/roles/edit/:id?');
     expect(pageOf('/$lang/$', '/de/visit-form/wim/create')).toBe('/visit-form/wim/create');
     expect(pageOf('/$lang/$', '/de/no-such-page')).toBeNull();
     expect(pageOf('/$lang/cart', '/de/cart')).toBe('/cart');
+  });
+
+  test('of a product need a slug, not a category (R-026)', () => {
+    const product = '/catalog/:category?/:slug';
+    expect(pageFacts).toHaveProperty([product]);
+    expect(covers(product, '/catalog/bike/drift-5')).toBe(true);
+    expect(covers(product, '/catalog/drift-5')).toBe(true);
+    expect(covers(product, '/catalog')).toBe(false);
+    expect(covers(product, '/catalog/bike/drift-5/more')).toBe(false);
+  });
+
+  test('of a material or document need an id, not a type (R-027)', () => {
+    for (const [path, page] of [
+      ['/marketing-material/brand-assets/17', '/marketing-material/:type?/:id'],
+      ['/marketing-material/brand-assets/17/image/4', '/marketing-material/:type?/:id/image/:image_id'],
+      ['/marketing-material/17/image/4', '/marketing-material/:type?/:id/image/:image_id'],
+      ['/sales-document/manual/17', '/sales-document/:type?/:id'],
+    ] as const)
+      expect(pageOf('/$lang/$', `/de${path}`), path).toBe(page);
+    expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets/17/image')).toBeNull();
+  });
+
+  test('that edit a permission or role work without an id (R-028)', () => {
+    for (const what of ['permissions', 'roles']) {
+      expect(pageOf('/$lang/$', `/de/admin/${what}/edit`)).toBe(`/admin/${what}/edit/:id?`);
+      expect(pageOf('/$lang/$', `/de/admin/${what}/edit/17`)).toBe(`/admin/${what}/edit/:id?`);
+      expect(pageOf('/$lang/$', `/de/admin/${what}/edit/17/more`)).toBeNull();
+    }
   });
 
   test('say of themselves what the page list of the contract says', () => {

@@ -1,15 +1,15 @@
-/** Whether a page pattern ('/catalog/:category') covers a path ('/catalog/bike'). */
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+function fits([wanted, ...others]: readonly string[], given: readonly string[]): boolean {
+  if (wanted === undefined) return given.length === 0;
+  const [first, ...rest] = given;
+  if (first !== undefined && (wanted.startsWith(':') || wanted === first) && fits(others, rest)) return true;
+  return wanted.endsWith('?') && fits(others, given);
+}
+
+/** Whether a page pattern ('/catalog/:category') covers a path ('/catalog/bike'); segments that end in '?' may be missing anywhere. */
 export function covers(pattern: string, path: string): boolean {
-  const wanted = path.split('/').filter(Boolean);
-  let at = 0;
-  for (const segment of pattern.split('/').filter(Boolean)) {
-    const present = at < wanted.length;
-    if (segment.endsWith('?')) {
-      if (present) at += 1;
-    } else if (present && (segment.startsWith(':') || segment === wanted[at])) at += 1;
-    else return false;
-  }
-  return at === wanted.length;
+  return fits(segmentsOf(pattern), segmentsOf(path));
 }
 
 /** Pages that need a route of their own: a merchandise category in their place would be a dead end. */

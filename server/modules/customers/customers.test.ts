@@ -161,11 +161,11 @@ describe('the list of the administrators (Q-034)', () => {
   });
 });
 
-describe('changing the customer (R-007, R-084 to R-088)', () => {
+describe('changing the customer (R-007)', () => {
   const me = async (token: string): Promise<Record<string, unknown>> =>
     (await server.app.inject({ method: 'GET', url: '/user', headers: { host: 'localhost', authorization: `Bearer ${token}` } })).json();
 
-  test('by code and by pair; the session works for the new one, the audit names both', async () => {
+  test('by code and by pair (R-087); the session works for the new one, the audit names both', async () => {
     const sales = await makeSales([include('salesman', 'CHG')]);
     const one = await makeCustomer(server, { sorgs: [sorg], name: 'Erster', salesman: 'CHG' });
     const two = await makeCustomer(server, { sorgs: [sorg], name: 'Zweiter', salesman: 'CHG' });

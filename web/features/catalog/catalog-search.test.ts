@@ -80,7 +80,7 @@ describe('filters in use', () => {
   });
 });
 
-it('opens the first catalog with anything in it (Q-073)', () => {
+it('opens the first catalog with anything in it (R-086, Q-073)', () => {
   expect(defaultCatalog({ bike: 3, paa: 5, groupset: 0 })).toBe('bike');
   expect(defaultCatalog({ bike: 0, paa: 5, groupset: 1 })).toBe('paa');
   expect(defaultCatalog({ bike: 0, paa: 0, groupset: 0 })).toBe('bike');
