@@ -35,7 +35,7 @@ async function visit(path: string, user: SessionUser | null, site: object = {}):
   }
 }
 
-describe('the guards of a page (R-098 to R-102, Q-029)', () => {
+describe('the guards of a page (Q-029)', () => {
   beforeEach(() => {
     network = new Network()
       .rest('GET /server/status', () => jsonAnswer({ status: 'online', message: '' }))
@@ -90,7 +90,25 @@ describe('the guards of a page (R-098 to R-102, Q-029)', () => {
     expect(await visit('/cart-new', reader, { allowPreviewPage: true })).toBeNull();
   });
 
-  test('claims of parts can be off; content needs target markets (R-035, R-100, R-101)', async () => {
+  test('are five, each leads somewhere of its own (R-102)', async () => {
+    expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management'] })).toBeNull();
+    expect(await visit('/admin/users', dealer), 'permissions').toBe('/$lang/login');
+    expect(await visit('/admin/order-confirmation', { ...dealer, permissions: ['page.user-management'] }), 'page-orderlist').toBe('/$lang/login');
+    expect(await visit('/claim/create/paa', { ...dealer, permissions: ['claim.create'] }), 'disable-paa').toBe('/de/claim');
+    expect(await visit('/marketing-material', { ...dealer, permissions: ['page.marketing-material'] }), 'content-target-check').toMatch(
+      /^\/\$lang\/error\/admin /,
+    );
+    network.rest('GET /server/status', () => jsonAnswer({ status: 'maintenance', message: '' }));
+    expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management'] }), 'maintenance').toBe('/$lang/maintenance');
+  });
+
+  test('say in the words of the contract that the configuration is missing (R-035)', async () => {
+    expect(await visit('/marketing-material', { ...dealer, permissions: ['page.marketing-material'] })).toBe(
+      '/$lang/error/admin You need to have the correct configuration, to access the data. Please contact support.',
+    );
+  });
+
+  test('claims of parts can be off; content needs target markets (R-100, R-101)', async () => {
     const claimant = { ...dealer, permissions: ['claim.create', 'page.marketing-material'] };
     expect(await visit('/claim/create/paa', claimant)).toBe('/de/claim');
     expect(await visit('/claim/create/paa', claimant, { claimAllowPAA: true })).toBeNull();

@@ -3,10 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '../platform/api/queries.ts';
 import { type SessionUser, userStore } from '../platform/api/session.ts';
-import { Network } from '../testing/network.ts';
+import { jsonAnswer, Network } from '../testing/network.ts';
 import { dealer, signInAs, useSiteOf } from '../testing/render.tsx';
 import { announcementStore } from './announcements.ts';
 import { SalesCustomers } from './shell.documents.ts';
+import { ensureUser } from './session-start.ts';
 import { SignedInLayout } from './signed-in.layout.tsx';
 
 const rep: SessionUser = {
@@ -171,8 +172,16 @@ describe('the layouts', () => {
     expect(queryClient.getQueryData(['graphql', 'Anything'])).toBeUndefined();
   });
 
-  test('the cart comes with the user who has a customer (R-044, R-124)', async () => {
-    await open('catalog/bike', { ...dealer, cart: { lines: 2, units: 6 } });
-    expect(userStore.get()?.cart).toEqual({ lines: 2, units: 6 });
+  test.each([
+    ['a customer code (R-044)', { ...dealer, cart: { lines: 2, units: 6 } }, 'Cart, 2 lines'],
+    ['no customer code (R-004)', { ...rep, permissions: [...rep.permissions, 'cart.display-order-qty'] }, 'Cart, 0 lines'],
+  ])('load the cart in one call with the user: %s', async (_what, user, name) => {
+    const network = new Network().rest('GET /user', () => jsonAnswer(user));
+    signInAs(user);
+    userStore.set(null);
+    expect((await ensureUser()).cart).toEqual(user.cart);
+    await open('catalog/bike', userStore.get() ?? dealer);
+    expect(screen.getByRole('banner').querySelector('a[href$="/cart"]')?.getAttribute('aria-label')).toBe(name);
+    expect(network.of('GET /user')).toHaveLength(1);
   });
 });

@@ -119,13 +119,13 @@ describe('an order', () => {
     network.document(OrderDetail, detailOf(shownOrder({ notes: 'Ring twice' })));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     expect(await screen.findByRole('heading', { level: 1, name: 'PL-2026-000867' })).toBeTruthy();
-    expect(screen.getByText(/^PO PE-1117/)).toBeTruthy();
+    expect(screen.getByText(/^PO PE-1117(?!\d)/)).toBeTruthy();
     const terms = new Map(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
     expect(terms.get('ERP number')).toBe('0001046858');
-    expect(terms.get('Notes')).toContain('Ring twice');
-    expect(terms.get('Ship to')).toMatch(/\S/);
-    expect(terms.get('Shipment')).toMatch(/\S/);
-    expect(terms.get('Requested')).toMatch(/25.*2026/);
+    expect(terms.get('Notes')).toBe('Ring twice');
+    expect(terms.get('Ship to')).toBe('Main storeJl. Raya 160264 Surabaya');
+    expect(terms.get('Shipment')).toBe('Brand freight');
+    expect(terms.get('Requested')).toBe('25 Nov 2026');
   });
 
   it('says which dates moved, from where to where', async () => {
