@@ -40,17 +40,34 @@ const lastBuiltRule = 213;
 
 const number = (rule: number): string => `R-${String(rule).padStart(3, '0')}`;
 
-/** Rules of the built areas that no test names in its title; ranges like `R-090 to R-093` name all of theirs. */
+/** More rules than this in one title are a heading, not the name of what a test proves. */
+const mostInOneTitle = 3;
+
+/** What the titles of tests prove, rule by rule. A range such as `R-090 to R-093`, or a title of many rules, proves none of them. */
+export function rulesNamedIn(tests: string): Set<number> {
+  // Rules are in titles; a title is a string of one line.
+  const titles = [...tests.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*R-\d{3}(?:(?!\1)[^\\\n]|\\.)*)\1/g)].map((match) => match[2] ?? '');
+  return new Set(
+    titles.flatMap((title) => {
+      const single = title.replaceAll(/R-\d{3}\s?(?:to|bis|–|-|\.\.)\s?(?:R-)?\d{3}/g, '');
+      const rules = new Set([...single.matchAll(/R-(\d{3})/g)].map((match) => Number(match[1])));
+      return rules.size > mostInOneTitle ? [] : [...rules];
+    }),
+  );
+}
+
+/**
+ * What is wrong with the tests of the rules of the built areas: each rule needs a test whose title names it, or a reason in
+ * docs/contract/rules-without-test.json; a reason of a rule that has a test is out of date.
+ */
 export function rulesWithoutTest(root: string): string[] {
-  const tests = sources(root, ['{rules,server,web,seed}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts']);
-  // Rules stand in titles; a title is a string of one line.
-  const titles = [...tests.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*R-\d{3}(?:(?!\1)[^\\\n]|\\.)*)\1/g)].map((match) => match[2] ?? '').join('\n');
-  const named = new Set<number>();
-  for (const [, from, , to] of titles.matchAll(/R-(\d{3})( (?:to|bis) |\.\.)?(?:R-)?(\d{3})?/g)) {
-    named.add(Number(from));
-    if (to !== undefined) for (let rule = Number(from); rule <= Number(to); rule += 1) named.add(rule);
-  }
-  return Array.from({ length: lastBuiltRule }, (_, at) => at + 1)
-    .filter((rule) => !named.has(rule))
-    .map(number);
+  const named = rulesNamedIn(sources(root, ['{rules,server,web,seed}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts']));
+  const reasons = JSON.parse(readFileSync(join(root, 'docs/contract/rules-without-test.json'), 'utf8')) as Record<string, string>;
+  const missing = Array.from({ length: lastBuiltRule }, (_, at) => at + 1)
+    .filter((rule) => !named.has(rule) && !reasons[number(rule)])
+    .map((rule) => `${number(rule)} has no test of its own: name it in the title of one (at most ${mostInOneTitle} rules in a title, no ranges)`);
+  const outdated = Object.keys(reasons)
+    .filter((rule) => named.has(Number(rule.slice(2))))
+    .map((rule) => `${rule} has a test: take it out of docs/contract/rules-without-test.json`);
+  return [...missing, ...outdated];
 }

@@ -107,6 +107,32 @@ describe('pages', () => {
     expect(pageOf('/$lang/cart', '/de/cart')).toBe('/cart');
   });
 
+  test.each([
+    ['catalog', '/catalog/bike', '/catalog/paa', '/catalog/groupset', '/catalog/fast-order', '/catalog/repeat-order'],
+    ['cart and checkout', '/cart', '/cart/checkout'],
+    ['orders and deliveries', '/order', '/order/open-order', '/order/delivery'],
+    ['invoices and their payment', '/invoice/open-invoice', '/invoice/invoice-list', '/payment'],
+    ['claims', '/claim', '/claim/create/bike', '/claim/create/paa'],
+    ['retail sales', '/retail-sales'],
+    ['sales overview', '/sales-overview'],
+    ['bonus', '/bonus-dealer'],
+    ['visit forms', '/visit-form/polygon', '/visit-form/wim'],
+    ['inspection before delivery', '/pdi'],
+    ['marketing material, documents, news', '/marketing-material', '/sales-document', '/news'],
+    ['announcements and banners', '/admin/announcements', '/admin/banners'],
+    ['download and upload areas', '/download-area', '/upload-area'],
+    ['sales areas', '/sales-area'],
+    ['click and collect', '/click-collect'],
+    ['third-party catalog and orders', '/3rd-party/catalog', '/3rd-party/order'],
+    ['inquiry, profile and administration', '/new-customer-inquiry', '/user/edit-profile', '/admin/users'],
+  ])('give every capability of the product a place: %s (R-003)', (_capability, ...paths) => {
+    for (const path of paths) {
+      const page = pageOf('/$lang/$', `/de${path}`);
+      expect(page, path).not.toBeNull();
+      expect(titles, path).toHaveProperty([`titles.${routeName(page ?? '')}`]);
+    }
+  });
+
   test('of a product need a slug, not a category (R-026)', () => {
     const product = '/catalog/:category?/:slug';
     expect(pageFacts).toHaveProperty([product]);

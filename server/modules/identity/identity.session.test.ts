@@ -341,7 +341,7 @@ describe('in maintenance (Q-021)', () => {
 });
 
 describe('own language and password', () => {
-  test('the language changes for the next call, an unknown one is refused (R-106 to R-108)', async () => {
+  test('the language changes for the next call, an unknown one is refused', async () => {
     const dealer = await dealerUser();
     const { requestToken } = (await login(dealer.username)).body;
     const change = (id: string) =>
