@@ -1,5 +1,4 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '../../rules/permissions.ts';
 import { makeAnnouncement } from '../modules/announcements/announcements.factory.ts';
@@ -9,70 +8,11 @@ import { hashPassword } from '../modules/identity/identity.password.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { readWorkbook } from '../platform/xlsx.ts';
 import { schema } from '../schema.ts';
+import { answeredFields, builtOperations, operations, readContract, type Route } from './contract.ts';
 import { testServer } from './harness.ts';
 import { named, type AnyField, type AnyType } from './operations.ts';
 
-/** Areas of the contract that this release answers; the rest is listed and comes later. */
-const builtAreas = [
-  'session',
-  'configuration',
-  'customers',
-  'catalog',
-  'cart',
-  'checkout',
-  'orders',
-  'payments',
-  'credit',
-  'announcements',
-  'notifications',
-  'banners',
-  'inquiry',
-  'feedback',
-  'users',
-  'profile',
-  'content',
-];
-
-interface Argument {
-  readonly name: string;
-  readonly fields?: readonly string[];
-  readonly default?: unknown;
-}
-interface Operation {
-  readonly name: string;
-  readonly area: string;
-  readonly kind: 'rest' | 'query' | 'mutation';
-  readonly method: string;
-  readonly path: string;
-  readonly args?: readonly Argument[];
-  readonly returns?: readonly string[];
-  readonly entities?: readonly { readonly name: string; readonly at: string }[];
-  readonly legacyOf?: string;
-}
-interface Route {
-  readonly path: string;
-  readonly routeName: string | null;
-  readonly access: 'public' | 'login' | readonly string[];
-  readonly menu?: string;
-  readonly previewOf?: string;
-  readonly instanceOf?: string;
-}
-const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8'));
-const { operations, entities } = read('operations.json') as { operations: Operation[]; entities: { name: string; fields: string[] }[] };
-const { routes, menu } = read('routes.json') as { routes: Route[]; menu: { row: string; paths: string[]; any?: string[] }[] };
-
-const built = operations.filter(({ area }) => builtAreas.includes(area));
-const below = (at: string, field: string): string => (at === '' ? field : `${at}.${field}`);
-
-/** Every dotted field that an operation's answer must have. */
-function answeredFields(operation: Operation): string[] {
-  const ofEntities = (operation.entities ?? []).flatMap(({ name, at }) => {
-    const entity = entities.find((candidate) => candidate.name === name);
-    if (!entity) throw new Error(`${operation.name} answers the unknown entity ${name}`);
-    return entity.fields.map((field) => below(at, field));
-  });
-  return [...new Set([...(operation.returns ?? []), ...ofEntities])];
-}
+const { routes, menu } = readContract('routes.json') as { routes: Route[]; menu: { row: string; paths: string[]; any?: string[] }[] };
 
 /** The part of a dotted path that a type lacks, or null when all of it is there. */
 function missing(type: AnyType, path: string): string | null {
@@ -86,7 +26,7 @@ function missing(type: AnyType, path: string): string | null {
   return null;
 }
 
-describe.each(built.filter(({ kind }) => kind !== 'rest'))('$kind $name', (operation) => {
+describe.each(builtOperations.filter(({ kind }) => kind !== 'rest'))('$kind $name', (operation) => {
   const root = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as unknown as AnyType;
   const field: AnyField | undefined = root.getFields?.()[operation.name];
 
@@ -192,7 +132,7 @@ describe('REST calls', () => {
     return typeof one === 'object' && one !== null && name in one && has((one as Record<string, unknown>)[name], rest);
   }
 
-  test.each(built.filter(({ kind }) => kind === 'rest'))('$method $path answers $name', async (operation) => {
+  test.each(builtOperations.filter(({ kind }) => kind === 'rest'))('$method $path answers $name', async (operation) => {
     const call = calls[operation.name];
     if (!call) throw new Error(`no call is written for ${operation.name}`);
     const answer = await call();
