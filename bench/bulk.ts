@@ -79,6 +79,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       files: localFiles(join(folder, 'files')),
       log: createLog('silent'),
       now: () => new Date(),
+      isReady: () => Promise.resolve(true),
     };
     const written = bulkFiles(catalog, folder, round);
     const copies = new Map<string, number>();

@@ -161,6 +161,11 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
 
   await registerGraphql(app, config, around, { admit, requireSession });
   app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (await around.isReady()) return { status: 'ready' };
+    return reply.status(503).header('retry-after', '1').send({ status: 'unavailable', reason: 'database' });
+  });
   await registerRoutes(app, edge, around);
   await registerMailPage(app, edge);
   await registerWeb(app, config);

@@ -3,11 +3,15 @@ import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { openInstallation } from './opening.ts';
 import { readConfig, type Config } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 import { showsMail } from './platform/mail-page.ts';
 import { loadTexts } from './platform/texts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** How long requests and jobs under way may take when the process stops. */
+const stopLimitMs = 20_000;
+/** The same after the database is lost, when nothing can end well any more. */
+const lostLimitMs = 5_000;
 
 function settings(): Config {
   try {
@@ -18,12 +22,52 @@ function settings(): Config {
   }
 }
 
-async function main(): Promise<void> {
-  const config = settings();
-  const log = createLog(config.logLevel === 'info' && process.stdout.isTTY ? 'warn' : config.logLevel);
-  loadTexts();
+/** What has been started, and how it stops: the last one first. */
+class Running {
+  readonly #log: Log;
+  readonly #steps: (() => Promise<unknown>)[] = [];
+  #stopping: Promise<void> | null = null;
 
-  const opened = await openInstallation(config, log);
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+
+  get stopping(): boolean {
+    return this.#stopping !== null;
+  }
+
+  /** Requests under way are answered first, then jobs, then the database; then the process ends. */
+  stop(exitCode: number, limitMs = stopLimitMs): Promise<void> {
+    this.#stopping ??= this.#end(exitCode, limitMs);
+    return this.#stopping;
+  }
+
+  async #end(exitCode: number, limitMs: number): Promise<void> {
+    const late = setTimeout(() => {
+      this.#log.error(`not everything ended within ${limitMs / 1000} seconds`);
+      process.exit(exitCode || 1);
+    }, limitMs);
+    late.unref();
+    for (const step of this.#steps.toReversed()) {
+      await step().catch((error: unknown) => {
+        this.#log.error({ error: String(error), stack: (error as Error).stack }, 'a part of the server did not stop in order');
+      });
+    }
+    process.exit(exitCode);
+  }
+}
+
+async function start(config: Config, log: Log, running: Running): Promise<void> {
+  const opened = await openInstallation(config, log, (error) => {
+    log.fatal({ error: error.message }, 'the database is lost, the server ends');
+    console.error(`${error.message} The server ends. Its log says more with LOG_LEVEL=debug.`);
+    void running.stop(1, lostLimitMs);
+  });
+  running.add(() => opened.close());
   const { around } = opened;
   if (config.demo) {
     const { loadDemoIfEmpty } = await import('../seed/load.ts');
@@ -36,6 +80,8 @@ async function main(): Promise<void> {
 
   const app = await createApp(config, around);
   const background = await startBackground(config, opened.connection.pool, around);
+  running.add(() => background.stop());
+  running.add(() => app.close());
   await app.listen({ port: config.port, host: config.host });
 
   const address = `http://localhost:${config.port}`;
@@ -46,27 +92,28 @@ async function main(): Promise<void> {
     console.log(`Demo accounts, all with the password ${demoAccounts.password}:`);
     for (const { username, story } of demoAccounts.list) console.log(`  ${username.padEnd(11)} ${story}`);
   }
-
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    // Requests under way are answered first, then jobs, then the database.
-    const late = setTimeout(() => {
-      log.error('requests did not end within 20 seconds');
-      process.exit(1);
-    }, 20_000);
-    late.unref();
-    await app.close();
-    await background.stop();
-    await opened.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : error);
-  process.exit(1);
-});
+const config = settings();
+const log = createLog(config.logLevel === 'info' && process.stdout.isTTY ? 'warn' : config.logLevel);
+const running = new Running(log);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    log.info({ signal }, 'stopping');
+    void running.stop(0);
+  });
+}
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    log.fatal({ error: String(error), stack: (error as Error).stack }, 'a fault that nothing handles, the server ends');
+    void running.stop(1);
+  });
+}
+try {
+  loadTexts();
+  await start(config, log, running);
+} catch (error) {
+  // What was under way when a signal came may fail; that is no news.
+  if (!running.stopping) console.error(error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : error);
+  await running.stop(1);
+}

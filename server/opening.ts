@@ -3,11 +3,12 @@ import { ensureGroups } from './modules/identity/identity.groups.actions.ts';
 import { loadRequestTokens } from './modules/identity/identity.token.ts';
 import { clockFrom } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { migrate, openDatabase, type DatabaseConnection } from './platform/database.ts';
+import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { localFiles } from './platform/files.ts';
+import { localFiles, requireWritableFolder } from './platform/files.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { Readiness } from './platform/readiness.ts';
 import type { Surroundings } from './request-context.ts';
 
 /** An opened installation: database up to date, keys loaded; what the server and the commands start from. */
@@ -18,21 +19,37 @@ export interface Opened {
   close(): Promise<void>;
 }
 
+const migrations = new URL('./migrations/', import.meta.url);
+
 /**
  * Opens the database of the settings (the embedded one is started, or joined when another process runs it), applies
- * migrations, seeds permissions and roles. Throws an Error with a plain message when the database cannot be reached.
+ * migrations, seeds permissions and roles. Throws an Error with a plain message when the database cannot be reached; then
+ * nothing that it started goes on. `onDatabaseLost` is called when the embedded database dies and cannot be started again.
  */
-export async function openInstallation(config: Config, log: Log): Promise<Opened> {
+export async function openInstallation(config: Config, log: Log, onDatabaseLost?: (error: Error) => void): Promise<Opened> {
+  requireWritableFolder(config.dataDir);
   let embedded: EmbeddedPostgres | null = null;
   if (config.databaseUrl === null) {
-    embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }) });
+    embedded = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: (line) => log.debug({ postgres: line }),
+      onRestart: (reason) => log.error({ reason }, 'the embedded PostgreSQL ended and is started again'),
+      ...(onDatabaseLost && { onLost: onDatabaseLost }),
+    });
   }
-  const connection = openDatabase(config.databaseUrl ?? embedded?.url ?? '', config.databasePool);
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const connection = openDatabase(url, config.databasePool);
+  const readiness = new Readiness(url, migrationsIn(migrations).at(-1) ?? '');
+  const close = async (): Promise<void> => {
+    readiness.close();
+    await connection.close();
+    await embedded?.stop();
+  };
   try {
     await connection.pool.query('select 1').catch((error: unknown) => {
       throw new Error(`The database cannot be reached (DATABASE_URL): ${String(error)}`);
     });
-    const applied = await migrate(connection.pool, new URL('./migrations/', import.meta.url));
+    const applied = await migrate(connection.pool, migrations);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     await prepareJobs(connection.pool);
     await ensureGroups(connection.db);
@@ -42,18 +59,11 @@ export async function openInstallation(config: Config, log: Log): Promise<Opened
       files: localFiles(join(config.dataDir, 'files')),
       log,
       now: clockFrom(config.clockStart),
+      isReady: () => readiness.isReady(),
     };
-    return {
-      connection,
-      around,
-      async close() {
-        await connection.close();
-        await embedded?.stop();
-      },
-    };
+    return { connection, around, close };
   } catch (error) {
-    await connection.close();
-    await embedded?.stop();
+    await close();
     throw error;
   }
 }

@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly files: Files;
   readonly log: Log;
   now(): Date;
+  /** Whether the database answers and is of this program's version; never throws. */
+  isReady(): Promise<boolean>;
 }
 
 /** What the edge knows of a request before anything is looked up. */

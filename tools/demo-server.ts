@@ -76,7 +76,7 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 3000; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output.join('')}`);
-    const ready = await fetch(`${url}/healthz`).then(
+    const ready = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     );

@@ -34,7 +34,15 @@ export function poolOf(db: Database): pg.Pool {
 
 /** Opens a pool of `size` connections. */
 export function openDatabase(url: string, size: number): DatabaseConnection {
-  const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 60_000, Client: NamingClient });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: 60_000,
+    // A call fails at last when the database's machine does not answer at all.
+    connectionTimeoutMillis: 30_000,
+    keepAlive: true,
+    Client: NamingClient,
+  });
   // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
   pool.on('error', () => undefined);
   // The same for one that dies at work: its query fails, and without a listener the process would go down with it.
@@ -93,6 +101,12 @@ export async function nextNumber(db: Database, name: string, count = 1): Promise
   return (rows[0]?.value ?? 0) - count + 1;
 }
 
+/** Names of the migrations in a folder, oldest first. */
+export const migrationsIn = (folder: URL): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+
 /** Applies the SQL files of `folder` that the database has not seen, in order of their names, under a lock. */
 export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
   const client = await pool.connect();
@@ -101,9 +115,7 @@ export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
     await client.query('select pg_advisory_lock(727301)');
     await client.query('create table if not exists platform_migration (name text primary key, applied_at timestamptz not null default now())');
     const known = new Set((await client.query<{ name: string }>('select name from platform_migration')).rows.map((row) => row.name));
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
+    for (const name of migrationsIn(folder)) {
       if (known.has(name)) continue;
       await client.query('begin');
       try {

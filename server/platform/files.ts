@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 
@@ -20,6 +21,17 @@ export interface Files {
 /** First 20 hex digits of the SHA-256 of some bytes: a name that cannot be guessed and never changes its content. */
 export function contentName(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+}
+
+/** Creates the data folder where it is missing. Throws an Error that says what to do when this user cannot write in it. */
+export function requireWritableFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new Error(`The data folder ${folder} cannot be written (${code}). Let this user write there, or set DATA_DIR to another folder.`, { cause: error });
+  }
 }
 
 /** Brings the names in a folder to the disk, where the system knows how: after it a renamed file survives a power cut. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   for (let attempt = 0; attempt < 2400; attempt += 1) {
     if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}: ${output.join('')}`);
     if (
-      await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      await fetch(`http://127.0.0.1:${port}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       )
@@ -61,6 +61,40 @@ async function gone(pid: number): Promise<void> {
     await wait(25);
   }
   throw new Error(`process ${pid} is still there`);
+}
+
+/** Takes a port as soon as its former listener lets it go. */
+async function takePort(server: Server, wanted: number): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    const taken = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false));
+      server.listen(wanted, '127.0.0.1', () => done(true));
+    });
+    server.removeAllListeners('error');
+    if (taken) return;
+    await wait(25);
+  }
+  throw new Error(`port ${wanted} stays taken`);
+}
+
+async function untilStatus(path: string, status: number): Promise<unknown> {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    const body: unknown = await answer.json();
+    if (answer.status === status) return body;
+    await wait(25);
+  }
+  throw new Error(`${path} never answers ${status}`);
+}
+
+/** A job writes the mail that confirms an order into a file. */
+async function untilMailed(number: string): Promise<void> {
+  const mails = join(folder, 'mail');
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
+    if (existsSync(mails) && readdirSync(mails).some((name) => readFileSync(join(mails, name), 'utf8').includes(number))) return;
+    await wait(25);
+  }
+  throw new Error(`no mail about ${number}`);
 }
 
 async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -89,7 +123,7 @@ interface Review {
   };
 }
 
-async function placeOrder(authorization: string): Promise<string> {
+async function placeOrder(authorization: string, key: string): Promise<string> {
   const { data } = await call<Review>(
     '/graphql',
     {
@@ -121,7 +155,7 @@ async function placeOrder(authorization: string): Promise<string> {
         paymentId: group?.payments.find((method) => method.type === 'account')?.id ?? group?.payments[0]?.id ?? '',
       },
     },
-    { authorization, 'idempotency-key': 'before-the-crash' },
+    { authorization, 'idempotency-key': key },
   );
   expect(answer.data.checkoutV5.userErrors).toEqual([]);
   return answer.data.checkoutV5.orders?.[0]?.number ?? '';
@@ -145,7 +179,7 @@ afterAll(async () => {
 describe('the embedded database', () => {
   test('kill -9 of server and database loses nothing that was answered', async () => {
     const authorization = await signIn();
-    const number = await placeOrder(authorization);
+    const number = await placeOrder(authorization, 'before-the-crash');
     expect(number).toMatch(/^PL-/);
     const database = databasePid();
     process.kill(database, 'SIGKILL');
@@ -158,6 +192,26 @@ describe('the embedded database', () => {
       { authorization: await signIn() },
     );
     expect(found.data.orders.data).toEqual([{ number }]);
+  }, 120_000);
+
+  test('a killed database is started again: not ready meanwhile, then orders and jobs go on', async () => {
+    const server = child?.pid ?? 0;
+    const [pid = '', , , at = ''] = readFileSync(join(folder, 'db', 'postmaster.pid'), 'utf8').split('\n');
+    // The server sleeps until its database is gone and its port taken, so that the new start cannot succeed before this test wants it.
+    process.kill(server, 'SIGSTOP');
+    process.kill(Number(pid), 'SIGKILL');
+    const blocker = createServer();
+    await takePort(blocker, Number(at));
+    process.kill(server, 'SIGCONT');
+    expect(await untilStatus('/readyz', 503)).toEqual({ status: 'unavailable', reason: 'database' });
+    expect(await untilStatus('/healthz', 200)).toEqual({ status: 'ok' });
+    await new Promise((done) => blocker.close(done));
+    expect(await untilStatus('/readyz', 200)).toEqual({ status: 'ready' });
+    expect(child?.exitCode).toBeNull();
+    expect(databasePid()).not.toBe(Number(pid));
+    const number = await placeOrder(await signIn(), 'after-the-crash');
+    expect(number).toMatch(/^PL-/);
+    await untilMailed(number);
   }, 120_000);
 
   test('a database that outlived its server is adopted, and SIGTERM stops both', async () => {

@@ -86,6 +86,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       files: localFiles(join(holder.folder, 'files')),
       log: createLog(config.logLevel),
       now: () => frozen ?? new Date(),
+      isReady: () => Promise.resolve(true),
     };
     const app = await createApp(config, around);
     await app.ready();

@@ -46,7 +46,7 @@ export class ServerProcess {
     for (let attempt = 0; attempt < 600; attempt += 1) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output.join('')}`);
       if (
-        await fetch(`http://127.0.0.1:${this.port}/healthz`).then(
+        await fetch(`http://127.0.0.1:${this.port}/readyz`).then(
           (answer) => answer.ok,
           () => false,
         )

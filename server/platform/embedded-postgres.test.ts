@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { requireWritableFolder } from './files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'paceline-cluster-'));
+const inCluster = (name: string): string => join(folder, 'db', name);
+const passwordFile = join(folder, 'db-password');
+const start = (more: { onRestart?: () => void; onLost?: (error: Error) => void } = {}): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ dataDir: folder, throwAway: true, ...more });
+const databasePid = (): number => Number(readFileSync(inCluster('postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function answer(postgres: EmbeddedPostgres): Promise<unknown> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query<{ sum: number }>('select 1 + 1 as sum');
+  await client.end();
+  return rows[0]?.sum;
+}
+
+beforeAll(async () => {
+  // The database runs as another user when root runs the tests.
+  chmodSync(folder, 0o755);
+  await (await start()).stop();
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the start of the embedded PostgreSQL', () => {
+  test('is not kept from a start by a postmaster.pid whose number another process has', async () => {
+    // This process is alive and is no PostgreSQL.
+    writeFileSync(inCluster('postmaster.pid'), `${process.pid}\n${inCluster('')}\n1763800000\n5432\n${inCluster('')}\n127.0.0.1\n 1 1\nready\n`);
+    const postgres = await start();
+    expect(databasePid()).not.toBe(process.pid);
+    expect(await answer(postgres)).toBe(2);
+    await postgres.stop();
+    expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
+  }, 60_000);
+
+  test('tells that the password file is missing', async () => {
+    const password = readFileSync(passwordFile);
+    rmSync(passwordFile);
+    await expect(start()).rejects.toThrow(`The file ${passwordFile} cannot be read (ENOENT). It holds the password of the embedded PostgreSQL beside it:`);
+    expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
+    writeFileSync(passwordFile, password);
+  });
+
+  test('tells that the password is wrong, and stops what it started', async () => {
+    const password = readFileSync(passwordFile);
+    writeFileSync(passwordFile, 'not the password');
+    await expect(start()).rejects.toThrow(`The embedded PostgreSQL refuses the password in ${passwordFile}`);
+    expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
+    writeFileSync(passwordFile, password);
+  }, 30_000);
+
+  test('tells that the data folder cannot be written', () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(() => requireWritableFolder(join(file, 'data'))).toThrow(
+      `The data folder ${join(file, 'data')} cannot be written (ENOTDIR). Let this user write there`,
+    );
+  });
+
+  test('of a server whose port is taken ends with a message and leaves no PostgreSQL behind', async () => {
+    const blocker = createServer();
+    await new Promise<void>((done) => void blocker.listen(0, '127.0.0.1', done));
+    const { port } = blocker.address() as AddressInfo;
+    const output: string[] = [];
+    const server = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATABASE_URL: undefined,
+        DATA_DIR: folder,
+        DEMO: '0',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'error',
+      },
+    });
+    server.stderr.on('data', (data: Buffer) => output.push(data.toString()));
+    const code = await new Promise((done) => server.once('exit', done));
+    await new Promise((done) => blocker.close(done));
+    expect(code).toBe(1);
+    expect(output.join('')).toContain(`address already in use 127.0.0.1:${port}`);
+    expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
+  }, 60_000);
+});
+
+describe('an embedded PostgreSQL that dies again and again', () => {
+  test('is started five times, then the process is told that it is lost', async () => {
+    const restarts: number[] = [];
+    const losses: Error[] = [];
+    const postgres = await start({ onRestart: () => void restarts.push(restarts.length + 1), onLost: (error) => void losses.push(error) });
+    let killed = 0;
+    for (let attempt = 0; attempt < 1200 && losses.length === 0; attempt += 1) {
+      const pid = existsSync(inCluster('postmaster.pid')) ? databasePid() : killed;
+      if (pid !== killed && (await answer(postgres).catch(() => null)) === 2) {
+        process.kill(pid, 'SIGKILL');
+        killed = pid;
+      }
+      await wait(50);
+    }
+    expect(losses.map(({ message }) => message)).toEqual(['The embedded PostgreSQL ended 6 times within 10 minutes (last: signal SIGKILL).']);
+    expect(restarts).toEqual([1, 2, 3, 4, 5]);
+    await postgres.stop();
+  }, 120_000);
+});

@@ -1,0 +1,62 @@
+import pg from 'pg';
+
+const limitMs = 2_000;
+/** Callers share an answer of this age, so that questions about readiness cost the database next to nothing. */
+const freshMs = 250;
+
+/**
+ * Answers whether the database answers and knows the newest migration. It asks on a connection of its own: a pool that is busy is no
+ * outage.
+ */
+export class Readiness {
+  readonly #url: string;
+  readonly #newestMigration: string;
+  #client: pg.Client | null = null;
+  #asked: Promise<boolean> | null = null;
+  #askedAt = -Infinity;
+
+  constructor(url: string, newestMigration: string) {
+    this.#url = url;
+    this.#newestMigration = newestMigration;
+  }
+
+  /** True or false within two seconds; never throws. */
+  isReady(): Promise<boolean> {
+    const now = performance.now();
+    if (this.#asked && now - this.#askedAt < freshMs) return this.#asked;
+    const asked = this.#ask().finally(() => (this.#askedAt = performance.now()));
+    // Until there is an answer, all callers wait for this one.
+    this.#askedAt = Infinity;
+    this.#asked = asked;
+    return asked;
+  }
+
+  async #ask(): Promise<boolean> {
+    const client = this.#client ?? new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
+    try {
+      if (!this.#client) {
+        this.#client = client;
+        client.on('error', () => this.#drop(client));
+        await client.connect();
+      }
+      const { rowCount } = await client.query('select from platform_migration where name = $1', [this.#newestMigration]);
+      return rowCount === 1;
+    } catch {
+      this.#drop(client);
+      return false;
+    }
+  }
+
+  /** Lets go of a connection that failed; the next question opens another. */
+  #drop(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    if (this.#askedAt !== Infinity) this.#asked = null;
+    // Its end is not waited for: the other side may be gone.
+    client.end().catch(() => undefined);
+  }
+
+  close(): void {
+    if (this.#client) this.#drop(this.#client);
+  }
+}
