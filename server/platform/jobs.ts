@@ -1,4 +1,6 @@
-import { Logger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -36,18 +38,84 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
-/** Starts working off jobs; `stop` waits for those under way. */
+/** Pauses between attempts to start the runner again, in milliseconds; the last one repeats. */
+const restartPauses = [200, 1_000, 2_000, 5_000];
+
+/**
+ * Starts working off jobs; `stop` waits for those under way. The runner ends by itself when it cannot write that a job is done (the
+ * database is gone); it is then started again until it runs, and the jobs that it had taken are freed for another attempt.
+ */
 export async function startJobs<Context>(
   pool: pg.Pool,
   definitions: readonly JobDefinition<Context>[],
   makeContext: (name: string, jobId: string) => Context,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
-  const runner: Runner = await run({
+  const stopping = new AbortController();
+  const begin = (): Promise<Running> => startRunner(pool, definitions, makeContext, log);
+  let running = await begin();
+
+  const restart = async (): Promise<Running | null> => {
+    for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
+      await wait(restartPauses[Math.min(attempt, restartPauses.length - 1)], undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return null;
+      try {
+        await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [running.workers]);
+        return await begin();
+      } catch (error) {
+        log.warn({ error: String(error) }, 'the job runner cannot be started again yet');
+      }
+    }
+    return null;
+  };
+  const supervise = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const reason = await running.runner.promise.then(
+        () => 'it stopped by itself',
+        (error: unknown) => String(error),
+      );
+      if (stopping.signal.aborted) return;
+      log.error({ reason }, 'the job runner ended and is started again');
+      const next = await restart();
+      if (!next) return;
+      running = next;
+      log.info('the job runner works again');
+    }
+  };
+  const supervision = supervise();
+  return {
+    async stop() {
+      stopping.abort();
+      // A runner that has ended by itself refuses to be stopped.
+      await running.runner.stop().catch((error: unknown) => log.debug({ error: String(error) }, 'the job runner had ended'));
+      await supervision;
+    },
+  };
+}
+
+interface Running {
+  readonly runner: Runner;
+  /** Names under which it takes jobs. */
+  readonly workers: string[];
+}
+
+async function startRunner<Context>(
+  pool: pg.Pool,
+  definitions: readonly JobDefinition<Context>[],
+  makeContext: (name: string, jobId: string) => Context,
+  log: Log,
+): Promise<Running> {
+  const workers: string[] = [];
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('pool:create', ({ workerPool }) => void workers.push(workerPool.id));
+  const runner = await run({
     pgPool: pool,
+    events,
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: true,
+    // Without these the runner does not wait for the statement that ends a job, and its failure would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // Not as crontab text: its command names allow no dot, ours are `module.verb`.
     parsedCronItems: parseCronItems(definitions.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }]))),
     taskList: Object.fromEntries(
@@ -69,5 +137,5 @@ export async function startJobs<Context>(
       else log.debug({ worker: message });
     }),
   });
-  return { stop: () => runner.stop() };
+  return { runner, workers };
 }

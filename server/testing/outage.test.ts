@@ -1,0 +1,121 @@
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { openDatabase } from '../platform/database.ts';
+import { clusterUser, prepareCluster, type Cluster } from '../platform/postgres-cluster.ts';
+import type { TestServer } from './harness.ts';
+import { freePort, ServerProcess } from './server-process.ts';
+
+/** A server process on a PostgreSQL of its operator (DATABASE_URL), which dies and comes back. */
+const folder = mkdtempSync(join(tmpdir(), 'paceline-outage-'));
+let cluster: Cluster;
+let databasePort = 0;
+let database: ChildProcess;
+let server: ServerProcess;
+
+const url = (): string => `postgres://${clusterUser}:${cluster.password}@127.0.0.1:${databasePort}/postgres`;
+
+/** A connection of the test's own; it dies with the database and that is fine. */
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url() });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Asks again until there is an answer other than null; what it asks may fail meanwhile. */
+async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
+  let last: unknown = null;
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
+    try {
+      const answer = await ask();
+      if (answer !== null) return answer;
+    } catch (error) {
+      last = error;
+    }
+    await wait(50);
+  }
+  throw new Error(`${what} does not happen: ${String(last)}`);
+}
+
+async function startDatabase(): Promise<void> {
+  database = cluster.launch({ port: String(databasePort), listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '40' });
+  const client = await until('start of the database', connected);
+  await client.end();
+}
+
+async function killDatabase(): Promise<void> {
+  const gone = new Promise((done) => database.once('exit', done));
+  database.kill('SIGKILL');
+  await gone;
+}
+
+const answers = (path: string, status: number) => () =>
+  fetch(`http://127.0.0.1:${server.port}${path}`).then((answer) => (answer.status === status ? answer.json() : null));
+
+/** How the server refuses somebody whom nobody knows: it must ask the database for that. */
+async function signInCode(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'nobody', password: 'Velodrom1' }),
+  });
+  return ((await answer.json()) as { code: string }).code;
+}
+
+beforeAll(async () => {
+  // The database runs as another user when root runs the tests.
+  chmodSync(folder, 0o755);
+  cluster = prepareCluster(folder, true, () => undefined);
+  databasePort = await freePort();
+  await startDatabase();
+  server = new ServerProcess(await freePort(), () => ({ DATA_DIR: join(folder, 'server'), DATABASE_URL: url(), DEMO: '0', ERP_SIMULATOR: '0' }));
+  await server.start();
+  const connection = openDatabase(url(), 2);
+  const installation = { db: connection.db } as TestServer;
+  await makeMarket(installation, { sorgs: [await makeSorg(installation)] });
+  await connection.close();
+}, 180_000);
+
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await killDatabase();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+describe('a database that goes away under a working server', () => {
+  test('costs neither the process nor a job, and the server tells what it can do', async () => {
+    // The job deletes old failures of sign-in; while this lock is held it is under way.
+    const holder = await connected();
+    await holder.query('begin');
+    await holder.query('lock table identity_sign_in_failure in access exclusive mode');
+    const watcher = await connected();
+    await watcher.query(`select graphile_worker.add_job('identity.forget', '{}')`);
+    await until('the job', async () => {
+      const { rowCount } = await watcher.query('select from graphile_worker._private_jobs where locked_at is not null');
+      return rowCount || null;
+    });
+    await killDatabase();
+
+    expect(await until('refusal of readiness', answers('/readyz', 503))).toEqual({ status: 'unavailable', reason: 'database' });
+    expect(await until('sign of life', answers('/healthz', 200))).toEqual({ status: 'ok' });
+    expect(await signInCode()).toBe('something_wrong');
+
+    await startDatabase();
+    await until('readiness', answers('/readyz', 200));
+    const client = await connected();
+    await until('end of the job', async () => {
+      const { rows } = await client.query<{ left: number }>(`select count(*)::int as left from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'identity.forget'`);
+      return rows[0]?.left === 0 || null;
+    });
+    await client.end();
+    expect(server.alive).toBe(true);
+    expect(await signInCode()).toBe('username_incorrect');
+  }, 120_000);
+});
