@@ -171,6 +171,7 @@ export const errorCodes = [
   'file_column_missing',
   'file_column_unknown',
   'file_too_large',
+  'upload_quota_reached',
   'file_line_too_long',
   'file_all_or_nothing',
   'row_column_count',
@@ -238,5 +239,6 @@ export const httpStatus: Partial<Record<ErrorCode, number>> = {
   session_ended: 403,
   not_found: 404,
   rate_limited: 429,
+  upload_quota_reached: 413,
   something_wrong: 500,
 };

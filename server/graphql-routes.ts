@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import { GraphQLError, type ExecutionResult } from 'graphql';
 import { DomainError } from '../rules/errors.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
+import { readError, whyNotCall } from './platform/graphql.ts';
 import { GraphqlEngine, type OpenDocument } from './platform/graphql-engine.ts';
 import { callsPerAddress, requireOpen } from './platform/http.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
-import { readUploads } from './platform/uploads.ts';
+import { Uploads } from './platform/uploads.ts';
 import type { Admission, Surroundings } from './request-context.ts';
 import { schema } from './schema.ts';
 
@@ -86,14 +87,44 @@ export async function registerGraphql(app: FastifyInstance, config: Config, arou
   };
 
   const route = { schema: { body: graphqlBody } };
-  // Files come with a GraphQL request only from those who are signed in; they are stored before the operation runs.
+  const uploads = new Uploads(around, config.uploadQuotas);
+  await uploads.open();
+  /** Refuses files that no operation of the caller takes, before the first of them is read. */
+  const admitFiles = async (ctx: Ctx, operations: unknown, places: readonly string[]): Promise<void> => {
+    const { query, operation: hash, operationName } = (operations ?? {}) as Partial<Record<keyof GraphqlBody, unknown>>;
+    if ((hash === undefined ? typeof query : typeof hash) !== 'string') throw new DomainError('bad_input', {}, 'operations');
+    const open = await documentOf({ ...(typeof hash === 'string' ? { operation: hash } : { query: String(query) }) });
+    engine.validate(open);
+    const operation = engine.operationOf(open, typeof operationName === 'string' ? operationName : undefined);
+    for (const field of engine.rootFields(open, operation)) {
+      const code = whyNotCall(ctx, field);
+      if (code !== null) throw readError(ctx, new DomainError(code));
+    }
+    if (!places.every((path) => engine.takesFile(operation, path))) throw new DomainError('bad_input', {}, 'map');
+  };
+  // Files come with a GraphQL request only from those who are signed in and may call its operation.
   const withUploads = {
     ...route,
-    async preValidation(request: FastifyRequest<{ Body: GraphqlBody }>) {
+    async preValidation(request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply) {
       if (!request.isMultipart()) return;
       const admission = await admit(request);
-      if (admission.kind !== 'ok') throw new DomainError(admission.kind === 'ended' ? 'session_ended' : 'unauthenticated');
-      request.body = (await readUploads(request, around.files)) as GraphqlBody;
+      if (admission.kind === 'no-market') throw new DomainError('not_found');
+      requireSession(request, admission);
+      const { ctx } = admission;
+      try {
+        request.body = (await uploads.read(request, ctx.actor?.userId ?? '', (operations, places) => admitFiles(ctx, operations, places))) as GraphqlBody;
+      } catch (error) {
+        await uploads.release(request);
+        // What the caller may not call is told as without files.
+        if (error instanceof GraphQLError) return reply.send({ data: null, errors: present([error], ctx) });
+        throw error;
+      }
+    },
+    async onResponse(request: FastifyRequest) {
+      await uploads.release(request);
+    },
+    async onRequestAbort(request: FastifyRequest) {
+      await uploads.release(request);
     },
   };
   app.post<{ Body: GraphqlBody }>('/graphql', withUploads, (request, reply) => answer(request, reply, false));

@@ -1,10 +1,24 @@
+import { bannerFiles } from './modules/banners/banners.queries.ts';
 import { catalogJobs } from './modules/catalog/catalog.jobs.ts';
+import { catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
 import { identityJobs, resetJobs } from './modules/identity/identity.jobs.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
 import { orderJobs } from './modules/orders/orders.jobs.ts';
+import { receiptFiles } from './modules/orders/orders.payments.queries.ts';
 import { stockAlertJobs } from './modules/stock-alerts/stock-alerts.jobs.ts';
 import type { Ctx } from './platform/context.ts';
 import type { JobDefinition } from './platform/jobs.ts';
+import { uploadJobs } from './platform/uploads.ts';
+
+/** Every column that names a stored upload; what none of them names is removed. */
+const uploadReferences = [receiptFiles, bannerFiles, catalogFiles];
 
 /** All jobs of all modules. */
-export const jobs: readonly JobDefinition<Ctx>[] = [...identityJobs, ...resetJobs(findMarket), ...catalogJobs, ...orderJobs, ...stockAlertJobs];
+export const jobs: readonly JobDefinition<Ctx>[] = [
+  ...identityJobs,
+  ...resetJobs(findMarket),
+  ...catalogJobs,
+  ...orderJobs,
+  ...stockAlertJobs,
+  ...uploadJobs(uploadReferences),
+];

@@ -68,6 +68,8 @@ const schema = v.object({
       v.transform((text) => new Date(text)),
     ),
   ),
+  UPLOAD_USER_MB: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/, 'UPLOAD_USER_MB must be a whole number above zero'), v.transform(Number)), '200'),
+  UPLOAD_TOTAL_MB: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'UPLOAD_TOTAL_MB must be a whole number above zero'), v.transform(Number)), '10240'),
   GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
 });
 
@@ -103,6 +105,8 @@ export interface Config {
   readonly webDist: string;
   /** Whether operations may come as text; without, only those of our own client are answered. */
   readonly graphqlText: boolean;
+  /** Bytes that one user may upload within 24 hours, and that the uploads of all users may take. */
+  readonly uploadQuotas: { readonly perUser: number; readonly total: number };
   /** How many times the usual number of calls an address may make where calls are limited. */
   readonly rateLimitFactor: number;
 }
@@ -141,6 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
     clockStart: settings.CLOCK ?? null,
     webDist: resolve(root, settings.WEB_DIST ?? 'web/dist'),
+    uploadQuotas: { perUser: settings.UPLOAD_USER_MB * 1024 * 1024, total: settings.UPLOAD_TOTAL_MB * 1024 * 1024 },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     graphqlText: settings.GRAPHQL_TEXT === '1',
   };

@@ -1125,6 +1125,13 @@ export interface PlatformSetting {
   value: string;
 }
 
+export interface PlatformUpload {
+  name: string;
+  user_id: string | null;
+  bytes: number;
+  stored_at: Date;
+}
+
 export interface StockAlertsAlert {
   id: Generated<string>;
   customer_id: string;
@@ -1243,5 +1250,6 @@ export interface Tables {
   platform_migration: PlatformMigration;
   platform_operation: PlatformOperation;
   platform_setting: PlatformSetting;
+  platform_upload: PlatformUpload;
   stock_alerts_alert: StockAlertsAlert;
 }

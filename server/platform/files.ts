@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 
 /** Stored files by name, for example `pictures/ab12-400.webp`. Names are made by the server, never taken from a user. */
@@ -9,6 +9,10 @@ export interface Files {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Stores a copy of a file of the disk, however big. */
   keep(name: string, from: string): Promise<void>;
+  /** Moves a file of the disk into the store. */
+  take(name: string, from: string): Promise<void>;
+  /** Names of the stored files of a folder and when they were last written. */
+  list(folder: string): Promise<{ name: string; bytes: number; writtenAt: Date }[]>;
   /** Takes a file out; one that is not there is fine. */
   remove(name: string): Promise<void>;
   /** Bytes of a file, or null where there is none. */
@@ -67,6 +71,24 @@ export function localFiles(folder: string): Files {
     },
     async keep(name, from) {
       await whole(path(name), (half) => copyFile(from, half));
+    },
+    async take(name, from) {
+      const target = path(name);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(from, target);
+    },
+    async list(folderName) {
+      const names = await readdir(path(folderName)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      const found = await Promise.all(
+        names.map(async (name) => {
+          const about = await stat(path(`${folderName}/${name}`)).catch(() => null);
+          return about?.isFile() ? [{ name: `${folderName}/${name}`, bytes: about.size, writtenAt: about.mtime }] : [];
+        }),
+      );
+      return found.flat();
     },
     async remove(name) {
       await rm(path(name), { force: true });

@@ -3,16 +3,25 @@ import {
   getOperationAST,
   getVariableValues,
   GraphQLError,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isScalarType,
   Kind,
   NoSchemaIntrospectionCustomRule,
   parse,
   specifiedRules,
+  typeFromAST,
   validate,
   validateSchema,
   type DocumentNode,
   type ExecutionResult,
+  type GraphQLField,
+  type GraphQLInputType,
   type GraphQLSchema,
+  type NamedTypeNode,
   type OperationDefinitionNode,
+  type SelectionSetNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { ByteCache } from './byte-cache.ts';
@@ -114,6 +123,37 @@ export class GraphqlEngine {
         ? `Unknown operation named "${operationName}".`
         : `Must provide ${any ? 'operation name if query contains multiple operations' : 'an operation'}.`;
     throw new DocumentRefused([new GraphQLError(reason)]);
+  }
+
+  /** Fields of the root that an operation calls, also through fragments. The document must be valid. */
+  rootFields({ document }: OpenDocument, operation: OperationDefinitionNode): GraphQLField<unknown, unknown>[] {
+    const fields = this.#schema.getRootType(operation.operation)?.getFields() ?? {};
+    const called = new Set<string>();
+    const collect = ({ selections }: SelectionSetNode): void => {
+      for (const selection of selections) {
+        if (selection.kind === Kind.FIELD) called.add(selection.name.value);
+        else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+        else
+          for (const definition of document.definitions)
+            if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value) collect(definition.selectionSet);
+      }
+    };
+    collect(operation.selectionSet);
+    return [...called].flatMap((name) => fields[name] ?? []);
+  }
+
+  /** Whether a place like `variables.file` or `variables.input.files.0` is one where an operation takes a file. */
+  takesFile(operation: OperationDefinitionNode, path: string): boolean {
+    const [start, name, ...steps] = path.split('.');
+    const variable = operation.variableDefinitions?.find((definition) => definition.variable.name.value === name);
+    let type: GraphQLInputType | undefined = variable ? (typeFromAST(this.#schema, variable.type as NamedTypeNode) as GraphQLInputType | undefined) : undefined;
+    for (const step of steps) {
+      const at: GraphQLInputType | undefined = isNonNullType(type) ? type.ofType : type;
+      if (isListType(at)) type = /^\d{1,3}$/.test(step) ? at.ofType : undefined;
+      else type = isInputObjectType(at) ? at.getFields()[step]?.type : undefined;
+    }
+    const last = isNonNullType(type) ? type.ofType : type;
+    return start === 'variables' && isScalarType(last) && last.name === 'Upload';
   }
 
   /** Validates and executes one operation of a document. Throws DocumentRefused where nothing of it was executed. */

@@ -1,5 +1,5 @@
 import SchemaBuilder, { BasePlugin, type ImplementableObjectRef, type ObjectFieldsShape, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
-import { GraphQLError, Kind, type FieldNode, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
+import { GraphQLError, Kind, type FieldNode, type GraphQLField, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
@@ -10,7 +10,7 @@ import type { Tables } from './database-types.ts';
 import { bodyHashOf, runOnce } from './idempotency.ts';
 import { whyNot } from './http.ts';
 import { enqueueWith } from './jobs.ts';
-import { UploadedFile, withPicture } from './uploads.ts';
+import { keepUpload, UploadedFile, withPicture } from './uploads.ts';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace
@@ -45,6 +45,8 @@ declare global {
       idempotent?: boolean;
       /** Arguments that hold a picture, and the widths that it is re-encoded in before the transaction begins. */
       pictures?: Readonly<Record<string, readonly number[]>>;
+      /** Arguments whose file is stored as it is, before the transaction begins. */
+      keeps?: readonly string[];
     }
   }
 }
@@ -64,6 +66,7 @@ interface OperationOptions {
   duringPasswordChange?: boolean;
   idempotent?: boolean;
   pictures?: Readonly<Record<string, readonly number[]>>;
+  keeps?: readonly string[];
 }
 
 const extensionCode: Partial<Record<ErrorCode, string>> = {
@@ -103,6 +106,12 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
   }
 }
 
+/** Why a caller may not call a field of the root, or null. */
+export function whyNotCall(ctx: Ctx, field: GraphQLField<unknown, unknown>): ReturnType<typeof whyNot> {
+  const { allow, duringPasswordChange } = field.extensions['pothosOptions'] as OperationOptions;
+  return allow === undefined ? 'forbidden_scope' : whyNot(ctx, allow, duringPasswordChange ?? false);
+}
+
 type Resolver = GraphQLFieldResolver<unknown, Ctx, object>;
 
 function permit(ctx: Ctx, name: string, { allow, duringPasswordChange }: OperationOptions): void {
@@ -125,12 +134,16 @@ function permitted(resolver: Resolver, name: string, options: OperationOptions):
   };
 }
 
-/** The arguments with their pictures re-encoded: files are written before a transaction, never in it. */
-async function withPictures(ctx: Ctx, args: object, pictures: OperationOptions['pictures'] = {}): Promise<object> {
+/** The arguments with their files stored and pictures re-encoded: files are written before a transaction, never in it. */
+async function withFiles(ctx: Ctx, args: object, { pictures = {}, keeps = [] }: OperationOptions): Promise<object> {
   const made: Record<string, unknown> = {};
+  for (const name of keeps) {
+    const file = (args as Record<string, unknown>)[name];
+    if (file instanceof UploadedFile) await keepUpload(ctx, file);
+  }
   for (const [name, widths] of Object.entries(pictures)) {
     const file = (args as Record<string, unknown>)[name];
-    if (file instanceof UploadedFile) made[name] = await withPicture(ctx.files, file, widths);
+    if (file instanceof UploadedFile) made[name] = await withPicture(ctx, file, widths);
   }
   return { ...args, ...made };
 }
@@ -139,7 +152,7 @@ function mutated(resolver: Resolver, name: string, options: OperationOptions): R
   return async (parent, given, ctx, info) => {
     permit(ctx, name, options);
     try {
-      const args = options.pictures ? await withPictures(ctx, given, options.pictures) : given;
+      const args = options.pictures || options.keeps ? await withFiles(ctx, given, options) : given;
       return await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
         const inner: Ctx = { ...ctx, db: trx, transactional: true, enqueue: enqueueWith(trx), loaders: new Map() };
         // The context's own methods must write with the transaction's handle, not with the pool's.

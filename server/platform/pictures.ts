@@ -11,6 +11,9 @@ export interface StoredPicture {
   readonly height: number;
 }
 
+/** Name in the store of a picture in one width. */
+export const pictureName = (file: string, width: number): string => `pictures/${file}-${width}.webp`;
+
 /**
  * Stores a picture in the given widths as `pictures/<file>-<width>.webp`, named by its content, turned as the camera held it and
  * without anything that came along with its pixels (place, camera, other files). Small ones are not blown up. Answers null for bytes
@@ -25,7 +28,7 @@ export async function storePicture(files: Files, bytes: Buffer, widths: readonly
   const { width, height } = found.autoOrient;
   if (!width || !height || width * height > mostPixels) return null;
   for (const wanted of widths) {
-    const name = `pictures/${file}-${wanted}.webp`;
+    const name = pictureName(file, wanted);
     if (await files.exists(name)) continue;
     const scaled = await source
       .clone()

@@ -1,8 +1,18 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { DomainError } from '../../rules/errors.ts';
+import type { Ctx } from './context.ts';
+import { inTransaction, type Database } from './database.ts';
+import type { Tables } from './database-types.ts';
 import { contentName, type Files } from './files.ts';
+import type { JobDefinition } from './jobs.ts';
+import { pictureName, storePicture, type StoredPicture } from './pictures.ts';
 import { isWorkbook } from './xlsx.ts';
-import { storePicture, type StoredPicture } from './pictures.ts';
 
 /** Largest file that is taken, in bytes. */
 export const largestUpload = 10 * 1024 * 1024;
@@ -10,14 +20,15 @@ export const largestUpload = 10 * 1024 * 1024;
 export const uploadsPerRequest = 10;
 
 /**
- * A file that came with a request, stored already under the name of its content (no file is written inside a transaction). What
- * it is, its content says and not its name: `contentType` is null for anything but the known kinds, which is not stored.
+ * A file that came with a request. It lies in a temporary folder until an operation takes it (`keepUpload`, `withPicture`). What it
+ * is, its content says and not its name: `contentType` is null for anything but the known kinds, which is never stored.
  */
 export class UploadedFile {
   readonly fileName: string;
   readonly contentType: string | null;
   readonly bytes: number;
   readonly tooLarge: boolean;
+  /** Name in the store, once it is kept. */
   readonly stored: string;
   /** The file itself where it is an Excel workbook: that is read at once and never stored. */
   readonly workbook: Uint8Array | null;
@@ -25,12 +36,15 @@ export class UploadedFile {
   readonly plain: Uint8Array | null;
   /** What was made of it where the operation takes pictures (`pictures` of its field); null where it is none. */
   readonly picture: StoredPicture | null;
+  // Private, so that it is no part of the body of an idempotent call.
+  readonly #temporary: string | null;
 
   constructor(
     file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'> & {
       readonly workbook?: Uint8Array | null;
       readonly plain?: Uint8Array | null;
     },
+    temporary: string | null = null,
     picture: StoredPicture | null = null,
   ) {
     this.fileName = file.fileName;
@@ -41,13 +55,37 @@ export class UploadedFile {
     this.workbook = file.workbook ?? null;
     this.plain = file.plain ?? null;
     this.picture = picture;
+    this.#temporary = temporary;
+  }
+
+  /** Path of the file until the request is answered; null for a file that cannot be stored. */
+  get temporary(): string | null {
+    return this.contentType === null || this.tooLarge ? null : this.#temporary;
   }
 }
 
+/** Who stores, where and when: what keeping a file needs of a context outside a transaction. */
+type Keeper = Pick<Ctx, 'db' | 'files' | 'now' | 'actor'>;
+
+/** Notes a stored file before it is written, so that the removal of unused files leaves it alone for a day. */
+async function note({ db, now, actor }: Keeper, name: string, bytes: number): Promise<void> {
+  await sql`insert into platform_upload (name, user_id, bytes, stored_at) values (${name}, ${actor?.userId ?? null}, ${bytes}, ${now})
+    on conflict (name) do update set user_id = excluded.user_id, bytes = excluded.bytes, stored_at = excluded.stored_at`.execute(db);
+}
+
+/** Moves an uploaded file into the store. Not for a transaction; what no row refers to a day later is removed. */
+export async function keepUpload(ctx: Keeper, file: UploadedFile): Promise<void> {
+  if (file.temporary === null) return;
+  await note(ctx, file.stored, file.bytes);
+  await ctx.files.take(file.stored, file.temporary);
+}
+
 /** The file with its picture re-encoded in the given widths, before a transaction begins; what is no picture stays without one. */
-export async function withPicture(files: Files, file: UploadedFile, widths: readonly number[]): Promise<UploadedFile> {
-  const bytes = file.contentType?.startsWith('image/') && !file.tooLarge ? await files.read(file.stored) : null;
-  return bytes ? new UploadedFile(file, await storePicture(files, bytes, widths)) : file;
+export async function withPicture(ctx: Keeper, file: UploadedFile, widths: readonly number[]): Promise<UploadedFile> {
+  if (file.temporary === null || !file.contentType?.startsWith('image/')) return file;
+  const bytes = await readFile(file.temporary);
+  for (const width of widths) await note(ctx, pictureName(contentName(bytes), width), Math.ceil(bytes.length / widths.length));
+  return new UploadedFile(file, file.temporary, await storePicture(ctx.files, bytes, widths));
 }
 
 const signatures: readonly { readonly type: string; readonly start: readonly number[] }[] = [
@@ -106,46 +144,230 @@ async function readable<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a multipart GraphQL request (R-155): `operations`, `map`, then the files, which are stored. Answers the request's body. */
-export async function readUploads(request: FastifyRequest, files: Files): Promise<unknown> {
-  const fields = new Map<string, string>();
-  const uploads = new Map<string, UploadedFile>();
-  const parts = request.parts({
-    limits: { fileSize: largestUpload, files: uploadsPerRequest, fields: 2, fieldSize: 100_000 },
-    throwFileSizeLimit: false,
-  } as Parameters<FastifyRequest['parts']>[0]);
-  for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {
-    const part = next.value;
-    if (part.type === 'field') {
-      fields.set(part.fieldname, String(part.value));
-      continue;
+/** The first bytes of a file tell its kind. */
+const headLength = 16;
+
+/** Settings of the quotas, in bytes. */
+export interface UploadQuotas {
+  /** Most that one user may store within 24 hours. */
+  readonly perUser: number;
+  /** Most that all users' files may take. */
+  readonly total: number;
+}
+
+const day = 24 * 3600 * 1000;
+
+/** Whether a process of this machine runs. */
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Reads files of multipart requests into a temporary folder and holds users to their quotas. */
+export class Uploads {
+  readonly #around: { readonly db: Database; readonly files: Files; now(): Date };
+  readonly #quotas: UploadQuotas;
+  readonly #incoming: string;
+  /** Bytes of each user's requests under way, which no row counts yet. */
+  readonly #underway = new Map<string, number>();
+  readonly #ofRequest = new WeakMap<FastifyRequest, { readonly userId: string; readonly paths: string[]; bytes: number }>();
+
+  constructor(around: { readonly db: Database; readonly files: Files; now(): Date }, quotas: UploadQuotas) {
+    this.#around = around;
+    this.#quotas = quotas;
+    this.#incoming = around.files.path('incoming');
+  }
+
+  get #folder(): string {
+    return join(this.#incoming, `${hostname()}-${process.pid}`);
+  }
+
+  /** Makes the temporary folder and removes those of processes that died. */
+  async open(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    for (const name of await readdir(this.#incoming)) {
+      const [, host, id] = /^(.*)-(\d+)$/.exec(name) ?? [];
+      const folder = join(this.#incoming, name);
+      // Of another machine that shares the folder only the age tells.
+      const dead =
+        host === hostname() ? Number(id) !== process.pid && !isRunning(Number(id)) : (await stat(folder)).mtimeMs < this.#around.now().getTime() - day;
+      if (dead) await rm(folder, { recursive: true, force: true });
     }
-    const bytes = await readable(part.toBuffer());
+    for (const name of await readdir(this.#folder)) {
+      const file = join(this.#folder, name);
+      // The number of a process may come again; nothing of this one is older than its start.
+      if ((await stat(file)).mtimeMs < performance.timeOrigin) await rm(file, { force: true });
+    }
+  }
+
+  /** Removes the temporary files of a request that was answered. */
+  async release(request: FastifyRequest): Promise<void> {
+    const held = this.#ofRequest.get(request);
+    if (!held) return;
+    this.#ofRequest.delete(request);
+    const left = (this.#underway.get(held.userId) ?? 0) - held.bytes;
+    if (left > 0) this.#underway.set(held.userId, left);
+    else this.#underway.delete(held.userId);
+    for (const path of held.paths) await rm(path, { force: true });
+  }
+
+  /** Bytes that a user, and all users, may still send. */
+  async #room(userId: string): Promise<number> {
+    const since = new Date(this.#around.now().getTime() - day);
+    const { rows } = await sql<{ own: string; total: string }>`
+      select coalesce(sum(bytes) filter (where user_id = ${userId} and stored_at > ${since}), 0) as own, coalesce(sum(bytes), 0) as total
+        from platform_upload`.execute(this.#around.db);
+    const all = [...this.#underway.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const { perUser, total } = this.#quotas;
+    return Math.min(perUser - Number(rows[0]?.own ?? 0) - (this.#underway.get(userId) ?? 0), total - Number(rows[0]?.total ?? 0) - all);
+  }
+
+  /**
+   * Reads a multipart GraphQL request (R-155): `operations`, then `map`, then the files. `admit` sees the operation and the places of
+   * the files before the first of them is read, and throws where they do not belong. Answers the request's body.
+   */
+  async read(request: FastifyRequest, userId: string, admit: (operations: unknown, places: readonly string[]) => Promise<void>): Promise<unknown> {
+    const fields = new Map<string, string>();
+    let ready: { operations: unknown; map: ReadonlyMap<string, readonly string[]> } | null = null;
+    const uploads = new Map<string, UploadedFile>();
+    this.#ofRequest.set(request, { userId, paths: [], bytes: 0 });
+    const begin = async (): Promise<NonNullable<typeof ready>> => {
+      const operations = readJson(fields.get('operations') ?? '', 'operations');
+      const map = mapOf(readJson(fields.get('map') ?? '', 'map'));
+      await admit(operations, [...map.values()].flat());
+      return { operations, map };
+    };
+    const parts = request.parts({
+      limits: { fileSize: largestUpload, files: uploadsPerRequest, fields: 2, fieldSize: 100_000 },
+      throwFileSizeLimit: false,
+    } as Parameters<FastifyRequest['parts']>[0]);
+    for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {
+      const part = next.value;
+      if (part.type === 'field') {
+        fields.set(part.fieldname, String(part.value));
+        continue;
+      }
+      ready ??= await begin();
+      if (!ready.map.has(part.fieldname) || uploads.has(part.fieldname)) throw new DomainError('bad_input', {}, 'map');
+      uploads.set(part.fieldname, await this.#receive(request, part));
+    }
+    ready ??= await begin();
+    for (const [name, places] of ready.map) {
+      const file = uploads.get(name);
+      if (!file) throw new DomainError('bad_input', {}, 'map');
+      for (const path of places) place(ready.operations, path, file);
+    }
+    return ready.operations;
+  }
+
+  /** Writes one file to the temporary folder, as far as its sender may still send. */
+  async #receive(request: FastifyRequest, part: MultipartFile): Promise<UploadedFile> {
+    const held = this.#ofRequest.get(request);
+    if (!held) throw new Error('files are read once per request');
+    const room = await this.#room(held.userId);
+    const path = join(this.#folder, randomUUID());
+    held.paths.push(path);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const output = await open(path, 'wx');
+    try {
+      const chunks = part.file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+      for (let next = await readable(chunks.next()); !next.done; next = await readable(chunks.next())) {
+        bytes += next.value.length;
+        held.bytes += next.value.length;
+        this.#underway.set(held.userId, (this.#underway.get(held.userId) ?? 0) + next.value.length);
+        if (bytes > room) throw new DomainError('upload_quota_reached');
+        hash.update(next.value);
+        await output.write(next.value);
+      }
+    } finally {
+      await output.close();
+    }
     const tooLarge = part.file.truncated;
-    const contentType = contentTypeOf(bytes);
-    const stored = `uploads/${contentName(bytes)}`;
-    const workbook = !tooLarge && isWorkbook(bytes);
-    if (contentType !== null && !tooLarge) await files.put(stored, bytes);
-    uploads.set(
-      part.fieldname,
-      new UploadedFile({
+    const head = await readHead(path);
+    const contentType = contentTypeOf(head);
+    const whole = tooLarge || contentType !== null ? null : await readFile(path);
+    const workbook = whole !== null && isWorkbook(whole);
+    return new UploadedFile(
+      {
         fileName: shownName(part.filename),
         contentType,
-        bytes: bytes.length,
+        bytes,
         tooLarge,
-        stored,
-        workbook: workbook ? bytes : null,
-        plain: tooLarge || workbook || contentType !== null ? null : bytes,
-      }),
+        stored: `uploads/${hash.digest('hex').slice(0, 20)}`,
+        workbook: workbook ? whole : null,
+        plain: workbook ? null : whole,
+      },
+      path,
     );
   }
-  const operations = readJson(fields.get('operations') ?? '', 'operations');
-  const map = readJson(fields.get('map') ?? '', 'map');
-  if (typeof map !== 'object' || map === null) throw new DomainError('bad_input', {}, 'map');
-  for (const [name, paths] of Object.entries(map)) {
-    const file = uploads.get(name);
-    if (!file || !Array.isArray(paths)) throw new DomainError('bad_input', {}, 'map');
-    for (const path of paths) place(operations, String(path), file);
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const input = await open(path);
+  try {
+    const { buffer, bytesRead } = await input.read(Buffer.alloc(headLength), 0, headLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await input.close();
   }
-  return operations;
+}
+
+function mapOf(map: unknown): ReadonlyMap<string, readonly string[]> {
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) throw new DomainError('bad_input', {}, 'map');
+  return new Map(
+    Object.entries(map).map(([name, places]) => {
+      if (!Array.isArray(places) || places.length === 0) throw new DomainError('bad_input', {}, 'map');
+      return [name, places.map(String)];
+    }),
+  );
+}
+
+/** Names of stored files that a module's rows refer to; a picture by the part before its width. */
+export type UploadReferences = RawBuilder<{ name: string }>;
+
+/**
+ * Removes stored uploads that are older than a day and that no row refers to: those of refused operations, of removed receipts and
+ * of processes that died. A file that is sent again meanwhile waits for the lock and is written anew.
+ */
+export async function removeUnusedUploads(ctx: Pick<Ctx, 'db' | 'files' | 'now' | 'log'>, references: readonly UploadReferences[]): Promise<number> {
+  const before = new Date(ctx.now.getTime() - day);
+  // Uploads that were stored before they were noted.
+  const lying = (await ctx.files.list('uploads')).filter(({ writtenAt }) => writtenAt < before);
+  await sql`insert into platform_upload (name, bytes, stored_at)
+    select f.name, f.bytes, f.written from unnest(${lying.map(({ name }) => name)}::text[], ${lying.map(({ bytes }) => bytes)}::bigint[],
+      ${lying.map(({ writtenAt }) => writtenAt)}::timestamptz[]) as f(name, bytes, written)
+    on conflict (name) do nothing`.execute(ctx.db);
+  const unused = sql`u.stored_at < ${before} and not exists (
+    select from (${sql.join(references, sql` union all `)}) r(name) where r.name = regexp_replace(u.name, '-\\d+[.]webp$', ''))`;
+  const { rows } = await sql<{ name: string }>`select u.name from platform_upload u where ${unused} order by u.stored_at limit 5000`.execute(ctx.db);
+  let removed = 0;
+  for (const { name } of rows) {
+    removed += await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
+      const gone = await sql`delete from platform_upload u where u.name = ${name} and ${unused}`.execute(trx);
+      if (gone.numAffectedRows !== 1n) return 0;
+      // The row stays locked until the file is gone, so that the same file, sent again, is written after this.
+      await ctx.files.remove(name);
+      return 1;
+    });
+  }
+  if (removed > 0) ctx.log.info({ removed }, 'unused uploads removed');
+  return removed;
+}
+
+/** The daily removal of unused uploads; `references` of all modules whose rows name stored files. */
+export function uploadJobs(references: readonly UploadReferences[]): readonly JobDefinition<Ctx>[] {
+  return [
+    {
+      name: 'uploads.removeUnused',
+      schedule: '41 2 * * *',
+      async run(ctx) {
+        await removeUnusedUploads(ctx, references);
+      },
+    },
+  ];
 }

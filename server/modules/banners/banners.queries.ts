@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isId } from '../../../rules/ids.ts';
 import type { LocalMoment } from '../../../rules/shown-window.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { UploadReferences } from '../../platform/uploads.ts';
 import { isShown, windowState, type WindowState } from '../../platform/shown-window.ts';
 import { shownSorgs } from '../announcements/announcements.policy.ts';
 import { writtenBanners } from './banners.policy.ts';
@@ -86,3 +87,6 @@ export async function findPicture(ctx: Ctx, name: string): Promise<BannerPicture
      where b.picture = ${file} and ${writtenBanners(ctx)} limit 1`.execute(ctx.db);
   return rows[0] ?? null;
 }
+
+/** Stored pictures that banners show. */
+export const bannerFiles: UploadReferences = sql`select 'pictures/' || picture from banners_banner where picture is not null`;

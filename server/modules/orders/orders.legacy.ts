@@ -8,6 +8,7 @@ builder.mutationField('uploadPayment', (t) =>
     allow: ['page.catalog', 'payment.approve'],
     type: ReceiptPayload,
     deprecationReason: 'Use uploadPaymentDoc.',
+    keeps: ['file'],
     args: { id: t.arg.id({ required: true }), file: t.arg({ type: 'Upload', required: true }) },
     resolve: async (_root, args, ctx) => ({ orderId: await addReceipt(ctx, args.id, args.file) }),
   }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { localized } from '../../../rules/orders/currency-shape.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { UploadReferences } from '../../platform/uploads.ts';
 import { loaderOf } from '../../platform/loader.ts';
 
 /** States of an order's payment; exactly one flag of R-192 is true: the state's. */
@@ -141,3 +142,6 @@ export async function listShipmentOptions(ctx: Ctx, sorgs: readonly string[], me
   );
   return rows;
 }
+
+/** Stored files that receipts refer to. */
+export const receiptFiles: UploadReferences = sql`select file from orders_payment_document`;

@@ -17,6 +17,7 @@ builder.mutationField('uploadPaymentDoc', (t) =>
     allow: ['page.catalog', 'payment.approve'],
     type: ReceiptPayload,
     description: 'Adds a receipt to the payment of an order (multipart): PDF, JPG or PNG, at most 10 MB, as many as the market takes (Q-092).',
+    keeps: ['file'],
     args: { id: t.arg.id({ required: true, description: 'Id or number of the order.' }), file: t.arg({ type: 'Upload', required: true }) },
     resolve: async (_root, args, ctx) => ({ orderId: await addReceipt(ctx, parseInput(v.object({ id }), args).id, args.file) }),
   }),
