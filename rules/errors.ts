@@ -174,6 +174,9 @@ export const errorCodes = [
   'upload_quota_reached',
   'file_line_too_long',
   'file_all_or_nothing',
+  'file_empty',
+  'file_no_rows',
+  'file_made_in_future',
   'row_column_count',
   'row_encoding',
   'row_required',
@@ -188,6 +191,13 @@ export const errorCodes = [
   'row_duplicate',
   'row_formula',
   'row_stale',
+  'row_currency_differs',
+  'row_number_taken',
+  'row_other_article',
+  'row_total_differs',
+  'row_second_default',
+  'row_language_unknown',
+  'row_country_unknown',
 ] as const;
 
 /** A refusal's code; see {@link errorCodes}. */

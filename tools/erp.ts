@@ -26,14 +26,18 @@ const usage = `Usage:
   npm run erp -- replay [ORDER]        put orders that could not be handed over (or one, with those of its file) back into the outbox
 docs/erp-files.md describes the files.`;
 
+const warned = ({ name, warnings }: ImportOutcome): string =>
+  warnings.length > 0 ? `, ${warnings.length} warnings (see ${name.replace(/\.csv$/, '')}.warnings.csv)` : '';
+
 function told(outcome: ImportOutcome, ms: number): string {
   const head = `${outcome.name}: `;
-  if (outcome.state === 'rejected') return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '')} ${JSON.stringify(outcome.reason?.params ?? {})}`;
+  if (outcome.state === 'rejected')
+    return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '', outcome.reason?.params)} ${JSON.stringify(outcome.reason?.params ?? {})}`;
   if (outcome.state === 'known')
     return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
   if (outcome.state === 'resumed') return `${head}${outcome.accepted} rows that had waited were taken, ${outcome.changed} changes`;
   const rejected = outcome.rows - outcome.accepted;
-  return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}, ${(ms / 1000).toFixed(2)} s`;
+  return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}${warned(outcome)}, ${(ms / 1000).toFixed(2)} s`;
 }
 
 async function importAll(ctx: Ctx, targets: readonly string[], accept: ImportOverrides): Promise<boolean> {
@@ -66,7 +70,7 @@ async function status(ctx: Ctx): Promise<void> {
   console.log('Last files:');
   for (const file of await listFiles(ctx.db, 20)) {
     console.log(
-      `  ${file.direction.padEnd(3)} ${file.state.padEnd(10)} ${file.name.padEnd(36)} ${String(file.rowCount).padStart(7)} rows${file.rejectedCount > 0 ? `, ${file.rejectedCount} rejected` : ''}${file.reason ? `   ${file.reason}` : ''}`,
+      `  ${file.direction.padEnd(3)} ${file.state.padEnd(10)} ${file.name.padEnd(36)} ${String(file.rowCount).padStart(7)} rows${file.rejectedCount > 0 ? `, ${file.rejectedCount} rejected` : ''}${file.warningCount > 0 ? `, ${file.warningCount} warnings` : ''}${file.reason ? `   ${file.reason}` : ''}`,
     );
   }
   console.log('Orders on their way to the ERP:');

@@ -5,10 +5,26 @@ import { contentLanguages, locales } from '../rules/locales.ts';
 
 type Catalogue = Record<string, string>;
 
-const placeholders = (text: string): string => {
-  const names = [...text.matchAll(/\{\s*([a-zA-Z0-9_]+)\s*[,}]/g)].map((match) => match[1] ?? '');
-  return [...new Set(names)].sort().join(',');
-};
+/** Names of what is filled in, sorted; the words of a plural or select are no names. */
+function placeholders(text: string): string {
+  const names = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (!Array.isArray(part)) return;
+    for (const token of part as unknown[]) {
+      if (!Array.isArray(token)) continue;
+      const [name, , choices] = token as unknown[];
+      names.add(String(name));
+      if (typeof choices === 'object' && choices !== null) Object.values(choices).forEach(walk);
+    }
+  };
+  try {
+    walk(compileMessage(text));
+  } catch {
+    // The check below reports a message that does not compile.
+    return '';
+  }
+  return [...names].sort().join(',');
+}
 
 /** Words of a message without what is filled in and without the grammar of its plurals. */
 function wordsOf(text: string): string[] {

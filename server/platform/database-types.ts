@@ -526,6 +526,7 @@ export interface ErpFile {
   finished_at: Date | null;
   kept: string | null;
   beside: string | null;
+  warning_count: Generated<number>;
 }
 
 export interface ErpOutbox {
@@ -547,6 +548,8 @@ export interface ErpReject {
   column_name: string;
   code: string;
   value: Generated<string>;
+  params: ColumnType<unknown, string | undefined, string>;
+  warning: Generated<boolean>;
 }
 
 export interface ErpWaiting {
@@ -977,6 +980,7 @@ export interface OrdersOrder {
   search_text: GeneratedAlways<string>;
   deliver_complete: Generated<boolean>;
   cancel_after: string | null;
+  shipto_state: Generated<string>;
 }
 
 export interface OrdersPayment {

@@ -46,7 +46,13 @@ export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: str
     with gone as (
       delete from staged s using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text) where m.name = s.file and m.kind = s.kind returning s.ctid as row, s.file, m.code)
     select n.ordinal, g.file as name, g.code from gone g join staged_line n on n.row = g.row order by 1`.execute(ctx.db);
-  return bad.rows.map((row) => ({ line: scanner.lineOf(row.ordinal), column: 'file', code: row.code, value: row.name }));
+  return bad.rows.map((row) => ({
+    line: scanner.lineOf(row.ordinal),
+    column: 'file',
+    code: row.code,
+    value: row.name,
+    params: { thing: 'file', key: row.name, source: 'beside' },
+  }));
 }
 
 async function storedDocument(ctx: Ctx, name: string, bytes: Buffer): Promise<Pick<StoredFile, 'file' | 'width' | 'height'> | null> {

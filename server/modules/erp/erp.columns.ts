@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../../../rules/errors.ts';
+
 /**
  * What a cell may hold. `code`: text that names something, kept as written, leading zeros included; `text`: words;
  * `phone`; `int`: whole number; `amount`: decimal with at most two places and a dot; `date`: YYYY-MM-DD; `instant`:
@@ -20,11 +22,54 @@ export interface Column {
   readonly signed: boolean;
   /** Line breaks are allowed, written as `\n` (and a backslash as `\\`). */
   readonly lines: boolean;
+  /** What the cell names; without it the row is rejected as `row_unknown_reference`. Empty cells are not looked up. */
+  readonly refers: Reference | null;
+}
+
+/** Things that cells name; the text of `row_unknown_reference` has a word for each. */
+export const things = [
+  'sorg',
+  'merchant',
+  'site',
+  'company',
+  'article',
+  'model',
+  'series',
+  'brand',
+  'category',
+  'color',
+  'customer',
+  'account',
+  'order',
+  'order_line',
+  'invoice',
+  'part',
+  'file',
+] as const;
+export type Thing = (typeof things)[number];
+
+/** What a cell names, how it is found, and what the text says when it is missing. */
+export interface Reference {
+  readonly thing: Thing;
+  /** Body of an EXISTS query that finds it; `s` is the staged row. */
+  readonly found: string;
+  /** SQL for its key as people write it. */
+  readonly key: string;
+  /** SQL condition under which the row names one at all; else a filled cell does. */
+  readonly named?: string;
   /**
-   * Body of an EXISTS query that finds what the cell names (`s` is the staged row); without a hit the row is rejected as
-   * `row_unknown_reference`. Empty cells are not looked up.
+   * Where it comes from: a kind of file; `portal`: an administrator sets it up; `rows`: another row of the same file; `beside`: a file in the
+   * folder of this one.
    */
-  readonly refers: string | null;
+  readonly source: string;
+}
+
+/** SQL for both numbers of the customer of a row, from two columns. */
+export const customerKey = (r3: string, isr: string): string => `concat_ws(', ', 'r3 ' || nullif(${r3}, ''), 'isr ' || nullif(${isr}, ''))`;
+
+/** SQL for the params of `row_unknown_reference`. */
+export function referenceParams({ thing, key, source }: Pick<Reference, 'thing' | 'key' | 'source'>): Readonly<Record<string, string>> {
+  return { thing: `'${thing}'`, key, source: `'${source}'` };
 }
 
 type Options = Partial<Omit<Column, 'name' | 'kind' | 'about' | 'example'>>;
@@ -47,22 +92,47 @@ export const flag = (name: string, about: string, example: string, options: Opti
 export const choice = (name: string, choices: readonly string[], about: string, example: string, options: Options = {}): Column =>
   column('choice', name, about, example, { choices, ...options });
 
+/** A reference to a record whose code stands in one column of the row. */
+const byCode = (thing: Thing, column: string, found: string, source: string): Reference => ({ thing, found, key: `s.${column}`, source });
+
 /** What cells may name. */
 export const known = {
-  sorg: 'select from markets_sorg r where r.code = s.sorg',
-  merchant: 'select from markets_merchant r where r.sorg = s.sorg and r.code = s.merchant',
-  site: 'select from catalog_site r where r.sorg = s.sorg and r.code = s.site',
-  article: 'select from catalog_article r where r.code = s.article',
-  customer: "select from customers_customer r where r.unified = s.r3 || '-' || s.isr",
-  company: 'select from customers_company r where r.code = s.company_code',
-} as const;
+  sorg: byCode('sorg', 'sorg', 'select from markets_sorg r where r.code = s.sorg', 'portal'),
+  merchant: byCode('merchant', 'merchant', 'select from markets_merchant r where r.sorg = s.sorg and r.code = s.merchant', 'portal'),
+  site: byCode('site', 'site', 'select from catalog_site r where r.sorg = s.sorg and r.code = s.site', 'portal'),
+  company: byCode('company', 'company_code', 'select from customers_company r where r.code = s.company_code', 'portal'),
+  article: byCode('article', 'article', 'select from catalog_article r where r.code = s.article', 'articles'),
+  model: byCode('model', 'model', 'select from catalog_model r where r.code = s.model', 'articles'),
+  order: byCode('order', '"order"', 'select from orders_order r where r.number = s.order', 'order_history'),
+  account: byCode('account', 'account', 'select from credit_account r where r.code = s.account', 'credit'),
+  customer: {
+    thing: 'customer',
+    found: "select from customers_customer r where r.unified = s.r3 || '-' || s.isr",
+    key: customerKey('s.r3', 's.isr'),
+    named: "(s.r3 <> '' or s.isr <> '')",
+    source: 'customers',
+  },
+} as const satisfies Readonly<Record<string, Reference>>;
+
+/** An article named in a column of another name. */
+export const articleIn = (column: string): Reference => byCode('article', column, `select from catalog_article r where r.code = s.${column}`, 'articles');
 
 /** A condition over one staged row that must not hold, and what is said when it does. */
 export interface RowCheck {
   readonly column: string;
-  readonly code: 'row_not_allowed' | 'row_stale' | 'row_required' | 'row_unknown_reference' | 'row_not_a_number';
-  /** SQL condition on `s`, true for a bad row. */
+  readonly code: ErrorCode;
+  /** The rule in words, for docs/erp-files.md. */
+  readonly about: string;
+  /** Joins that the condition reads besides `s`; at most one joined row per staged row. */
+  readonly join?: string;
+  /** SQL condition on `s` and what is joined, true for a bad row. */
   readonly bad: string;
+  /** SQL for what the text of the code shows. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Columns of few different values, which are all that the condition reads: in big lists it is judged once per value. */
+  readonly grouped?: readonly string[];
+  /** The row is taken all the same and listed as a warning. */
+  readonly warning?: true;
 }
 
 /** What a file that holds the whole truth replaces, and how its shrinking is noticed. */

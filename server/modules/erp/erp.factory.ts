@@ -25,6 +25,10 @@ export function erpText(type: string, rows: readonly Cells[], options: FileOptio
   );
 }
 
+/** The documented example of a kind of file, by column name. */
+export const exampleRow = (type: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(formatOf(type).columns.map((column) => [column.name, column.example]));
+
 /** Writes text into a folder of the server's data and answers the path. */
 export function put(server: TestServer, name: string, text: string | Buffer, folder = 'files-in'): string {
   const path = join(server.config.dataDir, folder);

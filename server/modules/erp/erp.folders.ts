@@ -29,11 +29,11 @@ export async function openFolders(folder: string): Promise<ErpFolders> {
   return folders;
 }
 
-/** Data files of a folder; half-written (`.part`, `.tmp`), hidden and rejects files are none. */
+/** Data files of a folder; half-written (`.part`, `.tmp`) and hidden ones and our lists of rejects and warnings are none. */
 export async function dataFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { withFileTypes: true });
   return names
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.csv') && !entry.name.startsWith('.') && !entry.name.endsWith('.rejects.csv'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.csv') && !entry.name.startsWith('.') && !/\.(?:rejects|warnings)\.csv$/.test(entry.name))
     .map((entry) => entry.name)
     .sort();
 }
@@ -110,13 +110,18 @@ export async function listDrafts(folder: string): Promise<{ name: string; sha256
 /** Throws a hidden file away. */
 export const dropDraft = (folder: string, name: string, sha256: string): Promise<void> => rm(join(folder, draftOf(name, sha256)), { force: true });
 
-/** Writes `<name>.rejects.csv`: line, column, code, the reason in words, and what stood there. */
-export async function writeRejects(folder: string, name: string, rejects: readonly Reject[]): Promise<string> {
-  const path = join(folder, `${name.replace(/\.csv$/, '')}.rejects.csv`);
+/**
+ * Writes `<name>.rejects.csv`, or `<name>.warnings.csv` for rows that were taken all the same: line, column, code, the reason in words, and the
+ * value of the cell.
+ */
+export async function writeRejects(folder: string, name: string, rejects: readonly Reject[], kind: 'rejects' | 'warnings' = 'rejects'): Promise<string> {
+  const path = join(folder, `${name.replace(/\.csv$/, '')}.${kind}.csv`);
   const harmless = (value: string): string => cell(looksLikeFormula(value) ? `'${value}` : value);
   const lines = [...rejects]
     .sort((a, b) => a.line - b.line)
-    .map((reject) => [String(reject.line), reject.column, reject.code, cell(textIn(defaultLocale, reject.code)), harmless(reject.value)].join(';'));
+    .map((reject) =>
+      [String(reject.line), reject.column, reject.code, cell(textIn(defaultLocale, reject.code, reject.params)), harmless(reject.value)].join(';'),
+    );
   await writeWhole(path, ['line;column;code;text;value', ...lines, ''].join('\n'));
   return path;
 }

@@ -1,3 +1,4 @@
+import { articleFormats } from './erp.article.formats.ts';
 import type { FileFormat } from './erp.columns.ts';
 import { masterFormats } from './erp.master.formats.ts';
 import { orderFormats } from './erp.order.formats.ts';
@@ -6,7 +7,7 @@ import { orderFormats } from './erp.order.formats.ts';
 export const layoutVersion = 1;
 
 /** All files, in the order in which a folder is read: what others refer to comes first. */
-export const formats: readonly FileFormat[] = [...masterFormats, ...orderFormats];
+export const formats: readonly FileFormat[] = [...articleFormats, ...masterFormats, ...orderFormats];
 
 /** The kind of file of that name, or null. */
 export function findFormat(type: string): FileFormat | null {

@@ -34,6 +34,8 @@ export interface ImportOutcome {
   readonly accepted: number;
   readonly changed: number;
   readonly rejects: readonly Reject[];
+  /** What is told of rows that were taken all the same. */
+  readonly warnings: readonly Reject[];
   /** Why the whole file was refused. */
   readonly reason: { readonly code: ErrorCode; readonly params: ErrorParams } | null;
 }
@@ -56,10 +58,11 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
       await forgetOvertaken(db, envelope.format);
       const inner = within(ctx, db);
       const beside = overrides.beside ?? dirname(path);
-      const { rejects, changed, waiting } = await takeRows(inner, envelope, scanner, beside, overrides.shrink ?? false);
+      const { rejects, warnings, changed, waiting } = await takeRows(inner, envelope, scanner, beside, overrides.shrink ?? false);
       const refused = new Set(rejects.map((reject) => reject.line)).size;
-      const fileId = await recordFile(db, ctx.now, path, envelope, { state: 'done', refused, changed, reason: null });
+      const fileId = await recordFile(db, ctx.now, path, envelope, { state: 'done', refused, warned: warnings.length, changed, reason: null });
       await recordRejects(db, fileId, rejects);
+      await recordRejects(db, fileId, warnings, true);
       await keepWaiting(inner, fileId, path, beside, envelope, waiting);
       return {
         state: 'done',
@@ -70,6 +73,7 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
         accepted: envelope.header.rowCount - refused,
         changed,
         rejects,
+        warnings,
         reason: null,
       };
     });
@@ -90,8 +94,9 @@ async function findTaken(db: Database, path: string, envelope: Envelope): Promis
   );
   const file = rows[0];
   if (!file) return null;
-  const found =
-    await sql<Reject>`select line, column_name as column, code, value from erp_reject where file_id = ${file.id} order by line, column_name`.execute(db);
+  const { rows: said } = await sql<Reject & { warning: boolean }>`
+    select line, column_name as column, code, value, params, warning from erp_reject where file_id = ${file.id} order by line, column_name`.execute(db);
+  const listed = (warning: boolean): Reject[] => said.flatMap(({ warning: own, ...reject }) => (own === warning ? [reject] : []));
   return {
     state: 'known',
     fileId: file.id,
@@ -100,7 +105,8 @@ async function findTaken(db: Database, path: string, envelope: Envelope): Promis
     rows: file.row_count,
     accepted: file.accepted_count,
     changed: 0,
-    rejects: found.rows,
+    rejects: listed(false),
+    warnings: listed(true),
     reason: null,
   };
 }
@@ -124,6 +130,7 @@ async function checkSequence(db: Database, header: FileHeader, overrides: Import
 interface FileFate {
   readonly state: 'done' | 'rejected';
   readonly refused: number;
+  readonly warned: number;
   readonly changed: number;
   readonly reason: string | null;
 }
@@ -131,9 +138,9 @@ interface FileFate {
 async function recordFile(db: Database, now: Date, path: string, about: { header: FileHeader; sha256: string }, fate: FileFate): Promise<string> {
   const { header } = about;
   const { rows } = await sql<{ id: string }>`
-    insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, row_count, accepted_count, rejected_count, changed_count, reason, started_at, finished_at)
+    insert into erp_file (direction, type, name, sender, sequence, made_at, sha256, state, row_count, accepted_count, rejected_count, warning_count, changed_count, reason, started_at, finished_at)
     values ('in', ${header.type}, ${basename(path)}, ${header.sender}, ${header.sequence}, ${header.madeAt}, ${about.sha256}, ${fate.state}, ${header.rowCount}, ${fate.state === 'done' ? header.rowCount - fate.refused : 0},
-      ${fate.refused}, ${fate.changed}, ${fate.reason}, ${now}, clock_timestamp()) returning id`.execute(db);
+      ${fate.refused}, ${fate.warned}, ${fate.changed}, ${fate.reason}, ${now}, clock_timestamp()) returning id`.execute(db);
   return rows[0]?.id ?? '';
 }
 
@@ -143,7 +150,7 @@ async function refuseFile(ctx: Ctx, path: string, error: DomainError): Promise<I
     return { type: 'unknown', sender: '', sequence: 0, madeAt: ctx.now, rowCount: 0 };
   });
   const said = Object.keys(error.params).length > 0 ? `${error.code} ${JSON.stringify(error.params)}` : error.code;
-  const fileId = await recordFile(ctx.db, ctx.now, path, { header, sha256: '' }, { state: 'rejected', refused: 0, changed: 0, reason: said });
+  const fileId = await recordFile(ctx.db, ctx.now, path, { header, sha256: '' }, { state: 'rejected', refused: 0, warned: 0, changed: 0, reason: said });
   ctx.log.error({ file: basename(path), type: header.type, sequence: header.sequence, reason: said }, 'ERP file refused');
   return {
     state: 'rejected',
@@ -154,6 +161,7 @@ async function refuseFile(ctx: Ctx, path: string, error: DomainError): Promise<I
     accepted: 0,
     changed: 0,
     rejects: [],
+    warnings: [],
     reason: { code: error.code, params: error.params },
   };
 }

@@ -115,9 +115,14 @@ async function takeIn(ctx: Ctx, folders: ErpFolders, name: string): Promise<Impo
   const target = outcome.state === 'rejected' ? folders.rejected : folders.done;
   const free = await freeName(target, name);
   if (outcome.rejects.length > 0) await writeRejects(target, free, outcome.rejects);
-  if (outcome.reason) await writeRejects(target, free, [{ line: 1, column: '', code: outcome.reason.code, value: JSON.stringify(outcome.reason.params) }]);
+  if (outcome.reason)
+    await writeRejects(target, free, [
+      { line: 1, column: '', code: outcome.reason.code, value: JSON.stringify(outcome.reason.params), params: outcome.reason.params },
+    ]);
+  if (outcome.warnings.length > 0) await writeRejects(target, free, outcome.warnings, 'warnings');
   await rename(path, join(target, free));
   if (outcome.rejects.length > 0) ctx.log.warn({ file: name, rejects: outcome.rejects.length }, 'ERP file with rejected rows');
+  if (outcome.warnings.length > 0) ctx.log.warn({ file: name, warnings: outcome.warnings.length }, 'ERP file with rows taken with a warning');
   return outcome;
 }
 
@@ -133,6 +138,7 @@ export async function importFolder(
   for (const wave of wavesOf(await filesInOrder(folder, names))) {
     for (const outcome of await Promise.all(wave.map(({ name }) => importFile(ctx, join(folder, name), overrides)))) {
       if (outcome.rejects.length > 0) await writeRejects(folder, outcome.name, outcome.rejects);
+      if (outcome.warnings.length > 0) await writeRejects(folder, outcome.name, outcome.warnings, 'warnings');
       outcomes.push(outcome);
       report(outcome);
     }

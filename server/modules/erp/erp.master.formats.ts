@@ -1,5 +1,20 @@
 import { wholeCurrencyList } from '../../platform/minor-units.ts';
-import { amount, choice, code, currency, date, flag, int, known, phone, text, type Column, type FileFormat } from './erp.columns.ts';
+import {
+  amount,
+  choice,
+  code,
+  currency,
+  customerKey,
+  date,
+  flag,
+  int,
+  known,
+  phone,
+  referenceParams,
+  text,
+  type Column,
+  type FileFormat,
+} from './erp.columns.ts';
 
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
 const article = code('article', 'Article code', '004711', { required: true, refers: known.article });
@@ -8,153 +23,19 @@ const isr = code('isr', 'Customer number in the second ERP system', '', { max: 2
 const uom = code('uom', 'Unit of measure', 'PCE', { required: true, max: 10 });
 
 const customerOf: readonly Column[] = [{ ...r3, refers: known.customer }, isr];
-const numberNeeded = { column: 'r3', code: 'row_required', bad: "s.r3 = '' and s.isr = ''" } as const;
-const wholeUnits = { column: 'amount', code: 'row_not_a_number', bad: `s.currency in (${wholeCurrencyList}) and s.amount <> trunc(s.amount)` } as const;
-const period = { column: 'valid_to', code: 'row_not_allowed', bad: 's.valid_to < s.valid_from' } as const;
+const numberNeeded = { column: 'r3', code: 'row_required', about: 'One of `r3` and `isr` is filled.', bad: "s.r3 = '' and s.isr = ''" } as const;
+const wholeUnits = {
+  column: 'amount',
+  code: 'row_not_a_number',
+  about: 'In a currency without decimal places (yen, won, rupiah ...) the amount is a whole number.',
+  bad: `s.currency in (${wholeCurrencyList}) and s.amount <> trunc(s.amount)`,
+} as const;
+const period = { column: 'valid_to', code: 'row_not_allowed', about: '`valid_to` is not before `valid_from`.', bad: 's.valid_to < s.valid_from' } as const;
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
 
-/** Master data, prices, stock and credit: what the ERP tells about things and customers. */
+/** Customers, prices, stock and credit. */
 export const masterFormats: readonly FileFormat[] = [
-  {
-    ...upsert,
-    type: 'articles',
-    key: ['sorg', 'article'],
-    unit: ['sorg', 'article'],
-    about:
-      'Articles per sales organisation, with the model, brand, category and colour that they belong to. Rows not in the file stay; status `deleted` takes an article off sale. An article that an administrator removed stays removed.',
-    columns: [
-      sorg,
-      code('article', 'Article code, text with leading zeros', '004711', { required: true }),
-      code('display_code', 'Code that people see; empty = the article code', 'RB-2300-BLK-54'),
-      code('gtin', 'GTIN (EAN, UPC)', '04012345000016', { max: 14 }),
-      code('old_code', 'Former article code, found by search', ''),
-      code('merchant', 'Merchant within the sales organisation that sells it', 'main', { required: true, max: 20, refers: known.merchant }),
-      code('brand', 'Brand code; a new one is added', 'veldra', { required: true }),
-      choice('category', ['bike', 'paa', 'groupset'], 'Sub-catalog: bike, paa (parts and accessories) or groupset', 'bike', { required: true }),
-      code('merchandise_category', 'Category below it; a new one is added', 'road-bikes', { required: true }),
-      code('model', 'Model code: variants of size and colour share it', 'RB-2300', { required: true }),
-      text('name', 'Name of the model in the first language of the sales organisation, unless `texts` has one; other languages come there', 'Road 2300', {
-        required: true,
-      }),
-      code('model_year', 'Model year', '2027', { max: 10 }),
-      text('series', 'Series', 'Road', { max: 60 }),
-      code('color', 'Colour code; a new one is added', 'black'),
-      code('size', 'Size', '54', { max: 30 }),
-      int('size_order', 'Position among the sizes', '54'),
-      text('size_note', 'Note on the size', '168-178 cm', { max: 60 }),
-      uom,
-      int('pack_size', 'Sold in multiples of; empty = 1', '1'),
-      code('successor', 'Article that follows it', ''),
-      choice('status', ['active', 'discontinued', 'deleted'], 'discontinued: sold while stock lasts; deleted: no longer sold', 'active', { required: true }),
-      date('valid_from', 'Visible from; empty = at once', '2026-10-01'),
-      text('block_reason', 'Order block with its reason; empty = may be ordered', ''),
-      flag('sale', 'On sale', '0'),
-      flag('on_request', 'On request only', '0'),
-      date('new_from', 'New arrival from', '2026-10-01'),
-      date('new_to', 'New arrival until', '2027-01-31'),
-      date('pre_order_from', 'Pre-order window from', ''),
-      date('pre_order_to', 'Pre-order window until', ''),
-      int('rank', 'Recommended rank, smaller comes first', '100'),
-    ],
-    checks: [
-      { column: 'pack_size', code: 'row_not_allowed', bad: 's.pack_size < 1' },
-      { column: 'new_to', code: 'row_not_allowed', bad: 's.new_to < s.new_from' },
-      { column: 'pre_order_to', code: 'row_not_allowed', bad: 's.pre_order_to < s.pre_order_from' },
-    ],
-  },
-  {
-    ...upsert,
-    type: 'texts',
-    key: ['subject', 'code', 'language'],
-    unit: ['subject', 'code', 'language'],
-    needs: ['articles'],
-    about: 'Names and descriptions of models, categories, colours and brands, per language.',
-    columns: [
-      choice('subject', ['model', 'category', 'color', 'brand'], 'What is named', 'model', { required: true }),
-      code('code', 'Its code as in `articles`', 'RB-2300', { required: true }),
-      code('language', 'Two-letter language; brands have one name for all', 'de', { required: true, max: 5 }),
-      text('name', 'Name', 'Rennrad 2300', { required: true }),
-      text('subtitle', 'Line below the name (models)', 'Carbon, Scheibenbremsen'),
-      text('description', 'Description (models)', 'Erste Zeile\\nZweite Zeile', { max: 8000, lines: true }),
-    ],
-    checks: [
-      {
-        column: 'code',
-        code: 'row_unknown_reference',
-        bad: `not exists (select from catalog_model r where s.subject = 'model' and r.code = s.code) and not exists (select from catalog_category r where s.subject = 'category' and r.code = s.code)
-        and not exists (select from catalog_color r where s.subject = 'color' and r.code = s.code) and not exists (select from catalog_brand r where s.subject = 'brand' and r.code = s.code)`,
-      },
-    ],
-  },
-  {
-    ...upsert,
-    type: 'specifications',
-    mode: 'snapshot',
-    key: ['model', 'language', 'section', 'position'],
-    unit: ['model', 'language'],
-    needs: ['articles'],
-    about: 'Specification and geometry lines of models; the file is the whole truth for each model and language that it names.',
-    columns: [
-      code('model', 'Model code', 'RB-2300', { required: true, refers: 'select from catalog_model r where r.code = s.model' }),
-      code('language', 'Two-letter language', 'en', { required: true, max: 5 }),
-      choice('section', ['specification', 'geometry'], 'Which table', 'specification', { required: true }),
-      int('position', 'Line', '1', { required: true }),
-      code('code', 'Name of the property for machines', 'weight', { required: true }),
-      text('name', 'Name', 'Weight', { required: true }),
-      text('value', 'Value', '8.4 kg', { required: true, max: 500 }),
-    ],
-  },
-  {
-    ...upsert,
-    type: 'pictures',
-    mode: 'snapshot',
-    key: ['model', 'kind', 'color', 'position'],
-    unit: ['model'],
-    needs: ['articles'],
-    about:
-      'Pictures and documents of models. The files lie beside this file (or in a folder beside it); the file is the whole truth for each model that it names.',
-    columns: [
-      code('model', 'Model code', 'RB-2300', { required: true, refers: 'select from catalog_model r where r.code = s.model' }),
-      choice('kind', ['picture', 'document'], 'Picture, or document to load', 'picture', { required: true }),
-      code('color', 'Colour that the picture shows; empty = all', 'black'),
-      int('position', 'Order', '1', { required: true }),
-      code('file', 'Name of the file beside this one, without upward steps', 'photos/rb-2300-black.jpg', { required: true, max: 200 }),
-      text('name', 'Name of a document', 'Manual'),
-      code('language', 'Language of a document', 'en', { max: 5 }),
-    ],
-    checks: [{ column: 'file', code: 'row_not_allowed', bad: "s.file ~ '(^|/)[.]{1,2}(/|$)' or s.file ~ '^/' or s.file ~ '\\\\'" }],
-  },
-  {
-    ...upsert,
-    type: 'groupsets',
-    mode: 'snapshot',
-    key: ['groupset', 'part', 'swap'],
-    unit: ['groupset'],
-    needs: ['articles'],
-    about:
-      'Parts of groupsets, and what a part may be swapped for in the same quantity (another crank length, cassette or rotor size); the file is the whole truth for each groupset that it names.',
-    columns: [
-      code('groupset', 'Article code of the set', 'GS-R12', { required: true, refers: 'select from catalog_article r where r.code = s.groupset' }),
-      int('position', 'Order of the parts, and of the swaps of a part', '40', { required: true }),
-      code('part', 'Article code of the part', '004711', { required: true, refers: 'select from catalog_article r where r.code = s.part' }),
-      int('qty', 'Units of the part in a set; of no meaning for a swap', '1', { required: true }),
-      code('swap', 'Article code that the part may be swapped for; empty = the row is the part itself', '', {
-        refers: 'select from catalog_article r where r.code = s.swap',
-      }),
-    ],
-    checks: [
-      { column: 'qty', code: 'row_not_allowed', bad: 's.qty < 1' },
-      { column: 'position', code: 'row_not_allowed', bad: 's.position < 0 or s.position > 32767' },
-      { column: 'part', code: 'row_not_allowed', bad: 's.part = s.groupset' },
-      { column: 'swap', code: 'row_not_allowed', bad: 's.swap = s.part or s.swap = s.groupset' },
-      {
-        column: 'swap',
-        code: 'row_unknown_reference',
-        bad: "s.swap <> '' and not exists (select from staged r where r.groupset = s.groupset and r.part = s.part and r.swap = '')",
-      },
-    ],
-  },
   {
     ...upsert,
     type: 'customers',
@@ -193,8 +74,14 @@ export const masterFormats: readonly FileFormat[] = [
       flag('blocked', 'The customer may do nothing any more', '0', { required: true }),
       code('credit_r3', 'Customer whose credit account carries this one; empty = itself', '', {
         max: 20,
-        refers:
-          "select from customers_customer r where r.unified = s.credit_r3 || '-' || s.credit_isr union all select from staged r where r.r3 = s.credit_r3 and r.isr = s.credit_isr",
+        refers: {
+          thing: 'customer',
+          found:
+            "select from customers_customer r where r.unified = s.credit_r3 || '-' || s.credit_isr union all select from staged r where r.r3 = s.credit_r3 and r.isr = s.credit_isr",
+          key: customerKey('s.credit_r3', 's.credit_isr'),
+          named: "(s.credit_r3 <> '' or s.credit_isr <> '')",
+          source: 'customers',
+        },
       }),
       code('credit_isr', 'Its second number', '', { max: 20 }),
     ],
@@ -256,8 +143,13 @@ export const masterFormats: readonly FileFormat[] = [
     ],
     checks: [
       period,
-      { column: 'min_qty', code: 'row_not_allowed', bad: 's.min_qty < 1' },
-      { column: 'value', code: 'row_not_allowed', bad: "s.value <= 0 or (s.type = 'percent' and s.value > 100)" },
+      { column: 'min_qty', code: 'row_not_allowed', about: '`min_qty` is at least 1.', bad: 's.min_qty < 1' },
+      {
+        column: 'value',
+        code: 'row_not_allowed',
+        about: '`value` is above 0; a percentage is at most 100.',
+        bad: "s.value <= 0 or (s.type = 'percent' and s.value > 100)",
+      },
     ],
   },
   {
@@ -309,8 +201,8 @@ export const masterFormats: readonly FileFormat[] = [
       choice('type', ['now', 'arrival', 'prebook'], 'now: on hand; arrival: on its way; prebook: kept for pre-orders', 'now', { required: true }),
     ],
     checks: [
-      { column: 'date', code: 'row_required', bad: "s.type <> 'now' and s.date is null" },
-      { column: 'date', code: 'row_not_allowed', bad: "s.type = 'now' and s.date is not null" },
+      { column: 'date', code: 'row_required', about: 'A row of type `arrival` or `prebook` has a date.', bad: "s.type <> 'now' and s.date is null" },
+      { column: 'date', code: 'row_not_allowed', about: 'A row of type `now` has no date.', bad: "s.type = 'now' and s.date is not null" },
     ],
     snapshot: { present: 'catalog_stock t', scope: [{ column: 'sorg', present: 't.sorg' }], counts: "s.type = 'now'" },
   },
@@ -326,11 +218,7 @@ export const masterFormats: readonly FileFormat[] = [
     columns: [
       sorg,
       choice('kind', ['brand', 'category', 'hierarchy', 'sorg', 'none'], 'What is blocked; hierarchy: a series or a model', 'brand', { required: true }),
-      code('subject', 'Code of the brand, category, series or model; empty for sorg and none', 'veldra', {
-        refers: `select where case s.kind when 'brand' then exists (select from catalog_brand r where r.code = s.subject)
-          when 'category' then s.subject in ('bike', 'paa', 'groupset') or exists (select from catalog_category r where r.code = s.subject)
-          when 'hierarchy' then exists (select from catalog_model r where r.code = s.subject or r.series = s.subject) else true end`,
-      }),
+      code('subject', 'Code of the brand, category, series or model; empty for sorg and none', 'veldra', {}),
       code('customer_group', 'For one customer group only', ''),
       { ...r3, about: 'For one customer only', example: '', refers: known.customer },
       { ...isr, about: 'Its second number' },
@@ -340,9 +228,28 @@ export const masterFormats: readonly FileFormat[] = [
     ],
     checks: [
       period,
-      { column: 'subject', code: 'row_required', bad: "s.subject = '' and s.kind in ('brand', 'category', 'hierarchy')" },
-      { column: 'subject', code: 'row_not_allowed', bad: "s.subject <> '' and s.kind in ('sorg', 'none')" },
-      { column: 'reason', code: 'row_required', bad: "s.reason = '' and s.kind <> 'none'" },
+      {
+        column: 'subject',
+        code: 'row_unknown_reference',
+        about: 'The brand, category, series or model exists.',
+        params: { thing: "case s.kind when 'hierarchy' then 'series' else s.kind end", key: 's.subject', source: "'articles'" },
+        bad: `s.subject <> '' and case s.kind when 'brand' then not exists (select from catalog_brand r where r.code = s.subject)
+          when 'category' then s.subject not in ('bike', 'paa', 'groupset') and not exists (select from catalog_category r where r.code = s.subject)
+          when 'hierarchy' then not exists (select from catalog_model r where r.code = s.subject or r.series = s.subject) else false end`,
+      },
+      {
+        column: 'subject',
+        code: 'row_required',
+        about: 'A block of a brand, category or hierarchy has a subject.',
+        bad: "s.subject = '' and s.kind in ('brand', 'category', 'hierarchy')",
+      },
+      {
+        column: 'subject',
+        code: 'row_not_allowed',
+        about: 'A row of kind `sorg` or `none` has no subject.',
+        bad: "s.subject <> '' and s.kind in ('sorg', 'none')",
+      },
+      { column: 'reason', code: 'row_required', about: 'A block has a reason.', bad: "s.reason = '' and s.kind <> 'none'" },
     ],
   },
   {
@@ -383,6 +290,12 @@ export const masterFormats: readonly FileFormat[] = [
       {
         column: 'companies',
         code: 'row_unknown_reference',
+        about: 'Each company exists.',
+        params: referenceParams({
+          thing: 'company',
+          key: "(select string_agg(c, ' ') from regexp_split_to_table(trim(s.companies), ' +') as c where not exists (select from customers_company r where r.code = c))",
+          source: 'portal',
+        }),
         bad: "exists (select from regexp_split_to_table(trim(s.companies), ' +') as c where not exists (select from customers_company r where r.code = c))",
       },
     ],

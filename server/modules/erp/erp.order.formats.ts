@@ -1,4 +1,4 @@
-import { amount, choice, code, currency, date, flag, instant, int, known, text, type Column, type FileFormat } from './erp.columns.ts';
+import { amount, choice, code, currency, date, flag, instant, int, known, referenceParams, text, type Column, type FileFormat } from './erp.columns.ts';
 
 const needed = { required: true } as const;
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
@@ -6,18 +6,20 @@ const customerOf: readonly Column[] = [
   code('r3', 'Customer number in the first ERP system; one of r3 and isr is filled', '0000104711', { max: 20, refers: known.customer }),
   code('isr', 'Customer number in the second ERP system', '', { max: 20 }),
 ];
-const numberNeeded = { column: 'r3', code: 'row_required', bad: "s.r3 = '' and s.isr = ''" } as const;
+/** SQL for an order line as people write it. */
+const lineKey = (column: string): string => `concat_ws(' / ', s."order", ${column})`;
+const numberNeeded = { column: 'r3', code: 'row_required', about: 'One of `r3` and `isr` is filled.', bad: "s.r3 = '' and s.isr = ''" } as const;
 const order = code('order', 'Order number of the portal', '4000000123', {
   required: true,
   max: 40,
-  refers: 'select from orders_order r where r.number = s.order',
+  refers: known.order,
 });
 const position = int('position', 'Position of the order line', '10', needed);
 const money = currency('currency', 'ISO 4217', 'EUR', needed);
 const ordered: readonly Column[] = [
   code('order', 'Order number (of the portal, or of another channel as in `order_history`); empty = no order known', '4000000123', {
     max: 40,
-    refers: 'select from orders_order r where r.number = s.order',
+    refers: known.order,
   }),
   int('order_position', 'Position of the order line', '10'),
   code('article', 'Article code', '004711', needed),
@@ -29,6 +31,8 @@ const ordered: readonly Column[] = [
 const orderLine = {
   column: 'order_position',
   code: 'row_unknown_reference',
+  about: 'The order has a line at this position.',
+  params: referenceParams({ thing: 'order_line', key: lineKey('s.order_position'), source: 'order_history' }),
   bad: "s.order <> '' and s.order_position is not null and not exists (select from orders_line l join orders_order o on o.id = l.order_id where o.number = s.order and l.position = s.order_position)",
 } as const;
 const incoming = { direction: 'in', checks: [], snapshot: null, constrained: false } as const;
@@ -131,12 +135,18 @@ export const orderFormats: readonly FileFormat[] = [
     ],
     checks: [
       numberNeeded,
-      { column: 'qty', code: 'row_not_allowed', bad: 's.qty < 1' },
-      { column: 'qty_cancelled', code: 'row_not_allowed', bad: 's.qty_cancelled > s.qty' },
-      { column: 'order', code: 'row_not_allowed', bad: "exists (select from orders_order r where r.number = s.order and r.origin = 'portal')" },
+      { column: 'qty', code: 'row_not_allowed', about: '`qty` is at least 1.', bad: 's.qty < 1' },
+      { column: 'qty_cancelled', code: 'row_not_allowed', about: '`qty_cancelled` is at most `qty`.', bad: 's.qty_cancelled > s.qty' },
+      {
+        column: 'order',
+        code: 'row_not_allowed',
+        about: 'The order is not one of the portal.',
+        bad: "exists (select from orders_order r where r.number = s.order and r.origin = 'portal')",
+      },
       {
         column: 'erp_number',
         code: 'row_not_allowed',
+        about: 'No other order of the sales organisation has the ERP number.',
         bad: 'exists (select from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order)',
       },
     ],
@@ -158,11 +168,17 @@ export const orderFormats: readonly FileFormat[] = [
       instant('at', 'When', '2026-11-20T09:16:00.000Z', needed),
     ],
     checks: [
-      { column: 'erp_number', code: 'row_required', bad: "s.result = 'accepted' and s.erp_number = ''" },
-      { column: 'reason', code: 'row_required', bad: "s.result = 'rejected' and s.reason = '' and s.reason_code = ''" },
+      { column: 'erp_number', code: 'row_required', about: 'An accepted order has its ERP number.', bad: "s.result = 'accepted' and s.erp_number = ''" },
+      {
+        column: 'reason',
+        code: 'row_required',
+        about: 'A refused order has a reason or a reason code.',
+        bad: "s.result = 'rejected' and s.reason = '' and s.reason_code = ''",
+      },
       {
         column: 'erp_number',
         code: 'row_not_allowed',
+        about: 'No other order of the sales organisation has the ERP number.',
         bad: `s.result = 'accepted' and (exists (select from orders_order own join orders_order r on r.sorg = own.sorg and r.erp_number = s.erp_number and r.id <> own.id where own.number = s.order)
         or exists (select from staged x where x.erp_number = s.erp_number and x.result = 'accepted' and x.order <> s.order))`,
       },
@@ -179,7 +195,15 @@ export const orderFormats: readonly FileFormat[] = [
       'Confirmed quantities and dates of order lines; the file is the whole truth for each line that it names. A changed date is added to the ledger of promises.',
     columns: [
       order,
-      { ...position, refers: 'select from orders_line l join orders_order o on o.id = l.order_id where o.number = s.order and l.position = s.position' },
+      {
+        ...position,
+        refers: {
+          thing: 'order_line',
+          found: 'select from orders_line l join orders_order o on o.id = l.order_id where o.number = s.order and l.position = s.position',
+          key: lineKey('s.position'),
+          source: 'order_history',
+        },
+      },
       int('schedule', 'Number of the schedule line: one line may be confirmed in several parts', '1', needed),
       int('qty', 'Quantity of this part; 0 = nothing confirmed', '2', needed),
       date('date', 'Day on which it is supplied', '2026-11-27'),
@@ -217,7 +241,7 @@ export const orderFormats: readonly FileFormat[] = [
       ...ordered,
       text('serial_numbers', 'Serial numbers with blanks between', 'WX001 WX002', { max: 4000 }),
     ],
-    checks: [numberNeeded, orderLine, { column: 'qty', code: 'row_not_allowed', bad: 's.qty < 1' }],
+    checks: [numberNeeded, orderLine, { column: 'qty', code: 'row_not_allowed', about: '`qty` is at least 1.', bad: 's.qty < 1' }],
   },
   {
     ...incoming,
@@ -234,7 +258,7 @@ export const orderFormats: readonly FileFormat[] = [
       int('fiscal_year', 'Fiscal year', '2026', needed),
       sorg,
       ...customerOf,
-      code('account', 'Credit account', 'K-104711', { refers: 'select from credit_account r where r.code = s.account' }),
+      code('account', 'Credit account', 'K-104711', { refers: known.account }),
       code('delivery', 'Delivery number', '0080001234', { max: 40 }),
       date('invoiced_on', 'Date of the document', '2026-11-24', needed),
       date('due_on', 'Due on', '2026-12-24', needed),
@@ -277,7 +301,12 @@ export const orderFormats: readonly FileFormat[] = [
       code('number', 'Document number', '0090012345', {
         required: true,
         max: 40,
-        refers: 'select from invoices_invoice r where r.company_code = s.company_code and r.number = s.number and r.fiscal_year = s.fiscal_year',
+        refers: {
+          thing: 'invoice',
+          found: 'select from invoices_invoice r where r.company_code = s.company_code and r.number = s.number and r.fiscal_year = s.fiscal_year',
+          key: "concat_ws(' / ', s.company_code, s.number, s.fiscal_year)",
+          source: 'invoices',
+        },
       }),
       int('fiscal_year', 'Fiscal year', '2026', needed),
       amount('open_amount', 'Still to pay', '100.00', { required: true, signed: true }),

@@ -13,6 +13,7 @@ export interface ErpFile {
   readonly state: string;
   readonly rowCount: number;
   readonly rejectedCount: number;
+  readonly warningCount: number;
   readonly changedCount: number;
   readonly reason: string | null;
   readonly finishedAt: Date | null;
@@ -21,7 +22,7 @@ export interface ErpFile {
 /** The newest files of both directions. */
 export async function listFiles(db: Database, limit: number): Promise<ErpFile[]> {
   const { rows } = await sql<ErpFile>`
-    select id, direction, type, name, sender, sequence, made_at as "madeAt", state, row_count as "rowCount", rejected_count as "rejectedCount", changed_count as "changedCount", reason, finished_at as "finishedAt"
+    select id, direction, type, name, sender, sequence, made_at as "madeAt", state, row_count as "rowCount", rejected_count as "rejectedCount", warning_count as "warningCount", changed_count as "changedCount", reason, finished_at as "finishedAt"
       from erp_file order by started_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

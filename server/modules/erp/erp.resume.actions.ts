@@ -40,15 +40,18 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
       await numberStaged(db);
       await sql`delete from staged s where ${sql.raw(unitOf(envelope.format))} not in (select unnest(${units}::text[]))`.execute(db);
       const { rows: tried } = await sql<{ ordinal: number }>`select n.ordinal from staged_line n join staged s on s.ctid = n.row order by 1`.execute(db);
-      const { rejects, changed, waiting } = await takeRows(within(ctx, db), envelope, scanner, file.beside, false);
+      const { rejects, warnings, changed, waiting } = await takeRows(within(ctx, db), envelope, scanner, file.beside, false);
       const lines = new Set(tried.map(({ ordinal }) => scanner.lineOf(ordinal)));
       const still = rejects.filter((reject) => lines.has(reject.line));
+      const warned = warnings.filter((warning) => lines.has(warning.line));
       const before = await countRejected(db, file.fileId);
       await sql`delete from erp_reject where file_id = ${file.fileId} and line = any(${[...lines]}::int[])`.execute(db);
       await recordRejects(db, file.fileId, still);
+      await recordRejects(db, file.fileId, warned, true);
       const refused = await countRejected(db, file.fileId);
       // The time moves on only when something changed: others that wait for this kind of file are tried once for it.
-      await sql`update erp_file set accepted_count = row_count - ${refused}::int, rejected_count = ${refused}, changed_count = changed_count + ${changed},
+      await sql`update erp_file set accepted_count = row_count - ${refused}::int, rejected_count = ${refused},
+        warning_count = (select count(*) from erp_reject r where r.file_id = erp_file.id and r.warning), changed_count = changed_count + ${changed},
         finished_at = case when ${changed}::int > 0 then clock_timestamp() else finished_at end where id = ${file.fileId}`.execute(db);
       await noteWaiting(db, file.fileId, file.type, waiting);
       ctx.log.info({ file: file.name, type: file.type, rows: before - refused, waiting: waiting.length }, 'rows of an ERP file that had waited were taken');
@@ -61,6 +64,7 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
         accepted: before - refused,
         changed,
         rejects: still,
+        warnings: warned,
         reason: null,
       };
     });
@@ -74,6 +78,8 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
 }
 
 async function countRejected(db: Database, fileId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct line)::int as count from erp_reject where file_id = ${fileId}`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(distinct line)::int as count from erp_reject where file_id = ${fileId} and not warning`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -1,13 +1,15 @@
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
 import { cellCheck, isUtf8, type CellCheck } from './erp.cells.ts';
 import type { Column } from './erp.columns.ts';
 
-/** A row that is not taken: where, in which column, why, and what stood there (cut). */
+/** What is said of a row, in most cases why it is not taken: line, column, reason and the value of the cell (cut). */
 export interface Reject {
   readonly line: number;
   readonly column: string;
   readonly code: ErrorCode;
   readonly value: string;
+  /** What the text of the code shows. */
+  readonly params: ErrorParams;
 }
 
 /** Longest line in bytes; anything longer is no row. */
@@ -87,7 +89,7 @@ export class RowScanner {
 
   #endOfLongLine(): false {
     this.#skipping = false;
-    return this.#refuse([{ line: this.#firstLine + this.rows, column: '', code: 'file_line_too_long', value: '' }]);
+    return this.#refuse([{ line: this.#firstLine + this.rows, column: '', code: 'file_line_too_long', value: '', params: {} }]);
   }
 
   #refuse(rejects: Reject[]): false {
@@ -99,9 +101,9 @@ export class RowScanner {
 
   #line(bytes: Buffer, start: number, end: number, clean: boolean): boolean {
     const line = this.#firstLine + this.rows;
-    if (end - start > longestLine) return this.#refuse([{ line, column: '', code: 'file_line_too_long', value: '' }]);
+    if (end - start > longestLine) return this.#refuse([{ line, column: '', code: 'file_line_too_long', value: '', params: {} }]);
     if (!clean && !isUtf8(bytes.subarray(start, end)))
-      return this.#refuse([{ line, column: this.#badlyEncoded(bytes, start, end), code: 'row_encoding', value: '' }]);
+      return this.#refuse([{ line, column: this.#badlyEncoded(bytes, start, end), code: 'row_encoding', value: '', params: {} }]);
     const checks = this.#checks;
     let found: Reject[] | null = null;
     let index = 0;
@@ -114,31 +116,31 @@ export class RowScanner {
         to = closingQuote(bytes, from, end);
         at = to + 1;
         if (to === -1 || (at < end && bytes[at] !== semicolon))
-          return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+          return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
       } else {
         while (at < end && bytes[at] !== semicolon) {
           if (bytes[at] === quote)
-            return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+            return this.#refuse([{ line, column: this.#columns[index]?.name ?? '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
           at += 1;
         }
         to = at;
       }
       const check = checks[index];
-      if (!check) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+      if (!check) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
       const code = check(bytes, from, to) ?? (hasControl(bytes, from, to) ? 'row_encoding' : null);
-      if (code) (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code, value: shown(bytes, from, to) });
+      if (code) (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code, value: shown(bytes, from, to), params: {} });
       index += 1;
       if (at >= end) break;
       at += 1;
       if (at === end) {
         // The line ends with a separator: one more, empty cell.
         const last = checks[index]?.(bytes, end, end);
-        if (last) (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code: last, value: '' });
+        if (last) (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code: last, value: '', params: {} });
         index += 1;
         break;
       }
     }
-    if (index !== checks.length) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end) }]);
+    if (index !== checks.length) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
     if (found) return this.#refuse(found);
     this.rows += 1;
     return true;

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
+import type { ErrorParams } from '../../../rules/errors.ts';
 import type { CopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
-import { columnTypes, isText, type Column, type FileFormat } from './erp.columns.ts';
+import { columnTypes, isText, referenceParams, type Column, type FileFormat, type RowCheck } from './erp.columns.ts';
 import { firstRowLine, type Envelope } from './erp.envelope.ts';
 import { RowScanner, type Reject } from './erp.rows.ts';
 
@@ -43,38 +44,50 @@ export async function stageFile({ db, copyIn }: CopyTransaction, path: string, e
   return scanner;
 }
 
-/** Conditions on `s` that make a row bad, with what is said of it. */
-function badConditions(format: FileFormat): { column: string; code: Reject['code']; bad: string }[] {
-  const references = format.columns.flatMap((column) => {
-    if (column.refers === null) return [];
+/** The references of a kind of file as checks, before its own checks. */
+function checksOf(format: FileFormat): RowCheck[] {
+  const references = format.columns.flatMap((column): RowCheck[] => {
+    const { refers } = column;
+    if (refers === null) return [];
     const name = quoted(column.name);
-    const filled = isText(column.kind) ? `s.${name} <> ''` : `s.${name} is not null`;
-    return [{ column: column.name, code: 'row_unknown_reference' as const, bad: `${filled} and not exists (${column.refers})` }];
+    const named = refers.named ?? (isText(column.kind) ? `s.${name} <> ''` : `s.${name} is not null`);
+    return [
+      { column: column.name, code: 'row_unknown_reference', about: '', params: referenceParams(refers), bad: `${named} and not exists (${refers.found})` },
+    ];
   });
   return [...references, ...format.checks];
 }
 
-/** Whether any staged row breaks a rule, in one pass. */
+/** Whether any staged row breaks a rule or gets a warning, in one pass over the rows for all rules that join nothing. */
 export async function anyBadRow(db: Database, format: FileFormat): Promise<boolean> {
-  const conditions = badConditions(format).map((condition) => `(${condition.bad})`);
+  const checks = checksOf(format);
+  const plain = checks.filter((check) => check.join === undefined).map((check) => `(${check.bad})`);
   const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
   const tests = [
-    ...(conditions.length > 0 ? [`exists (select from staged s where ${conditions.join(' or ')})`] : []),
+    ...(plain.length > 0 ? [`exists (select from staged s where ${plain.join(' or ')})`] : []),
+    ...checks.flatMap((check) => (check.join === undefined ? [] : [`exists (select from staged s ${check.join} where ${check.bad})`])),
     `exists (select from staged s group by ${key} having count(*) > 1)`,
   ];
   const { rows } = await sql.raw<{ found: boolean }>(`select ${tests.join(' or ')} as found`).execute(db);
   return rows[0]?.found ?? false;
 }
 
+/** References and checks of a big list that read few different values: `staged_scope` has these values. */
+const groupedChecks = (format: FileFormat): RowCheck[] => format.checks.filter((check) => check.grouped !== undefined);
+const groupedReferences = (format: FileFormat): { column: string; found: string }[] =>
+  format.columns.flatMap(({ name, refers }) => (refers !== null && name !== 'article' ? [{ column: name, found: refers.found }] : []));
+
 /**
  * The same for big lists, cheaper: what the receiving table's own constraints refuse (unknown articles, repeated keys) is left
- * to them, and what few values name (sales organisation, site) is looked up once per value in `staged_scope`.
+ * to them, and rules about few values (sales organisation, site, currency) are judged once per value in `staged_scope`.
  */
 export async function anyBadRowInList(db: Database, format: FileFormat): Promise<boolean> {
-  const unknown = format.columns.filter((column) => column.refers !== null && column.name !== 'article').map((column) => `not exists (${column.refers ?? ''})`);
-  const { rows } = await sql
-    .raw<{ found: boolean }>(`select coalesce(bool_or(${['s.bad', ...unknown].join(' or ')}), false) as found from staged_scope s`)
-    .execute(db);
+  const tests = [
+    's.bad',
+    ...groupedReferences(format).map(({ found }) => `not exists (${found})`),
+    ...groupedChecks(format).map((check) => `coalesce(${check.bad}, false)`),
+  ];
+  const { rows } = await sql.raw<{ found: boolean }>(`select coalesce(bool_or(${tests.join(' or ')}), false) as found from staged_scope s`).execute(db);
   return rows[0]?.found ?? false;
 }
 
@@ -85,14 +98,17 @@ export async function anyBadRowInList(db: Database, format: FileFormat): Promise
  */
 export async function groupStaged(db: Database, format: FileFormat): Promise<void> {
   const scope = format.snapshot?.scope.map((part) => part.column) ?? [];
-  const named = format.constrained ? format.columns.filter((column) => column.refers !== null && column.name !== 'article').map((column) => column.name) : [];
+  const named = format.constrained
+    ? [...groupedReferences(format).map(({ column }) => column), ...groupedChecks(format).flatMap((check) => check.grouped ?? [])]
+    : [];
   const columns = [...new Set([...scope, ...named])].map((name) => `s.${quoted(name)}`);
-  const bad = format.constrained ? format.checks.map((check) => `coalesce(bool_or(${check.bad}), false)`).join(' or ') || 'false' : 'false';
+  const perRow = format.checks.filter((check) => check.grouped === undefined);
+  const anyBad = format.constrained ? perRow.map((check) => `coalesce(bool_or(${check.bad}), false)`).join(' or ') || 'false' : 'false';
   if (format.constrained) await sql`set local enable_nestloop = off`.execute(db);
   await sql`drop table if exists staged_scope`.execute(db);
   await sql
     .raw(`create temporary table staged_scope on commit drop as
-    select ${[...columns, `count(*) filter (where ${format.snapshot?.counts ?? 'true'})::int as rows`, `${bad} as bad`].join(', ')} from staged s${columns.length > 0 ? ` group by ${columns.join(', ')}` : ''}`)
+    select ${[...columns, `count(*) filter (where ${format.snapshot?.counts ?? 'true'})::int as rows`, `${anyBad} as bad`].join(', ')} from staged s${columns.length > 0 ? ` group by ${columns.join(', ')}` : ''}`)
     .execute(db);
 }
 
@@ -109,30 +125,41 @@ export const unitOf = (format: FileFormat): string => `jsonb_build_array(${forma
 /** What the search for bad rows found. */
 export interface Judged {
   readonly rejects: Reject[];
+  /** What is told of rows that are taken all the same. */
+  readonly warnings: Reject[];
   /** Units with rows that name what a later file may bring. */
   readonly waiting: string[];
+}
+
+/** The staged rows that break a rule, by their place in the file, with the value of the cell and what the text shows. */
+async function findBadRows(db: Database, check: RowCheck): Promise<{ ordinal: number; value: string | null; params: ErrorParams }[]> {
+  const params = Object.entries(check.params ?? {}).map(([name, value]) => `'${name}', ${value}`);
+  const { rows } = await sql
+    .raw<{ ordinal: number; value: string | null; params: ErrorParams }>(
+      `select n.ordinal, s.${quoted(check.column)}::text as value, jsonb_strip_nulls(jsonb_build_object(${params.join(', ')})) as params
+         from staged s join staged_line n on n.row = s.ctid ${check.join ?? ''} where ${check.bad} order by 1`,
+    )
+    .execute(db);
+  return rows;
 }
 
 /** Judges the staged rows one rule after the other; bad rows leave `staged` and are answered with their lines. */
 export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<Judged> {
   await numberStaged(db);
-  const found: Reject[] = [];
+  const rejects: Reject[] = [];
   const bad = new Set<number>();
   const unknown = new Set<number>();
-  const note = async (query: string, column: string, code: Reject['code']): Promise<void> => {
-    const { rows } = await sql.raw<{ ordinal: number; value: string | null }>(query).execute(db);
-    for (const { ordinal, value } of rows) {
+  const said = async (check: RowCheck): Promise<{ ordinal: number; reject: Reject }[]> =>
+    (await findBadRows(db, check)).map(({ ordinal, value, params }) => ({
+      ordinal,
+      reject: { line: scanner.lineOf(ordinal), column: check.column, code: check.code, value: (value ?? '').slice(0, 80), params },
+    }));
+  for (const check of checksOf(format).filter((one) => !one.warning)) {
+    for (const { ordinal, reject } of await said(check)) {
       bad.add(ordinal);
-      if (code === 'row_unknown_reference') unknown.add(ordinal);
-      found.push({ line: scanner.lineOf(ordinal), column, code, value: (value ?? '').slice(0, 80) });
+      if (check.code === 'row_unknown_reference') unknown.add(ordinal);
+      rejects.push(reject);
     }
-  };
-  for (const { column, code, bad: condition } of badConditions(format)) {
-    await note(
-      `select n.ordinal, s.${quoted(column)}::text as value from staged s join staged_line n on n.row = s.ctid where ${condition} order by 1`,
-      column,
-      code,
-    );
   }
   const drop = async (): Promise<void> => {
     if (bad.size > 0) await sql`delete from staged s using staged_line n where n.row = s.ctid and n.ordinal = any(${[...bad]}::int[])`.execute(db);
@@ -148,13 +175,22 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   // A row that is bad anyhow repeats nothing: only the good ones are compared.
   await drop();
   const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
-  await note(
-    `select n.ordinal, d.value from (select s.ctid as row, concat_ws(' ', ${key}) as value, row_number() over (partition by ${key} order by s.ctid) as n from staged s) d join staged_line n on n.row = d.row where d.n > 1 order by 1`,
-    format.key.at(-1) ?? '',
-    'row_duplicate',
-  );
+  const { rows: repeated } = await sql
+    .raw<{
+      ordinal: number;
+      value: string;
+    }>(
+      `select n.ordinal, d.value from (select s.ctid as row, concat_ws(' ', ${key}) as value, row_number() over (partition by ${key} order by s.ctid) as n from staged s) d join staged_line n on n.row = d.row where d.n > 1 order by 1`,
+    )
+    .execute(db);
+  for (const { ordinal, value } of repeated) {
+    bad.add(ordinal);
+    rejects.push({ line: scanner.lineOf(ordinal), column: format.key.at(-1) ?? '', code: 'row_duplicate', value: value.slice(0, 80), params: {} });
+  }
   await drop();
-  return { rejects: found, waiting: waiting.rows.map((row) => row.unit) };
+  const warnings: Reject[] = [];
+  for (const check of format.checks.filter((one) => one.warning)) warnings.push(...(await said(check)).map(({ reject }) => reject));
+  return { rejects, warnings, waiting: waiting.rows.map((row) => row.unit) };
 }
 
 /** Sets the rows of some units aside; `bringBack` puts them into the place of those that have been taken meanwhile. */

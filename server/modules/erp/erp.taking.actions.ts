@@ -36,6 +36,8 @@ export async function lockImports(db: Database, format: FileFormat): Promise<voi
 /** What became of staged rows. */
 export interface Taken {
   readonly rejects: Reject[];
+  /** What is told of rows that were taken. */
+  readonly warnings: Reject[];
   readonly changed: number;
   /** Units with rows that a later file may make good. */
   readonly waiting: string[];
@@ -62,7 +64,7 @@ export async function takeRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner
   // Only after the checks: they keep names from leaving the folder.
   const storeNamed = (): Promise<Reject[]> => storeAttachments(ctx, format, beside, scanner);
   const searchAndTake = async (): Promise<Taken> => {
-    const { rejects: found, waiting } = await rejectBadRows(ctx.db, format, scanner);
+    const { rejects: found, warnings, waiting } = await rejectBadRows(ctx.db, format, scanner);
     const rejects = [...scanner.rejects, ...found, ...(await storeNamed())];
     let changed = 0;
     // When all that is wrong are units that wait, the others are whole, and what they lack is gone.
@@ -75,17 +77,17 @@ export async function takeRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner
       await bringBack(ctx.db);
     }
     await groupStaged(ctx.db, format);
-    return { rejects, waiting, changed: changed + (await take(rejects.length === 0)) };
+    return { rejects, warnings, waiting, changed: changed + (await take(rejects.length === 0)) };
   };
   await groupStaged(ctx.db, format);
   if (scanner.rejects.length > 0 || (await (format.constrained ? anyBadRowInList : anyBadRow)(ctx.db, format))) return searchAndTake();
   if (!format.constrained) {
     const rejects = await storeNamed();
-    return { rejects, waiting: [], changed: await take(rejects.length === 0) };
+    return { rejects, warnings: [], waiting: [], changed: await take(rejects.length === 0) };
   }
   await sql`savepoint taking`.execute(ctx.db);
   try {
-    return { rejects: [], waiting: [], changed: await take(true) };
+    return { rejects: [], warnings: [], waiting: [], changed: await take(true) };
   } catch (error) {
     if (!refusedByTable.has((error as { code?: string }).code ?? '')) throw error;
     await sql`rollback to savepoint taking`.execute(ctx.db);
@@ -93,12 +95,13 @@ export async function takeRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner
   }
 }
 
-/** Keeps the rejected rows of a file. */
-export async function recordRejects(db: Database, fileId: string, rejects: readonly Reject[]): Promise<void> {
+/** Keeps what was said of the rows of a file: rejects, or warnings about rows that were taken. */
+export async function recordRejects(db: Database, fileId: string, rejects: readonly Reject[], warning = false): Promise<void> {
   for (let from = 0; from < rejects.length; from += 10_000) {
     const part = rejects.slice(from, from + 10_000);
-    await sql`insert into erp_reject (file_id, line, column_name, code, value)
-      select ${fileId}, * from unnest(${part.map((reject) => reject.line)}::int[], ${part.map((reject) => reject.column)}::text[], ${part.map((reject) => reject.code)}::text[], ${part.map((reject) => reject.value)}::text[])
+    await sql`insert into erp_reject (file_id, line, column_name, code, value, params, warning)
+      select ${fileId}, *, ${warning} from unnest(${part.map((reject) => reject.line)}::int[], ${part.map((reject) => reject.column)}::text[], ${part.map((reject) => reject.code)}::text[], ${part.map((reject) => reject.value)}::text[],
+        ${part.map((reject) => JSON.stringify(reject.params))}::jsonb[])
       on conflict do nothing`.execute(db);
   }
 }

@@ -74,7 +74,7 @@ const market = ({ ctx }: Case, field: 'maskStock' | 'maskNextArrival' | 'exactQt
 
 async function rejected({ ctx, audience, code }: Case, types: readonly string[]): Promise<Fact[]> {
   const row = audience === 'staff' ? await findRejectedRow(ctx.db, types, code) : null;
-  return row === null ? [] : [text('rejected', ctx.text('explain.place.rejected', { file: row.name, line: row.line, reason: ctx.text(row.code) }))];
+  return row === null ? [] : [text('rejected', ctx.text('explain.place.rejected', { file: row.name, line: row.line, reason: ctx.text(row.code, row.params) }))];
 }
 
 async function reasonsOfUnknown(known: Case): Promise<Reason[]> {

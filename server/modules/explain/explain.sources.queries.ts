@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ErrorParams } from '../../../rules/errors.ts';
 import type { Permission } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 
@@ -42,15 +43,17 @@ export interface RejectedRow {
   readonly name: string;
   readonly line: number;
   readonly code: string;
+  /** What the text of the code shows. */
+  readonly params: ErrorParams;
 }
 
 /** The last row about an article that one of the newest files of these kinds was refused for; null where none was. */
 export async function findRejectedRow(db: Database, types: readonly string[], article: string): Promise<RejectedRow | null> {
   const { rows } = await sql<RejectedRow>`
-    select f.name, r.line, r.code
+    select f.name, r.line, r.code, r.params
       from (select x.id, x.name, x.made_at from erp_file x
              where x.direction = 'in' and x.type = any(${[...types]}) and x.rejected_count > 0 order by x.made_at desc, x.id desc limit 20) f
-      join erp_reject r on r.file_id = f.id and r.value = ${article}
+      join erp_reject r on r.file_id = f.id and r.value = ${article} and not r.warning
      order by f.made_at desc, r.line limit 1`.execute(db);
   return rows[0] ?? null;
 }

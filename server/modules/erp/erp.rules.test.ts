@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { locales } from '../../../rules/locales.ts';
+import { textIn } from '../../platform/texts.ts';
+import { testServer, type Ctx } from '../../testing/harness.ts';
+import { makeMarket } from '../markets/markets.factory.ts';
+import { exampleRow, erpFile, exchangeContext, type Cells } from './erp.factory.ts';
+import { things } from './erp.columns.ts';
+import { importFile, type ImportOutcome } from './erp.import.actions.ts';
+
+const server = testServer();
+const now = new Date('2026-11-20T12:00:00Z');
+const madeAt = new Date('2026-11-20T06:00:00Z');
+let ctx: Ctx;
+const sequences = new Map<string, number>();
+
+/** Imports rows as the next file of their kind. */
+async function take(type: string, rows: readonly Cells[]): Promise<ImportOutcome> {
+  const sequence = (sequences.get(type) ?? 0) + 1;
+  sequences.set(type, sequence);
+  return importFile(ctx, erpFile(server, type, rows, { sender: 'RULES', sequence, madeAt }));
+}
+
+/** What was said of rows: line, column, code and the English text. */
+const said = (list: ImportOutcome['rejects']): string[] =>
+  list.map(({ line, column, code, params }) => `${line} ${column} ${code}: ${textIn('en-us', code, params)}`);
+
+beforeAll(async () => {
+  server.setNow(now);
+  await sql`insert into customers_company (code, name) values ('1000', 'Company'), ('1010', 'Other')`.execute(server.db);
+  await sql`insert into markets_sorg (code, name, company_code, currency, time_zone) values ('1000', 'Sorg', '1000', 'EUR', 'UTC'), ('2000', 'Sorg', '1010', 'CHF', 'UTC')`.execute(
+    server.db,
+  );
+  await sql`insert into markets_merchant (sorg, code, name) values ('1000', 'main', 'Merchant')`.execute(server.db);
+  await sql`insert into catalog_site (sorg, code, name) values ('1000', 'S1', 'Site')`.execute(server.db);
+  await makeMarket(server, { sorgs: ['1000', '2000'] });
+  ctx = await exchangeContext(server);
+  for (const type of ['articles', 'customers', 'credit', 'order_history']) await take(type, [exampleRow(type)]);
+});
+
+describe('a row that names what does not exist', () => {
+  const later = (kind: string): string => ` Send it in a file of kind “${kind}”; this row is then taken without being sent again.`;
+  const portal = ' Have an administrator set it up in the portal first, then send this row again.';
+  test.each<[string, Cells, string]>([
+    ['prices', { article: 'NOWHERE' }, `article row_unknown_reference: Article NOWHERE does not exist.${later('articles')}`],
+    ['prices', { sorg: '9999' }, `sorg row_unknown_reference: Sales organisation 9999 does not exist.${portal}`],
+    ['stock', { site: 'S9' }, `site row_unknown_reference: Site S9 does not exist.${portal}`],
+    ['articles', { merchant: 'none' }, `merchant row_unknown_reference: Merchant none does not exist.${portal}`],
+    ['texts', { code: 'RB-9' }, `code row_unknown_reference: Model RB-9 does not exist.${later('articles')}`],
+    ['texts', { subject: 'color', code: 'mauve' }, `code row_unknown_reference: Colour mauve does not exist.${later('articles')}`],
+    ['specifications', { model: 'RB-9' }, `model row_unknown_reference: Model RB-9 does not exist.${later('articles')}`],
+    [
+      'pictures',
+      { file: 'none.jpg' },
+      'file row_unknown_reference: File none.jpg does not exist. Put it into the folder of this file, then send this row again.',
+    ],
+    ['groupsets', { groupset: '004711', part: 'P-1' }, `part row_unknown_reference: Article P-1 does not exist.${later('articles')}`],
+    ['customers', { company_code: '7777' }, `company_code row_unknown_reference: Company 7777 does not exist.${portal}`],
+    ['customers', { credit_r3: '9', credit_isr: 'I9' }, `credit_r3 row_unknown_reference: Customer r3 9, isr I9 does not exist.${later('customers')}`],
+    ['shiptos', { r3: '404' }, `r3 row_unknown_reference: Customer r3 404 does not exist.${later('customers')}`],
+    ['shiptos', { r3: '', isr: 'I404' }, `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`],
+    ['deals', { r3: '', isr: 'I404' }, `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`],
+    ['blocks', { subject: 'nobrand' }, `subject row_unknown_reference: Brand nobrand does not exist.${later('articles')}`],
+    ['blocks', { kind: 'hierarchy', subject: 'noseries' }, `subject row_unknown_reference: Series or model noseries does not exist.${later('articles')}`],
+    ['blocks', { r3: '', isr: 'I404' }, `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`],
+    ['allocations', { r3: '404' }, `r3 row_unknown_reference: Customer r3 404 does not exist.${later('customers')}`],
+    ['credit', { companies: '1000 7777' }, `companies row_unknown_reference: Company 7777 does not exist.${portal}`],
+    ['order_acks', { order: '4' }, `order row_unknown_reference: Order 4 does not exist.${later('order_history')}`],
+    ['order_status', { order: 'SO43659', position: 99 }, `position row_unknown_reference: Order line SO43659 / 99 does not exist.${later('order_history')}`],
+    [
+      'deliveries',
+      { order: 'SO43659', order_position: 99 },
+      `order_position row_unknown_reference: Order line SO43659 / 99 does not exist.${later('order_history')}`,
+    ],
+    ['invoices', { account: 'K-9', order: '' }, `account row_unknown_reference: Credit account K-9 does not exist.${later('credit')}`],
+    ['open_items', { number: '9' }, `number row_unknown_reference: Invoice 1000 / 9 / 2026 does not exist.${later('invoices')}`],
+  ])('%s %j: the text names the kind of record, its key and what to send first', async (type, cells, expected) => {
+    const outcome = await take(type, [{ ...exampleRow(type), ...cells }]);
+    expect(said(outcome.rejects)).toContain(`3 ${expected}`);
+    expect(outcome.accepted).toBe(0);
+  });
+
+  test('has a word for every kind of record in every language', () => {
+    const without = locales.flatMap((locale) => {
+      const told = (thing: string): string => textIn(locale, 'row_unknown_reference', { thing, key: 'K', source: 'portal' });
+      return things.filter((thing) => told(thing) === told('none')).map((thing) => `${locale} ${thing}`);
+    });
+    expect(without).toEqual([]);
+  });
+});
