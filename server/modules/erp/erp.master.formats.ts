@@ -14,6 +14,7 @@ import {
   text,
   type Column,
   type FileFormat,
+  type RowCheck,
 } from './erp.columns.ts';
 
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
@@ -30,9 +31,34 @@ const wholeUnits = {
   about: 'In a currency without decimal places (yen, won, rupiah ...) the amount is a whole number.',
   bad: `s.currency in (${wholeCurrencyList}) and s.amount <> trunc(s.amount)`,
 } as const;
+const currencySold = {
+  column: 'currency',
+  code: 'row_currency_differs',
+  about: 'The currency is the one in which the sales organisation sells.',
+  params: { currency: 's.currency', sorg: 's.sorg', expected: '(select o.currency from markets_sorg o where o.code = s.sorg)' },
+  bad: 'exists (select from markets_sorg o where o.code = s.sorg and o.currency <> s.currency)',
+  grouped: ['sorg', 'currency'],
+} as const satisfies RowCheck;
 const period = { column: 'valid_to', code: 'row_not_allowed', about: '`valid_to` is not before `valid_from`.', bad: 's.valid_to < s.valid_from' } as const;
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
+
+/**
+ * A customer number belongs to one customer: a pair of numbers that is not known must not hold a number of another pair, known or in the same
+ * file.
+ */
+const ownNumber = (column: 'r3' | 'isr'): RowCheck => ({
+  column,
+  code: 'row_number_taken',
+  about: `No other customer has this \`${column}\`. The pair of \`r3\` and \`isr\` is the key of a customer and never changes.`,
+  join: `join (
+    select p.number, array_agg(distinct p.pair) as pairs
+      from (select c.${column} as number, ${customerKey('c.r3', 'c.isr')} as pair from customers_customer c where c.${column} in (select x.${column} from staged x)
+            union all select x.${column}, ${customerKey('x.r3', 'x.isr')} from staged x) p
+     where p.number <> '' group by p.number having count(distinct p.pair) > 1) t on t.number = s.${column}`,
+  bad: "not exists (select from customers_customer k where k.unified = s.r3 || '-' || s.isr)",
+  params: { number: `s.${column}`, other: `(select min(pair) from unnest(t.pairs) pair where pair <> ${customerKey('s.r3', 's.isr')})` },
+});
 
 /** Customers, prices, stock and credit. */
 export const masterFormats: readonly FileFormat[] = [
@@ -85,7 +111,7 @@ export const masterFormats: readonly FileFormat[] = [
       }),
       code('credit_isr', 'Its second number', '', { max: 20 }),
     ],
-    checks: [numberNeeded],
+    checks: [numberNeeded, ownNumber('r3'), ownNumber('isr')],
   },
   {
     ...upsert,
@@ -171,7 +197,7 @@ export const masterFormats: readonly FileFormat[] = [
       currency('currency', 'ISO 4217', 'EUR', { required: true }),
       uom,
     ],
-    checks: [period, wholeUnits],
+    checks: [period, wholeUnits, currencySold],
     snapshot: {
       present: 'catalog_price t',
       scope: [

@@ -1,4 +1,19 @@
-import { amount, choice, code, currency, date, flag, instant, int, known, referenceParams, text, type Column, type FileFormat } from './erp.columns.ts';
+import {
+  amount,
+  choice,
+  code,
+  currency,
+  date,
+  flag,
+  instant,
+  int,
+  known,
+  referenceParams,
+  text,
+  type Column,
+  type FileFormat,
+  type RowCheck,
+} from './erp.columns.ts';
 
 const needed = { required: true } as const;
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
@@ -35,6 +50,14 @@ const orderLine = {
   params: referenceParams({ thing: 'order_line', key: lineKey('s.order_position'), source: 'order_history' }),
   bad: "s.order <> '' and s.order_position is not null and not exists (select from orders_line l join orders_order o on o.id = l.order_id where o.number = s.order and l.position = s.order_position)",
 } as const;
+const orderedArticle = {
+  column: 'article',
+  code: 'row_other_article',
+  about: 'The article is that of the order line.',
+  join: 'join orders_order o on o.number = s.order join orders_line l on l.order_id = o.id and l.position = s.order_position',
+  bad: 'l.article_code <> s.article',
+  params: { article: 's.article', order: 'o.number', position: 'l.position', ordered: 'l.article_code' },
+} as const satisfies RowCheck;
 const incoming = { direction: 'in', checks: [], snapshot: null, constrained: false } as const;
 
 /** Orders, and everything that is told about them. */
@@ -241,7 +264,7 @@ export const orderFormats: readonly FileFormat[] = [
       ...ordered,
       text('serial_numbers', 'Serial numbers with blanks between', 'WX001 WX002', { max: 4000 }),
     ],
-    checks: [numberNeeded, orderLine, { column: 'qty', code: 'row_not_allowed', about: '`qty` is at least 1.', bad: 's.qty < 1' }],
+    checks: [numberNeeded, orderLine, orderedArticle, { column: 'qty', code: 'row_not_allowed', about: '`qty` is at least 1.', bad: 's.qty < 1' }],
   },
   {
     ...incoming,
@@ -285,7 +308,7 @@ export const orderFormats: readonly FileFormat[] = [
       ...ordered.map((column) => (column.name === 'qty' ? { ...column, signed: true } : column)),
       amount('subtotal', 'Sum of the line', '3758.00', { required: true, signed: true }),
     ],
-    checks: [numberNeeded, orderLine],
+    checks: [numberNeeded, orderLine, orderedArticle],
   },
   {
     ...incoming,

@@ -88,3 +88,70 @@ describe('a row that names what does not exist', () => {
     expect(without).toEqual([]);
   });
 });
+
+describe('prices in another currency', () => {
+  test('are rejected row by row, and the text names both currencies', async () => {
+    const rows = [
+      { ...exampleRow('prices'), price_list: 'currency' },
+      { ...exampleRow('prices'), price_list: 'currency', valid_from: '2027-01-01', currency: 'USD' },
+      { ...exampleRow('prices'), sorg: '2000', price_list: 'currency', currency: 'EUR' },
+    ];
+    const outcome = await take('prices', rows);
+    expect(outcome).toMatchObject({ state: 'done', accepted: 1 });
+    expect(said(outcome.rejects)).toEqual([
+      '4 currency row_currency_differs: The price is in USD, but sales organisation 1000 sells in EUR. Send prices in EUR.',
+      '5 currency row_currency_differs: The price is in EUR, but sales organisation 2000 sells in CHF. Send prices in CHF.',
+    ]);
+  });
+});
+
+describe('customer numbers', () => {
+  const customer = (r3: string, isr: string, more: Cells = {}): Cells => ({ ...exampleRow('customers'), r3, isr, name: `${r3}/${isr}`, ...more });
+  const known = async (): Promise<string[]> =>
+    (await sql<{ unified: string }>`select unified from customers_customer where name like '%/%' order by 1`.execute(server.db)).rows.map((row) => row.unified);
+
+  test('a number that another pair holds is rejected, in the file and against what is known', async () => {
+    expect(await take('customers', [customer('51', ''), customer('', 'I52'), customer('53', 'I53')])).toMatchObject({ accepted: 3, rejects: [] });
+    const outcome = await take('customers', [
+      customer('51', 'I51'),
+      customer('52', 'I52'),
+      customer('53', 'I53', { name: '53/new' }),
+      customer('54', ''),
+      customer('54', 'I54'),
+      customer('55', ''),
+    ]);
+    expect(said(outcome.rejects)).toEqual([
+      '3 r3 row_number_taken: Customer number 51 already belongs to the customer with r3 51. Send the same pair of r3 and isr as before.',
+      '6 r3 row_number_taken: Customer number 54 already belongs to the customer with r3 54, isr I54. Send the same pair of r3 and isr as before.',
+      '7 r3 row_number_taken: Customer number 54 already belongs to the customer with r3 54. Send the same pair of r3 and isr as before.',
+      '4 isr row_number_taken: Customer number I52 already belongs to the customer with isr I52. Send the same pair of r3 and isr as before.',
+    ]);
+    expect(outcome.accepted).toBe(2);
+    expect(await known()).toEqual(['-I52', '51-', '53-I53', '55-']);
+  });
+
+  test('a customer with accounts in two sales organisations keeps one pair', async () => {
+    const rows = [customer('56', 'I56'), customer('56', 'I56', { sorg: '2000', company_code: '1010' })];
+    expect(await take('customers', rows)).toMatchObject({ accepted: 2, rejects: [] });
+  });
+});
+
+describe('a line for another article than the order line', () => {
+  test.each(['deliveries', 'invoices'])('%s: is rejected and moves nothing', async (type) => {
+    const article = { ...exampleRow('articles'), article: 'OTHER', display_code: '', gtin: '' };
+    await take('articles', [article]);
+    const line = { ...exampleRow(type), order: 'SO43659', order_position: 10, qty: 1 };
+    const outcome = await take(type, [{ ...line, article: 'OTHER' }]);
+    expect(said(outcome.rejects)).toEqual(['3 article row_other_article: The row names article OTHER, but position 10 of order SO43659 is article 004711.']);
+    const shipped = async (): Promise<unknown> =>
+      (
+        await sql`select l.qty_shipped, l.qty_invoiced from orders_line l join orders_order o on o.id = l.order_id where o.number = 'SO43659'`.execute(
+          server.db,
+        )
+      ).rows;
+    const before = await shipped();
+    expect(before).toEqual([expect.objectContaining({ [type === 'deliveries' ? 'qty_shipped' : 'qty_invoiced']: 0 })]);
+    expect(await take(type, [line])).toMatchObject({ accepted: 1, rejects: [] });
+    expect(await shipped()).not.toEqual(before);
+  });
+});
