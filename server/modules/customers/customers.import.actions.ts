@@ -50,14 +50,16 @@ async function takeCreditCustomers(ctx: Ctx): Promise<number> {
   return gone + added;
 }
 
-/** Takes over a `shiptos` file: the addresses of each customer that it names; missing ones become invalid. */
+/** Takes over a `shiptos` file: the addresses of each customer that it names; missing ones become invalid. The first valid default is the only one. */
 export async function importShiptos(ctx: Ctx, staged: Staged): Promise<number> {
   return changedRows(
     ctx.db,
     sql`
     with f as (
-      select c.id as customer_id, s.code, s.name, s.address, s.city, s.state, s.postal_code, s.country, s.phone, s."default" as is_default, s.valid from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr),
-      named as (select distinct customer_id from f)
+      select c.id as customer_id, s.code, s.name, s.address, s.city, s.state, s.postal_code, s.country, s.phone, s.valid,
+             s."default" and s.valid and row_number() over (partition by c.id, s."default" and s.valid order by s.ctid) = 1 as is_default
+        from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr),
+      named as (select customer_id, bool_or(is_default) as has_default from f group by customer_id)
     merge into customers_shipto t using f on t.customer_id = f.customer_id and t.code = f.code
     when matched and (t.name, t.address, t.city, t.state, t.postal_code, t.country, t.phone, t.is_default, t.valid) is distinct from (f.name, f.address, f.city, f.state, f.postal_code, f.country, f.phone, f.is_default, f.valid)
       then update set name = f.name, address = f.address, city = f.city, state = f.state, postal_code = f.postal_code, country = f.country, phone = f.phone, is_default = f.is_default, valid = f.valid,
@@ -65,6 +67,8 @@ export async function importShiptos(ctx: Ctx, staged: Staged): Promise<number> {
     when not matched then insert (customer_id, code, name, address, city, state, postal_code, country, phone, is_default, valid, updated_at)
       values (f.customer_id, f.code, f.name, f.address, f.city, f.state, f.postal_code, f.country, f.phone, f.is_default, f.valid, ${ctx.now})
     when not matched by source and ${staged.complete} and t.valid and t.customer_id in (select customer_id from named)
-      then update set valid = false, is_default = false, version = t.version + 1, updated_at = ${ctx.now}`,
+      then update set valid = false, is_default = false, version = t.version + 1, updated_at = ${ctx.now}
+    when not matched by source and t.is_default and t.customer_id in (select customer_id from named where has_default)
+      then update set is_default = false, version = t.version + 1, updated_at = ${ctx.now}`,
   );
 }

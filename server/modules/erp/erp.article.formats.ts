@@ -1,4 +1,4 @@
-import { articleIn, choice, code, date, flag, int, known, referenceParams, text, type FileFormat } from './erp.columns.ts';
+import { articleIn, choice, code, date, flag, int, known, language, referenceParams, text, type FileFormat } from './erp.columns.ts';
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
 
@@ -61,7 +61,7 @@ export const articleFormats: readonly FileFormat[] = [
     columns: [
       choice('subject', ['model', 'category', 'color', 'brand'], 'What is named', 'model', { required: true }),
       code('code', 'Its code as in `articles`', 'RB-2300', { required: true }),
-      code('language', 'Two-letter language; brands have one name for all', 'de', { required: true, max: 5 }),
+      language('language', 'Language, ISO 639-1; brands have one name for all', 'de', { required: true }),
       text('name', 'Name', 'Rennrad 2300', { required: true }),
       text('subtitle', 'Line below the name (models)', 'Carbon, Scheibenbremsen'),
       text('description', 'Description (models)', 'Erste Zeile\\nZweite Zeile', { max: 8000, lines: true }),
@@ -87,7 +87,7 @@ export const articleFormats: readonly FileFormat[] = [
     about: 'Specification and geometry lines of models; the file is the whole truth for each model and language that it names.',
     columns: [
       code('model', 'Model code', 'RB-2300', { required: true, refers: known.model }),
-      code('language', 'Two-letter language', 'en', { required: true, max: 5 }),
+      language('language', 'Language, ISO 639-1', 'en', { required: true }),
       choice('section', ['specification', 'geometry'], 'Which table', 'specification', { required: true }),
       int('position', 'Line', '1', { required: true }),
       code('code', 'Name of the property for machines', 'weight', { required: true }),
@@ -111,7 +111,7 @@ export const articleFormats: readonly FileFormat[] = [
       int('position', 'Order', '1', { required: true }),
       code('file', 'Name of the file beside this one, without upward steps', 'photos/rb-2300-black.jpg', { required: true, max: 200 }),
       text('name', 'Name of a document', 'Manual'),
-      code('language', 'Language of a document', 'en', { max: 5 }),
+      language('language', 'Language of a document, ISO 639-1', 'en'),
     ],
     checks: [
       {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ErrorCode } from '../../../rules/errors.ts';
 import { isCalendarDate } from '../../../rules/dates.ts';
+import { isLanguageCode } from '../../../rules/locales.ts';
 import type { Column, ColumnKind } from './erp.columns.ts';
 
 /** Judges the bytes of one cell (`start` to `end`, quotes taken off); null = fine. */
@@ -86,6 +87,8 @@ const currency: CellCheck = (bytes, start, end) =>
     ? null
     : 'row_not_allowed';
 
+const language: CellCheck = (bytes, start, end) => (isLanguageCode(bytes.toString('latin1', start, end)) ? null : 'row_language_unknown');
+
 function words(column: Column): CellCheck {
   const { max, kind, lines } = column;
   return (bytes, start, end) => {
@@ -111,6 +114,7 @@ const checks: Readonly<Record<ColumnKind, (column: Column) => CellCheck>> = {
   int: (column) => int(column.signed),
   amount: (column) => amount(column.signed),
   currency: () => currency,
+  language: () => language,
   date: () => date,
   instant: () => instant,
   flag: () => flag,

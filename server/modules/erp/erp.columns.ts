@@ -3,9 +3,10 @@ import type { ErrorCode } from '../../../rules/errors.ts';
 /**
  * What a cell may hold. `code`: text that names something, kept as written, leading zeros included; `text`: words;
  * `phone`; `int`: whole number; `amount`: decimal with at most two places and a dot; `date`: YYYY-MM-DD; `instant`:
- * ISO 8601 in UTC; `flag`: 1 or 0; `choice`: one of a list; `currency`: three capital letters (ISO 4217).
+ * ISO 8601 in UTC; `flag`: 1 or 0; `choice`: one of a list; `currency`: three capital letters (ISO 4217);
+ * `language`: two lower-case letters (ISO 639-1).
  */
-export type ColumnKind = 'code' | 'text' | 'phone' | 'int' | 'amount' | 'date' | 'instant' | 'flag' | 'choice' | 'currency';
+export type ColumnKind = 'code' | 'text' | 'phone' | 'int' | 'amount' | 'date' | 'instant' | 'flag' | 'choice' | 'currency' | 'language';
 
 /** One column of a file: from it follow staging table, checks, documentation and writer. */
 export interface Column {
@@ -84,6 +85,8 @@ export const text = (name: string, about: string, example: string, options: Opti
 export const phone = (name: string, about: string, example: string): Column => column('phone', name, about, example, { max: 40 });
 export const currency = (name: string, about: string, example: string, options: Options = {}): Column =>
   column('currency', name, about, example, { max: 3, ...options });
+export const language = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('language', name, about, example, { max: 2, ...options });
 export const int = (name: string, about: string, example: string, options: Options = {}): Column => column('int', name, about, example, options);
 export const amount = (name: string, about: string, example: string, options: Options = {}): Column => column('amount', name, about, example, options);
 export const date = (name: string, about: string, example: string, options: Options = {}): Column => column('date', name, about, example, options);
@@ -116,6 +119,14 @@ export const known = {
 
 /** An article named in a column of another name. */
 export const articleIn = (column: string): Reference => byCode('article', column, `select from catalog_article r where r.code = s.${column}`, 'articles');
+
+/** A country must be one of ISO 3166. */
+export const countryKnown = (column: string): RowCheck => ({
+  column,
+  code: 'row_country_unknown',
+  about: 'The country is a code of ISO 3166.',
+  bad: `s.${column} <> '' and s.${column} not in (select r.id from markets_country r)`,
+});
 
 /** A condition over one staged row that must not hold, and what is said when it does. */
 export interface RowCheck {
@@ -175,6 +186,7 @@ export const columnTypes: Readonly<Record<ColumnKind, string>> = {
   phone: 'text',
   choice: 'text',
   currency: 'text',
+  language: 'text',
   int: 'integer',
   amount: 'numeric',
   date: 'date',

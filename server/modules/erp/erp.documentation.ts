@@ -13,6 +13,7 @@ const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
   flag: '0 or 1',
   choice: 'one of',
   currency: 'currency',
+  language: 'language',
 };
 
 const modes: Readonly<Record<FileFormat['mode'], string>> = {

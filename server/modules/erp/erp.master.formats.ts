@@ -3,12 +3,14 @@ import {
   amount,
   choice,
   code,
+  countryKnown,
   currency,
   customerKey,
   date,
   flag,
   int,
   known,
+  language,
   phone,
   referenceParams,
   text,
@@ -60,6 +62,17 @@ const ownNumber = (column: 'r3' | 'isr'): RowCheck => ({
   params: { number: `s.${column}`, other: `(select min(pair) from unnest(t.pairs) pair where pair <> ${customerKey('s.r3', 's.isr')})` },
 });
 
+const oneDefault = {
+  column: 'default',
+  code: 'row_second_default',
+  about: 'A customer has one valid default address: the first in the file. Others are taken, but not as the default.',
+  join: `join (
+    select x.r3, x.isr, min(x.ctid) as row from staged x where x."default" and x.valid group by x.r3, x.isr having count(*) > 1) t on t.r3 = s.r3 and t.isr = s.isr`,
+  bad: 's."default" and s.valid and s.ctid <> t.row',
+  params: { customer: customerKey('s.r3', 's.isr'), first: '(select x.code from staged x where x.ctid = t.row)' },
+  warning: true,
+} as const satisfies RowCheck;
+
 /** Customers, prices, stock and credit. */
 export const masterFormats: readonly FileFormat[] = [
   {
@@ -83,7 +96,7 @@ export const masterFormats: readonly FileFormat[] = [
       text('state', 'State or province', ''),
       code('postal_code', 'Postal code', '20457', { max: 20 }),
       code('country', 'Country, ISO 3166', 'DE', { max: 2 }),
-      code('language', 'Two-letter language', 'de', { max: 5 }),
+      language('language', 'Language, ISO 639-1; empty = en', 'de'),
       code('company_code', 'Company that bills', '1000', { required: true, max: 10, refers: known.company }),
       code('customer_group', 'Customer group', 'dealer', { required: true }),
       code('price_list', 'Price list', 'dealer', { required: true }),
@@ -111,7 +124,7 @@ export const masterFormats: readonly FileFormat[] = [
       }),
       code('credit_isr', 'Its second number', '', { max: 20 }),
     ],
-    checks: [numberNeeded, ownNumber('r3'), ownNumber('isr')],
+    checks: [numberNeeded, ownNumber('r3'), ownNumber('isr'), countryKnown('country')],
   },
   {
     ...upsert,
@@ -134,7 +147,7 @@ export const masterFormats: readonly FileFormat[] = [
       flag('default', 'Address that is used when none is chosen', '1', { required: true }),
       flag('valid', 'May be used', '1', { required: true }),
     ],
-    checks: [numberNeeded],
+    checks: [numberNeeded, countryKnown('country'), oneDefault],
     snapshot: {
       present:
         "customers_shipto t join customers_customer c on c.id = t.customer_id where t.valid and exists (select from staged s where c.unified = s.r3 || '-' || s.isr)",

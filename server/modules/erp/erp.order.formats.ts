@@ -1,7 +1,9 @@
+import { wholeCurrencyList } from '../../platform/minor-units.ts';
 import {
   amount,
   choice,
   code,
+  countryKnown,
   currency,
   date,
   flag,
@@ -57,6 +59,36 @@ const orderedArticle = {
   join: 'join orders_order o on o.number = s.order join orders_line l on l.order_id = o.id and l.position = s.order_position',
   bad: 'l.article_code <> s.article',
   params: { article: 's.article', order: 'o.number', position: 'l.position', ordered: 'l.article_code' },
+} as const satisfies RowCheck;
+/**
+ * Amounts of an invoice: the rows make the goods; goods, shipment and tax less the discount make the total, where prices include the tax also
+ * without it. Each row and amount may be rounded by one smallest unit.
+ */
+const amountsOf = `join (
+  select x.company_code, x.number, x.fiscal_year, min(x.position) as first, sum(x.subtotal) as lines,
+         min(x.goods_amount) + min(x.shipment_amount) - min(x.discount_amount) as net, min(x.tax_amount) as tax,
+         case when min(x.currency) in (${wholeCurrencyList}) then 1 else 0.01 end * count(*) as rounding
+    from staged x group by x.company_code, x.number, x.fiscal_year) t
+  on t.company_code = s.company_code and t.number = s.number and t.fiscal_year = s.fiscal_year and t.first = s.position`;
+const linesAddUp = {
+  column: 'goods_amount',
+  code: 'row_total_differs',
+  about: 'The rows of an invoice add up to `goods_amount`, give or take one cent per row.',
+  join: amountsOf,
+  bad: 'abs(t.lines - s.goods_amount) > t.rounding',
+  params: { stated: "s.goods_amount || ' ' || s.currency", computed: "t.lines || ' ' || s.currency" },
+  warning: true,
+} as const satisfies RowCheck;
+const totalAddsUp = {
+  column: 'total_amount',
+  code: 'row_total_differs',
+  about:
+    '`goods_amount` + `shipment_amount` - `discount_amount` + `tax_amount` is `total_amount`, give or take one cent per row; where the prices of the customer include tax, also without `tax_amount`.',
+  join: amountsOf,
+  bad: `abs(t.net + t.tax - s.total_amount) > t.rounding and not (abs(t.net - s.total_amount) <= t.rounding and exists (
+    select from customers_area a join customers_customer c on c.id = a.customer_id where c.unified = s.r3 || '-' || s.isr and a.sorg = s.sorg and a.include_tax))`,
+  params: { stated: "s.total_amount || ' ' || s.currency", computed: "(t.net + t.tax) || ' ' || s.currency" },
+  warning: true,
 } as const satisfies RowCheck;
 const incoming = { direction: 'in', checks: [], snapshot: null, constrained: false } as const;
 
@@ -158,6 +190,7 @@ export const orderFormats: readonly FileFormat[] = [
     ],
     checks: [
       numberNeeded,
+      countryKnown('shipto_country'),
       { column: 'qty', code: 'row_not_allowed', about: '`qty` is at least 1.', bad: 's.qty < 1' },
       { column: 'qty_cancelled', code: 'row_not_allowed', about: '`qty_cancelled` is at most `qty`.', bad: 's.qty_cancelled > s.qty' },
       {
@@ -286,21 +319,12 @@ export const orderFormats: readonly FileFormat[] = [
       date('invoiced_on', 'Date of the document', '2026-11-24', needed),
       date('due_on', 'Due on', '2026-12-24', needed),
       money,
-      ...['goods_amount', 'shipment_amount', 'discount_amount', 'tax_amount', 'total_amount', 'open_amount'].map((name) =>
-        amount(
-          name,
-          {
-            goods_amount: 'Goods',
-            shipment_amount: 'Shipment',
-            discount_amount: 'Discount',
-            tax_amount: 'Tax',
-            total_amount: 'Total',
-            open_amount: 'Still to pay',
-          }[name] ?? '',
-          name === 'discount_amount' ? '0.00' : '100.00',
-          { required: true, signed: true },
-        ),
-      ),
+      amount('goods_amount', 'Goods: sum of the rows', '3758.00', { required: true, signed: true }),
+      amount('shipment_amount', 'Shipment', '12.50', { required: true, signed: true }),
+      amount('discount_amount', 'Discount on the whole document, taken off the total', '0.00', { required: true, signed: true }),
+      amount('tax_amount', 'Tax', '714.02', { required: true, signed: true }),
+      amount('total_amount', 'Total', '4484.52', { required: true, signed: true }),
+      amount('open_amount', 'Still to pay', '4484.52', { required: true, signed: true }),
       text('payment_terms', 'Payment terms', '30 days net', { max: 60 }),
       text('notes', 'Notes', ''),
       date('cleared_on', 'Paid in full on', ''),
@@ -308,7 +332,7 @@ export const orderFormats: readonly FileFormat[] = [
       ...ordered.map((column) => (column.name === 'qty' ? { ...column, signed: true } : column)),
       amount('subtotal', 'Sum of the line', '3758.00', { required: true, signed: true }),
     ],
-    checks: [numberNeeded, orderLine, orderedArticle],
+    checks: [numberNeeded, orderLine, orderedArticle, linesAddUp, totalAddsUp],
   },
   {
     ...incoming,
@@ -332,7 +356,7 @@ export const orderFormats: readonly FileFormat[] = [
         },
       }),
       int('fiscal_year', 'Fiscal year', '2026', needed),
-      amount('open_amount', 'Still to pay', '100.00', { required: true, signed: true }),
+      amount('open_amount', 'Still to pay', '4484.52', { required: true, signed: true }),
       date('due_on', 'Due on', '2026-12-24', needed),
     ],
     snapshot: { present: 'invoices_invoice t where t.open_amount <> 0', scope: [{ column: 'company_code', present: 't.company_code' }], counts: 'true' },

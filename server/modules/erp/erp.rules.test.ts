@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '../../../rules/locales.ts';
@@ -6,7 +8,10 @@ import { testServer, type Ctx } from '../../testing/harness.ts';
 import { makeMarket } from '../markets/markets.factory.ts';
 import { exampleRow, erpFile, exchangeContext, type Cells } from './erp.factory.ts';
 import { things } from './erp.columns.ts';
+import { dataFiles } from './erp.folders.ts';
 import { importFile, type ImportOutcome } from './erp.import.actions.ts';
+import { importFolder } from './erp.inbox.actions.ts';
+import { listFiles } from './erp.queries.ts';
 
 const server = testServer();
 const now = new Date('2026-11-20T12:00:00Z');
@@ -153,5 +158,119 @@ describe('a line for another article than the order line', () => {
     expect(before).toEqual([expect.objectContaining({ [type === 'deliveries' ? 'qty_shipped' : 'qty_invoiced']: 0 })]);
     expect(await take(type, [line])).toMatchObject({ accepted: 1, rejects: [] });
     expect(await shipped()).not.toEqual(before);
+  });
+});
+
+describe('languages and countries', () => {
+  test.each<[string, Cells, string]>([
+    [
+      'customers',
+      { r3: '61', language: 'xx' },
+      'language row_language_unknown: The value is not a language code of ISO 639-1: two lower-case letters, for example de.',
+    ],
+    ['texts', { language: 'xx' }, 'language row_language_unknown: The value is not a language code of ISO 639-1: two lower-case letters, for example de.'],
+    [
+      'specifications',
+      { language: 'EN' },
+      'language row_language_unknown: The value is not a language code of ISO 639-1: two lower-case letters, for example de.',
+    ],
+    [
+      'customers',
+      { r3: '62', country: 'ZZ' },
+      'country row_country_unknown: The value is not a country code of ISO 3166: two capital letters, for example DE.',
+    ],
+    ['shiptos', { country: 'ZZ' }, 'country row_country_unknown: The value is not a country code of ISO 3166: two capital letters, for example DE.'],
+    [
+      'order_history',
+      { shipto_country: 'de' },
+      'shipto_country row_country_unknown: The value is not a country code of ISO 3166: two capital letters, for example DE.',
+    ],
+  ])('%s %j: is rejected', async (type, cells, expected) => {
+    const outcome = await take(type, [{ ...exampleRow(type), ...cells }]);
+    expect({ accepted: outcome.accepted, said: said(outcome.rejects) }).toEqual({ accepted: 0, said: [`3 ${expected}`] });
+  });
+});
+
+describe('rows that are taken with a warning', () => {
+  test('of two default addresses the first is the default, the other is taken as a further one', async () => {
+    const address = (code: string, more: Cells = {}): Cells => ({ ...exampleRow('shiptos'), code, name: code, default: 1, ...more });
+    const rows = [address('OLD', { valid: 0 }), address('MAIN'), address('SHOP'), address('YARD', { default: 0 })];
+    const outcome = await take('shiptos', rows);
+    expect(outcome).toMatchObject({ accepted: 4, rejects: [] });
+    expect(said(outcome.warnings)).toEqual([
+      '5 default row_second_default: The customer with r3 0000104711 already has the default address MAIN. This address was taken, but not as the default.',
+    ]);
+    const shiptos = async (): Promise<unknown> => (await sql`select code, is_default from customers_shipto where valid order by code`.execute(server.db)).rows;
+    expect(await shiptos()).toEqual([
+      { code: 'MAIN', is_default: true },
+      { code: 'SHOP', is_default: false },
+      { code: 'YARD', is_default: false },
+    ]);
+    expect(await take('shiptos', rows)).toMatchObject({ changed: 0 });
+    // A file with a rejected row keeps what it lacks, but not as a second default.
+    expect(await take('shiptos', [address('SHOP'), address('YARD', { default: 0 }), address('NEW', { default: 0, country: 'ZZ' })])).toMatchObject({
+      accepted: 2,
+      changed: 2,
+    });
+    expect(await shiptos()).toEqual([
+      { code: 'MAIN', is_default: false },
+      { code: 'SHOP', is_default: true },
+      { code: 'YARD', is_default: false },
+    ]);
+  });
+
+  const invoice = (number: string, more: Cells = {}): Cells => ({ ...exampleRow('invoices'), order: '', order_position: '', number, ...more });
+  test.each<[string, readonly Cells[], readonly string[]]>([
+    ['that adds up', [invoice('I1')], []],
+    [
+      'rounded by a cent per row',
+      [
+        invoice('I2', { subtotal: '1000.01', goods_amount: '2000.00', total_amount: '2726.54' }),
+        invoice('I2', { position: 20, subtotal: '1000.01', goods_amount: '2000.00', total_amount: '2726.54' }),
+      ],
+      [],
+    ],
+    [
+      'whose rows make another sum',
+      [invoice('I3', { subtotal: '3759.50' })],
+      [
+        '3 goods_amount row_total_differs: The invoice states 3758.00 EUR, but its rows and amounts add up to 3759.50 EUR. It was taken as sent. Check it in the ERP.',
+      ],
+    ],
+    [
+      'whose total lacks the tax',
+      [invoice('I4', { total_amount: '3770.50' })],
+      [
+        '3 total_amount row_total_differs: The invoice states 3770.50 EUR, but its rows and amounts add up to 4484.52 EUR. It was taken as sent. Check it in the ERP.',
+      ],
+    ],
+    ['with a discount', [invoice('I5', { discount_amount: '100.00', total_amount: '4384.52' })], []],
+    [
+      'that is a credit note',
+      [invoice('I6', { qty: -2, subtotal: '-3758.00', goods_amount: '-3758.00', shipment_amount: '0.00', tax_amount: '-714.02', total_amount: '-4472.02' })],
+      [],
+    ],
+  ])('an invoice %s', async (_what, rows, expected) => {
+    const outcome = await take('invoices', rows);
+    expect(outcome).toMatchObject({ accepted: rows.length, rejects: [] });
+    expect(said(outcome.warnings)).toEqual(expected);
+  });
+
+  test('where prices include tax the total may be without it', async () => {
+    await take('customers', [{ ...exampleRow('customers'), r3: '71', include_tax: 1 }]);
+    expect(await take('invoices', [invoice('I7', { r3: '71', total_amount: '3770.50', account: '' })])).toMatchObject({ accepted: 1, warnings: [] });
+  });
+
+  test('are counted, listed in a file of their own and shown again with the known file', async () => {
+    const path = erpFile(server, 'invoices', [invoice('I8', { total_amount: '1.00' })], { sender: 'WARNS', madeAt, name: 'warns.csv' });
+    const [first] = await importFolder(ctx, dirname(path), ['warns.csv'], {}, () => undefined);
+    expect(first).toMatchObject({ state: 'done', accepted: 1, changed: 1, rejects: [], warnings: [{ line: 3, code: 'row_total_differs' }] });
+    expect(readFileSync(path.replace(/csv$/, 'warnings.csv'), 'utf8').split('\n')[1]).toBe(
+      '3;total_amount;row_total_differs;The invoice states 1.00 EUR, but its rows and amounts add up to 4484.52 EUR. It was taken as sent. Check it in the ERP.;1.00',
+    );
+    expect(existsSync(path.replace(/csv$/, 'rejects.csv'))).toBe(false);
+    expect(await dataFiles(dirname(path))).not.toContain('warns.warnings.csv');
+    expect(await importFile(ctx, path)).toMatchObject({ state: 'known', rejects: [], warnings: [{ line: 3, code: 'row_total_differs' }] });
+    expect((await listFiles(server.db, 5)).find(({ name }) => name === 'warns.csv')).toMatchObject({ rowCount: 1, rejectedCount: 0, warningCount: 1 });
   });
 });
