@@ -13,7 +13,7 @@ import { richTextWords } from '../../platform/rich-text.ts';
 import { textIn } from '../../platform/texts.ts';
 import { listMailable } from '../identity/identity.queries.ts';
 import { findMarketOfSorg } from '../markets/markets.queries.ts';
-import { findToldAnnouncement, findToldOrder, listToldArticles, listUsersOf, type ToldArticle, type ToldOrder } from './notices.queries.ts';
+import { findToldAnnouncement, findToldOrder, listOrderDesk, listToldArticles, listUsersOf, type ToldArticle, type ToldOrder } from './notices.queries.ts';
 
 /** Somebody who gets a mail. */
 export interface Addressee {
@@ -136,6 +136,39 @@ const orderStatus: EventKind = async (ctx, details) => {
       words: (locale) => ({
         title: textIn(locale, 'notices.status.title', { number: order.number }),
         body: textIn(locale, `notices.status.${status satisfies OrderStatus}`),
+      }),
+    },
+  };
+};
+
+const refusal = v.object({ at: v.string(), reason: v.string() });
+
+/**
+ * The ERP refused an order: mailed to who ordered (like a changed date) and to the order desk, who can hand it over again. The buyer's browsers
+ * are told by `order.status`.
+ */
+const orderRefused: EventKind = async (ctx, details) => {
+  const order = await told(ctx, details);
+  const news = v.safeParse(refusal, details);
+  if (!order || !news.success || !isFresh(ctx, new Date(news.output.at))) return null;
+  const market = await findMarketOfSorg(ctx.db, order.sorg, null);
+  if (!market) return null;
+  const desk = new Set(await listOrderDesk(ctx.db, order));
+  const staff = (await listMailable(ctx.db, [...desk])).flatMap(({ id, name, language, address, orderMail }) =>
+    orderMail && address !== null ? [{ userId: id, name, language, address }] : [],
+  );
+  return {
+    path: orderPath(order),
+    mail: {
+      market,
+      // Who placed the order and is of the desk, too, gets the mail of the desk.
+      addressees: [...staff, ...(await addresseesOf(ctx, order, false))],
+      words: ({ userId }, locale): MailPart => ({
+        subject: { id: 'notices.refused.subject', params: { number: order.number } },
+        intro: { id: desk.has(userId) ? 'notices.refused.desk' : 'notices.refused.intro' },
+        facts: orderFacts(order, locale),
+        quote: news.output.reason,
+        action: { id: 'notices.action.order' },
       }),
     },
   };
@@ -342,6 +375,7 @@ const waitedFor =
 export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['order.placed', orderPlaced],
   ['order.status', orderStatus],
+  ['order.refused', orderRefused],
   ['order.promise-moved', promiseMoved],
   ['payment.receipt', paymentReceipt],
   ['announcement', announcement],

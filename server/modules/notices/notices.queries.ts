@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isShown } from '../../platform/shown-window.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
@@ -40,6 +40,27 @@ export async function findToldOrder(db: Database, id: string): Promise<ToldOrder
 /** Ids of the users who work for a customer. */
 export async function listUsersOf(db: Database, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select user_id as id from customers_user where customer_id = ${customerId} order by user_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ids of the staff who may hand orders over to the ERP again (`order.replay`) and whose areas include the customer in the sorg: the order
+ * desk, and administrators.
+ */
+export async function listOrderDesk(db: Database, order: Pick<ToldOrder, 'customerId' | 'sorg'>): Promise<string[]> {
+  const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`exists (
+        select from identity_user_area x where x.user_id = u.id and x.sorg = a.sorg and x.option = ${option}
+           and case x.limitation when 'salesman' then a.salesman = x.value when 'sales_group' then a.sales_group = x.value when 'sales_office' then a.sales_office = x.value
+                 when 'customer' then c.unified = x.value else true end)`;
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+      from identity_user u, customers_customer c
+      join customers_area a on a.customer_id = c.id
+     where c.id = ${order.customerId} and a.sorg = ${order.sorg}
+       and not exists (select from customers_user cu where cu.user_id = u.id)
+       and exists (select from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id where ur.user_id = u.id and rp.permission = 'order.replay')
+       and ${covers('include')} and not ${covers('exclude')}
+     order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

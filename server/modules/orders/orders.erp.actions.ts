@@ -3,7 +3,7 @@ import { canTransition, type ErpState, type OrderStatus } from '../../../rules/o
 import type { Ctx } from '../../platform/context.ts';
 import { markTaken, releaseCredit, reopenHolds } from '../credit/credit.actions.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
-import { tellStatus } from './orders.news.actions.ts';
+import { tellRefused, tellStatus } from './orders.news.actions.ts';
 import { lockOrders } from './orders.progress.actions.ts';
 import { releaseReservations, reserveAgain } from './orders.stock.actions.ts';
 
@@ -103,5 +103,9 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
     ({ at }) => at,
   ))
     await tellStatus(ctx, told, at);
+  await tellRefused(
+    ctx,
+    refused.map(({ id, ack }) => ({ id, reason: ack.reason, at: ack.at })),
+  );
   return accepted.length + refused.length;
 }

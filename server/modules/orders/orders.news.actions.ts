@@ -31,6 +31,22 @@ export function tellStatus(ctx: Ctx, orders: readonly { readonly id: string; rea
   );
 }
 
+/** An order that the ERP refused. */
+export interface RefusedOrder {
+  readonly id: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** Sends word that the ERP refused orders, to who ordered and to the order desk; once per refusal, because an order may be handed over again. */
+export function tellRefused(ctx: Ctx, orders: readonly RefusedOrder[]): Promise<void> {
+  return tell(
+    ctx,
+    'order.refused',
+    orders.map(({ id, reason, at }) => ({ key: `${id}:${at.toISOString()}`, details: { orderId: id, reason, at: at.toISOString() } })),
+  );
+}
+
 /** A line whose promised date changed; `version` is the place of the new date in the ledger of its promises. */
 export interface MovedLine {
   readonly orderId: string;
