@@ -177,6 +177,7 @@ const words = new Set([
   'shipto_name',
   'shipto_address',
   'shipto_city',
+  'shipto_state',
   'shipto_postal_code',
   'shipto_country',
   'po_number',
@@ -190,7 +191,7 @@ const words = new Set([
 /** Rows of the `orders` file, one per line, in the order of the format's columns. */
 async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<OrderRow>`
-    select o.number as "order", o.id as order_id, o.sorg, o.merchant, o.company_code, c.r3, c.isr, c.name as customer_name, coalesce(s.code, '') as shipto, o.shipto_name, o.shipto_address, o.shipto_city,
+    select o.number as "order", o.id as order_id, o.sorg, o.merchant, o.company_code, c.r3, c.isr, c.name as customer_name, coalesce(s.code, '') as shipto, o.shipto_name, o.shipto_address, o.shipto_city, o.shipto_state,
            o.shipto_postal_code, o.shipto_country, o.po_number, o.notes, o.request_delivery_on, o.deliver_complete, o.cancel_after, o.shipment_type, o.shipment_notes, o.currency, o.created_at, o.created_by_name as created_by, o.acting,
            o.shipment_amount, o.tax_amount, o.total_amount, l.position, l.id as line_id, l.article_code as article, l.description, l.qty, l.uom, l.list_price, l.price, coalesce(l.deal_number, '') as deal, l.subtotal
       from orders_order o join customers_customer c on c.id = o.customer_id left join customers_shipto s on s.id = o.shipto_id join orders_line l on l.order_id = o.id

@@ -133,6 +133,16 @@ test('replaying one dead order brings its whole file back', async () => {
   expect((await handedOver()).sort()).toEqual(numbers.sort());
 });
 
+test('the order carries the state or province of its address as it was when the order was placed', async () => {
+  const state = (value: string) => sql`update customers_shipto set state = ${value} where id = ${dealer.customer.shiptoId}`.execute(server.db);
+  await state('Bavaria');
+  const number = await place();
+  await state('');
+  const [name = ''] = await exportOrders(await exchangeContext(server), folders);
+  const rows = (await readWhole(join(folders.out, name)))?.rows ?? [];
+  expect(rows.find((row) => row['order'] === number)).toMatchObject({ shipto_city: 'Testville', shipto_state: 'Bavaria' });
+});
+
 test('what people typed cannot become a formula or a line of its own', async () => {
   const number = await place();
   // The checkout does not let such texts in; orders may come from elsewhere one day.

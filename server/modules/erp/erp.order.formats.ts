@@ -118,6 +118,7 @@ export const orderFormats: readonly FileFormat[] = [
       text('shipto_name', 'Ship-to name', 'Radhaus Nord, Lager', needed),
       text('shipto_address', 'Street', 'Hafenstraße 1', needed),
       text('shipto_city', 'City', 'Hamburg', needed),
+      text('shipto_state', 'State or province', 'HH'),
       code('shipto_postal_code', 'Postal code', '20457'),
       code('shipto_country', 'Country', 'DE'),
       text('po_number', 'Purchase order number of the customer', 'PO 4711', { max: 35 }),

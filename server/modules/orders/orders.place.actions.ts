@@ -48,6 +48,7 @@ export interface Placement extends DeliveryWishes {
     readonly name: string;
     readonly address: string;
     readonly city: string;
+    readonly state: string;
     readonly postalCode: string;
     readonly country: string;
   };
@@ -114,6 +115,7 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
       shipto_name: placement.shipto.name,
       shipto_address: placement.shipto.address,
       shipto_city: placement.shipto.city,
+      shipto_state: placement.shipto.state,
       shipto_postal_code: placement.shipto.postalCode,
       shipto_country: placement.shipto.country,
       shipment_option_id: group.shipment?.option.id ?? null,
@@ -125,10 +127,10 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
   });
   await sql`
     insert into orders_order (id, number, checkout_id, customer_id, sorg, merchant, company_code, created_by_user_id, created_by_name, created_by_username, acting, status, erp_state, currency,
-      goods_amount, shipment_amount, tax_amount, total_amount, po_number, notes, request_delivery_on, deliver_complete, cancel_after, shipto_id, shipto_name, shipto_address, shipto_city, shipto_postal_code, shipto_country,
+      goods_amount, shipment_amount, tax_amount, total_amount, po_number, notes, request_delivery_on, deliver_complete, cancel_after, shipto_id, shipto_name, shipto_address, shipto_city, shipto_state, shipto_postal_code, shipto_country,
       shipment_option_id, shipment_type, shipment_description, shipment_notes, created_at)
     select id, number, checkout_id, customer_id, sorg, merchant, company_code, created_by_user_id, created_by_name, created_by_username, acting, status, erp_state, currency,
-      goods_amount, shipment_amount, tax_amount, total_amount, po_number, notes, request_delivery_on, deliver_complete, cancel_after, shipto_id, shipto_name, shipto_address, shipto_city, shipto_postal_code, shipto_country,
+      goods_amount, shipment_amount, tax_amount, total_amount, po_number, notes, request_delivery_on, deliver_complete, cancel_after, shipto_id, shipto_name, shipto_address, shipto_city, shipto_state, shipto_postal_code, shipto_country,
       shipment_option_id, shipment_type, shipment_description, shipment_notes, created_at
       from jsonb_populate_recordset(null::orders_order, ${JSON.stringify(orders)}::jsonb)`.execute(ctx.db);
   const lines = groups.flatMap((group, index) =>
