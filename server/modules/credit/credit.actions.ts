@@ -124,7 +124,7 @@ export interface ReportedAccount {
 
 /**
  * Takes over figures that the ERP made at `madeAt`; accounts with newer figures are left alone. Afterwards the holds of
- * orders that the ERP had taken before are gone. Answers how many accounts changed.
+ * orders that the ERP had taken before are gone. Answers how many accounts changed; a newer time alone is no change.
  */
 export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedAccount[], madeAt: Date): Promise<number> {
   if (reported.length === 0) return 0;
@@ -141,7 +141,7 @@ export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedA
       reason_blocked: account.reasonBlocked,
     })),
   );
-  const changed = await sql<{ id: string; code: string }>`
+  const written = await sql<{ id: string; code: string; changed: boolean }>`
     with locked as (select id from credit_account where code = any(${reported.map((account) => account.code)}) order by id for update)
     insert into credit_account (code, customer_id, currency, credit_control, credit_limit, open_invoice, open_delivery, consignment, reason_blocked, as_of)
     select r.code, r.customer_id, r.currency, r.credit_control, r.credit_limit, r.open_invoice, r.open_delivery, r.consignment, r.reason_blocked, ${madeAt}
@@ -153,24 +153,32 @@ export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedA
       credit_limit = excluded.credit_limit, open_invoice = excluded.open_invoice, open_delivery = excluded.open_delivery, consignment = excluded.consignment,
       reason_blocked = excluded.reason_blocked, as_of = excluded.as_of
       where credit_account.as_of <= excluded.as_of
-    returning id, code`.execute(ctx.db);
-  const ids = new Map(changed.rows.map((row) => [row.code, row.id]));
+    returning new.id, new.code, (old.customer_id, old.currency, old.credit_control, old.credit_limit, old.open_invoice, old.open_delivery, old.consignment, old.reason_blocked)
+      is distinct from (new.customer_id, new.currency, new.credit_control, new.credit_limit, new.open_invoice, new.open_delivery, new.consignment, new.reason_blocked) as changed`.execute(
+    ctx.db,
+  );
+  const ids = new Map(written.rows.map((row) => [row.code, row.id]));
   const known = reported.flatMap((account) => {
     const id = ids.get(account.code);
     return id ? [{ ...account, id }] : [];
   });
   const companies = JSON.stringify(known.flatMap((account) => account.companies.map((company) => ({ account_id: account.id, company_code: company }))));
-  await sql`delete from credit_account_company where account_id = any(${[...ids.values()]}::uuid[])`.execute(ctx.db);
-  await sql`insert into credit_account_company (account_id, company_code)
-    select distinct r.account_id, r.company_code from jsonb_to_recordset(${companies}::jsonb) as r(account_id uuid, company_code text)`.execute(ctx.db);
+  const served = await sql<{ id: string }>`
+    with f as (select distinct r.account_id, r.company_code from jsonb_to_recordset(${companies}::jsonb) as r(account_id uuid, company_code text)),
+      gone as (
+        delete from credit_account_company t where t.account_id = any(${[...ids.values()]}::uuid[])
+           and not exists (select from f where f.account_id = t.account_id and f.company_code = t.company_code) returning t.account_id),
+      added as (insert into credit_account_company (account_id, company_code) select * from f on conflict do nothing returning account_id)
+    select account_id as id from gone union select account_id from added`.execute(ctx.db);
   const averages = JSON.stringify(
     known.flatMap((account) => (account.averageDays ?? []).map((row) => ({ account_id: account.id, sorg: row.sorg, year: row.year, days: row.days }))),
   );
-  await sql`insert into credit_average_days (account_id, sorg, year, average_payment_days)
+  const averaged = await sql<{ id: string }>`insert into credit_average_days (account_id, sorg, year, average_payment_days)
     select r.account_id, r.sorg, r.year, r.days from jsonb_to_recordset(${averages}::jsonb) as r(account_id uuid, sorg text, year smallint, days integer)
-    on conflict (account_id, sorg, year) do update set average_payment_days = excluded.average_payment_days`.execute(ctx.db);
+    on conflict (account_id, sorg, year) do update set average_payment_days = excluded.average_payment_days
+      where credit_average_days.average_payment_days <> excluded.average_payment_days returning account_id as id`.execute(ctx.db);
   await releaseHolds(ctx, sql`h.account_id = any(${[...ids.values()]}::uuid[]) and h.taken_at < a.as_of`);
-  return ids.size;
+  return new Set([...written.rows.filter((row) => row.changed), ...served.rows, ...averaged.rows].map(({ id }) => id)).size;
 }
 
 /** Sets every account's held sum to what its open holds say; answers the accounts that were wrong. For operators and tests. */
