@@ -190,7 +190,6 @@ export const errorCodes = [
   'row_unknown_reference',
   'row_duplicate',
   'row_formula',
-  'row_stale',
   'row_currency_differs',
   'row_number_taken',
   'row_other_article',

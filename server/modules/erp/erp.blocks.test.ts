@@ -16,6 +16,7 @@ let article: string;
 const round: Record<string, number> = {};
 
 beforeAll(async () => {
+  server.setNow(new Date('2026-11-20T12:00:00Z'));
   sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
   dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000_000 } });
@@ -29,7 +30,7 @@ beforeAll(async () => {
 /** Takes the next file of a kind in; answers what became of it. */
 async function take(type: 'blocks' | 'allocations', rows: readonly Cells[]): Promise<{ state: string; accepted: number; changed: number; rejects: string[] }> {
   round[type] = (round[type] ?? 0) + 1;
-  const outcome = await importFile(ctx, erpFile(server, type, rows, { sequence: round[type] }));
+  const outcome = await importFile(ctx, erpFile(server, type, rows, { sequence: round[type], madeAt: ctx.now }));
   return {
     state: outcome.state,
     accepted: outcome.accepted,

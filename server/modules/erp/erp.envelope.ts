@@ -138,6 +138,7 @@ export async function inspectFile(path: string): Promise<Envelope> {
   let size: number;
   try {
     size = (await file.stat()).size;
+    if (size === 0) throw new DomainError('file_empty');
     if (size > largestFile) throw new DomainError('file_too_large', { limit: largestFile });
     const head = await headOf(file);
     const first = headerOf(head);

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Ctx, TestServer } from '../../testing/harness.ts';
@@ -19,7 +19,7 @@ export type Cells = Readonly<Record<string, string | number>>;
 export function erpText(type: string, rows: readonly Cells[], options: FileOptions = {}): string {
   const format = formatOf(type);
   return fileText(
-    { type, sender: options.sender ?? 'ERP', sequence: options.sequence ?? 1, madeAt: options.madeAt ?? new Date('2026-11-20T06:00:00Z') },
+    { type, sender: options.sender ?? 'ERP', sequence: options.sequence ?? 1, madeAt: options.madeAt ?? new Date('2020-01-02T06:00:00Z') },
     format,
     rows.map((row) => format.columns.map(({ name }) => String(row[name] ?? ''))),
   );
@@ -28,6 +28,12 @@ export function erpText(type: string, rows: readonly Cells[], options: FileOptio
 /** The documented example of a kind of file, by column name. */
 export const exampleRow = (type: string): Readonly<Record<string, string>> =>
   Object.fromEntries(formatOf(type).columns.map((column) => [column.name, column.example]));
+
+/** The example file of a kind as docs/erp-files.md prints it. */
+export function documentedFile(type: string): string {
+  const page = readFileSync(new URL('../../../docs/erp-files.md', import.meta.url), 'utf8');
+  return new RegExp(`\n## ${type}\n[^]*?\n\`\`\`\n([^]*?)\`\`\`\n`).exec(page)?.[1] ?? '';
+}
 
 /** Writes text into a folder of the server's data and answers the path. */
 export function put(server: TestServer, name: string, text: string | Buffer, folder = 'files-in'): string {

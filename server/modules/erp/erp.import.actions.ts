@@ -53,6 +53,7 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
       await lockImports(db, envelope.format);
       const known = await findTaken(db, path, envelope);
       if (known && !overrides.again) return known;
+      checkTime(envelope.header, ctx.now);
       await checkSequence(db, envelope.header, overrides);
       const scanner = await stageFile(transaction, path, envelope);
       await forgetOvertaken(db, envelope.format);
@@ -118,6 +119,16 @@ export async function lastSequence(db: Database, type: string, sender: string): 
     db,
   );
   return rows[0]?.sequence ?? null;
+}
+
+/** Clocks of senders may run ahead by this much. */
+const clockToleranceMs = 15 * 60_000;
+
+/** Stock, credit and open amounts are compared by the time of their files: one from the future would beat all true ones until then. */
+function checkTime({ madeAt }: FileHeader, now: Date): void {
+  if (madeAt.getTime() <= now.getTime() + clockToleranceMs) return;
+  const shown = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+  throw new DomainError('file_made_in_future', { madeAt: shown(madeAt), now: shown(now) });
 }
 
 async function checkSequence(db: Database, header: FileHeader, overrides: ImportOverrides): Promise<void> {

@@ -62,6 +62,7 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
   // Of documents the second round brings the new one: a message that was overtaken while it waited leaves no trace in the timeline.
   const news = more ? ['H7'] : orders;
   const customerOf = (order: string): string => `7${order.slice(1)}`;
+  const articleOf = (order: string): string => (order === 'H1' ? 'A1' : 'A4');
   switch (type) {
     case 'articles':
       return articles.map((article) =>
@@ -124,7 +125,7 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
           order,
           erp_number: `E${order}`,
           r3: customerOf(order),
-          article: order === 'H1' ? 'A1' : 'A4',
+          article: articleOf(order),
           qty: 4,
           status: 'processing',
           position: 10,
@@ -136,7 +137,7 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
       return news.map((order) => example(type, { order, position: 10, qty: 4, at: '2026-11-20T06:30:00Z', site: 'S1' }));
     case 'deliveries':
       return news.map((order) =>
-        example(type, { delivery: `L${order}`, r3: customerOf(order), order, order_position: 10, article: 'A1', qty: order === 'H1' ? 1 : 4 }),
+        example(type, { delivery: `L${order}`, r3: customerOf(order), order, order_position: 10, article: articleOf(order), qty: order === 'H1' ? 1 : 4 }),
       );
     case 'invoices':
       return news.map((order) =>
@@ -146,7 +147,7 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
           account: `K${customerOf(order)}`,
           order,
           order_position: 10,
-          article: 'A1',
+          article: articleOf(order),
           qty: 4,
           open_amount: '100.00',
         }),
@@ -181,6 +182,7 @@ const kinds = [
 const names = new Map<string, string>();
 
 beforeAll(async () => {
+  server.setNow(new Date('2026-11-21T12:00:00Z'));
   let minute = 0;
   for (const round of [1, 2] as const) {
     for (const kind of kinds) {

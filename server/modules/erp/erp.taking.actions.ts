@@ -57,6 +57,8 @@ export async function takeRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner
   /** Has the rows in `staged` taken over; `complete`: what a list lacks is gone, though not too much of it at once. */
   const take = async (complete: boolean): Promise<number> => {
     const scopes = await measureScope(ctx.db, format);
+    const present = scopes.reduce((sum, scope) => sum + scope.before, 0);
+    if (header.rowCount === 0 && present > 0 && !mayShrink) throw new DomainError('file_no_rows', { present });
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
     if (shrunk && complete && !mayShrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk });
     return taker(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0) });
