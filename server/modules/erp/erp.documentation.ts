@@ -1,5 +1,5 @@
 import { fileText } from './erp.envelope.ts';
-import { columnTypes, type Column, type FileFormat } from './erp.columns.ts';
+import { columnTypes, type Column, type FileFormat, type Thing } from './erp.columns.ts';
 import { formats } from './erp.formats.ts';
 
 const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
@@ -28,6 +28,47 @@ function kindOf(column: Column): string {
   return `${kinds[column.kind]}${limit}${column.signed ? ', may be negative' : ''}${column.lines ? ', line breaks as `\\n`' : ''}`;
 }
 
+const thingWords: Readonly<Record<Thing, string>> = {
+  sorg: 'sales organisation',
+  merchant: 'merchant',
+  site: 'site',
+  company: 'company',
+  article: 'article',
+  model: 'model',
+  series: 'series or model',
+  brand: 'brand',
+  category: 'category',
+  color: 'colour',
+  customer: 'customer',
+  account: 'credit account',
+  order: 'order',
+  order_line: 'order line',
+  invoice: 'invoice',
+  part: 'groupset part',
+  file: 'file',
+};
+
+const sources: Readonly<Record<string, string>> = { portal: 'set up in the portal', rows: 'a row of this file', beside: 'a file in the folder of this one' };
+
+/** What a kind of file checks besides the cells of each column, with the code of a row that does not pass. */
+function rulesOf(format: FileFormat): string[] {
+  const references = format.columns.flatMap(({ name, refers }) =>
+    refers === null
+      ? []
+      : [`| \`row_unknown_reference\` | \`${name}\` | The ${thingWords[refers.thing]} exists (${sources[refers.source] ?? `from \`${refers.source}\``}). |`],
+  );
+  const attachments =
+    format.type === 'pictures'
+      ? [
+          '| `row_unknown_reference` | `file` | The file exists (a file in the folder of this one). |',
+          '| `row_not_allowed` | `file` | A picture can be read; a document has a known kind. |',
+        ]
+      : [];
+  const checks = format.checks.map((check) => `| \`${check.code}\`${check.warning ? ' (warning)' : ''} | \`${check.column}\` | ${check.about} |`);
+  const once = `| \`row_duplicate\` | \`${format.key.at(-1) ?? ''}\` | The key occurs once in the file. |`;
+  return ['| Code | Column | Rule |', '| --- | --- | --- |', ...references, ...attachments, ...checks, once, ''];
+}
+
 function section(format: FileFormat): string {
   const rows = format.columns.map(
     (column) =>
@@ -49,6 +90,7 @@ function section(format: FileFormat): string {
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',
+    ...(format.direction === 'in' ? rulesOf(format) : []),
     '```',
     example.trimEnd(),
     '```',
