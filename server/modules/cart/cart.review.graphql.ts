@@ -14,7 +14,7 @@ import { listShiptos } from '../customers/customers.areas.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
 import { PaymentMethodType } from '../orders/orders.payments.graphql.ts';
 import { listShipmentOptions } from '../orders/orders.payments.queries.ts';
-import { amountsOf, quoteOption, type OrderedLine, type Quote } from './cart.groups.queries.ts';
+import { amountsOf, orderedQty, quoteOption, type OrderedLine, type Quote } from './cart.groups.queries.ts';
 import { CartLineType, ProblemType } from './cart.graphql.ts';
 import { judgeQuantity, type CartLine } from './cart.lines.queries.ts';
 import { loadSorgSettings } from './cart.queries.ts';
@@ -243,7 +243,7 @@ builder.queryField('customerShipmentRates', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: [ShipmentRateOption],
-    description: "A merchant's shipment options for these items, quoted on what of them is ready to ship, with tax and total of the order.",
+    description: "A merchant's shipment options for these items, quoted on what of them checkout would order (Q-067), with tax and total of the order.",
     args: { cartItems: t.arg({ type: [CartItemInput], required: true }), merchant: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {
       const { cartItems, merchant } = parseInput(itemSchema, args);
@@ -263,8 +263,11 @@ builder.queryField('customerShipmentRates', (t) =>
           items.flatMap((item, index): OrderedLine[] => {
             const product = products[index];
             if (!product || product.merchant !== merchant) return [];
-            const { ready, split } = judgeQuantity(ctx, product, item.qty, settings.get(sorg));
-            return ready ? [{ product, qty: split.ready, price: ready.unitPrice, dealNumber: ready.dealNumber, subtotal: ready.subtotal }] : [];
+            const judged = judgeQuantity(ctx, product, item.qty, settings.get(sorg));
+            const qty = orderedQty(ctx, judged, item.qty);
+            if (qty === 0 || judged.ready === null) return [];
+            const { unitPrice: price, dealNumber, subtotal } = judged.ready;
+            return [{ product, qty, price, dealNumber, subtotal }];
           }),
         );
       }
