@@ -30,10 +30,17 @@ export interface CustomerSearch {
   readonly limit: number;
 }
 
-/** Every word must occur in codes, name, phone, address, email or city (R-082); letters count as they are, % and _ too. */
+/**
+ * Every word must occur in codes, name, phone, address, email or city, or in the email of a user of the customer, which the picker shows
+ * too (R-082); letters count as they are, % and _ too.
+ */
 function matches(search: string): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  const conditions = words.map((word) => sql<boolean>`c.search_text like ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  const conditions = words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    return sql<boolean>`(c.search_text like ${pattern} or c.id in (
+      select cu.customer_id from customers_user cu join identity_user u on u.id = cu.user_id where u.disabled_at is null and lower(u.email) like ${pattern}))`;
+  });
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

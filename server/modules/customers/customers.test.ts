@@ -68,6 +68,16 @@ describe('the picker (R-008, R-082, R-084)', () => {
     expect(await names(sales, String.raw`(search: "%_\\")`)).toEqual([]);
   });
 
+  test("R-082: finds by the email of a customer's user, as long as the user is active", async () => {
+    const sales = await makeSales([include('sales_office', 'Malang')]);
+    const dealer = await makeDealer(server, { sorgs: [sorg], name: 'Toko Roda', salesOffice: 'Malang' });
+    await sql`update identity_user set email = 'Wayan.Roda@mail.example' where id = ${dealer.userId}`.execute(server.db);
+    expect(await names(sales, '(search: "wayan.roda@")')).toEqual(['Toko Roda']);
+    expect(await names(sales, '(search: "toko wayan")')).toEqual(['Toko Roda']);
+    await sql`update identity_user set disabled_at = now() where id = ${dealer.userId}`.execute(server.db);
+    expect(await names(sales, '(search: "wayan.roda@")')).toEqual([]);
+  });
+
   test('answers pages of at most 20, with the group filter', async () => {
     const sales = await makeSales([include('salesman', 'PAGES')]);
     for (let i = 0; i < 23; i += 1)
