@@ -25,6 +25,7 @@ export const errorCodes = [
   'not_empty',
   'required',
   'valid_text',
+  'claim_invalid_article_description',
   'valid_notes',
   'valid_alphaNumeric',
   'valid_email',

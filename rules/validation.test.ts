@@ -5,6 +5,7 @@ import {
   articleCode,
   calendarDate,
   cartQuantity,
+  claimDescription,
   email,
   multilineText,
   notEmpty,
@@ -75,6 +76,10 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   'R-137: numeric text has at most 11 digits': [
     [numeric, '12345678901', '12345678901'],
     [numeric, '123456789012', refused('must_be_numeric')],
+  ],
+  'R-129: a claim description follows the rule of texts under a message of its own': [
+    [claimDescription, 'Rim: dent\nleft side', 'Rim: dent\nleft side'],
+    [claimDescription, 'Rim <b>', refused('claim_invalid_article_description')],
   ],
   'R-138: a password has at least 8 characters': [
     [password, 'Pacelin1', 'Pacelin1'],

@@ -17,6 +17,9 @@ export const text = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{N
 /** The same with line breaks (R-130). */
 export const multilineText = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:\r\n]*$/u, code('valid_text')));
 
+/** Description of a claimed article: the rule of texts with a message of its own, `claim_invalid_article_description` (R-129). */
+export const claimDescription = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} \-.,/&:\r\n]*$/u, code('claim_invalid_article_description')));
+
 /** Notes: letters, digits, dot, comma, space; at most 100 characters (R-143, R-185). */
 export const notes = v.pipe(v.string(code('required')), v.regex(/^[\p{L}\p{M}\p{Nd} .,]*$/u, code('valid_notes')), v.maxLength(100, code('too_long')));
 
