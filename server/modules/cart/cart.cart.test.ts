@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { testServer } from '../../testing/harness.ts';
+import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { fill, makeArticles, makeBuyer } from './cart.factory.ts';
@@ -105,6 +105,26 @@ describe('updateProductsInCart', () => {
     await Promise.all(articles.map((article) => fill(server, dealer, sorg, { [article.code]: 2 })));
     const { data } = await server.graphql(dealer, '{ cartCount { lines units version } }');
     expect(data.cartCount).toEqual({ lines: 6, units: 12, version: 7 });
+  });
+
+  test("a product's quota is its order limit less what the own cart holds (Q-077)", async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const colleague = await makeBuyer(server, { sorgs: [sorg] });
+    const [limited, open] = await makeArticles(server, [{ sorg, orderLimit: 10 }, { sorg }]);
+    await fill(server, dealer, sorg, { [limited!.code]: 7, [open!.code]: 7 });
+    const quotas = async (caller: Caller) =>
+      (
+        await server.graphql(
+          caller,
+          'query ($a: String!, $b: String!) { a: productDetailsV2(slug: $a) { variants { orderLimit orderQuota } } b: productDetailsV2(slug: $b) { variants { orderQuota } } }',
+          {
+            a: limited!.code,
+            b: open!.code,
+          },
+        )
+      ).data;
+    expect(await quotas(dealer)).toEqual({ a: { variants: [{ orderLimit: 10, orderQuota: 3 }] }, b: { variants: [{ orderQuota: null }] } });
+    expect((await quotas(colleague)).a).toEqual({ variants: [{ orderLimit: 10, orderQuota: 10 }] });
   });
 
   test('takes 5,000 lines in one request, and no more', async () => {

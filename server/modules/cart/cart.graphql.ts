@@ -10,7 +10,7 @@ import { presentProduct } from '../catalog/catalog.present.graphql.ts';
 import { shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { OrderCurrencyType } from '../orders/orders.graphql.ts';
 import { readCart, readSaved, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
-import { countCart, findCart, listStoredLines, loadOtherCarts, type CartTotals, type OtherCart, type SorgSettings } from './cart.queries.ts';
+import { countCart, findCart, listStoredLines, loadCartQuantity, loadOtherCarts, type CartTotals, type OtherCart, type SorgSettings } from './cart.queries.ts';
 
 const currencyOf = (product: Product): string => product.currency ?? '';
 
@@ -91,8 +91,8 @@ const CartTag = builder.objectRef<string>('CartTag').implement({
   fields: (t) => ({
     type: t.string({ resolve: (tag) => tag }),
     name: t.string({ resolve: (tag, _args, ctx) => ctx.text(`product.tag.${tag}`) }),
-    count: t.int({ nullable: true, resolve: () => null }),
-    fileName: t.string({ resolve: () => '' }),
+    count: t.int({ nullable: true, description: 'Always null: tags are not counted (docs/contract).', resolve: () => null }),
+    fileName: t.string({ description: 'Always empty: tags have no picture (docs/contract).', resolve: () => '' }),
   }),
 });
 const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
@@ -129,6 +129,16 @@ const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
     price: t.field({ type: CartPrice, resolve: (line) => line }),
   }),
 });
+
+builder.objectField(ProductType, 'orderQuota', (t) =>
+  t.field({
+    type: 'Int',
+    nullable: true,
+    description: "What may still be ordered of the article: its order limit less what the caller's cart holds; null = no limit (Q-077).",
+    resolve: async ({ product }, _args, ctx) =>
+      product.orderLimit === null ? null : Math.max(0, product.orderLimit - ((await loadCartQuantity(ctx, product)) ?? 0)),
+  }),
+);
 
 const OtherCartType = builder.objectRef<OtherCart>('OtherCart').implement({
   description: 'Where the same product waits, too.',

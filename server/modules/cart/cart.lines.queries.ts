@@ -110,7 +110,7 @@ export function readSaved(ctx: Ctx): Promise<readonly CartLine[]> {
 
 /** Makes the next reading of the cart in this request a fresh one. */
 export function forgetCart(ctx: Ctx): void {
-  for (const reading of ['cart.read', 'cart.saved', 'cart.others']) ctx.loaders.delete(reading);
+  for (const reading of ['cart.read', 'cart.saved', 'cart.others', 'cart.quantity']) ctx.loaders.delete(reading);
 }
 
 /** Stored lines with their products, judged. A product that is gone for the caller stays as a line with its reason. */

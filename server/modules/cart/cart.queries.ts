@@ -80,6 +80,19 @@ export async function loadOtherCarts(ctx: Ctx, line: { readonly articleId: strin
   return found ?? [];
 }
 
+/** How many units of a product the caller's cart holds (batched); null where it holds none. */
+export function loadCartQuantity(ctx: Ctx, product: { readonly articleId: string; readonly sorg: string }): Promise<number | null> {
+  const { customer, actor } = ctx;
+  if (!customer || !actor) return Promise.resolve(null);
+  return loaderOf<string, number>(ctx, 'cart.quantity', async (keys) => {
+    const { rows } = await sql<{ key: string; qty: number }>`
+      select l.sorg || ' ' || l.article_id as key, l.qty from cart_cart c join cart_line l on l.cart_id = c.id
+       where c.customer_id = ${customer.id} and c.user_id = ${actor.userId} and c.name = ''
+         and l.article_id = any(${keys.map((key) => key.slice(key.lastIndexOf(' ') + 1))}::uuid[])`.execute(ctx.db);
+    return new Map(rows.map(({ key, qty }) => [key, qty]));
+  }).load(`${product.sorg} ${product.articleId}`);
+}
+
 export interface CartTotals {
   readonly lines: number;
   readonly units: number;

@@ -70,8 +70,8 @@ const TagType = builder.objectRef<PresentedProduct['tags'][number]>('ProductTag'
   fields: (t) => ({
     type: t.exposeString('type'),
     name: t.exposeString('name'),
-    count: t.int({ nullable: true, resolve: (tag) => tag.count }),
-    fileName: t.exposeString('fileName'),
+    count: t.int({ nullable: true, description: 'Always null: tags are not counted (docs/contract).', resolve: (tag) => tag.count }),
+    fileName: t.exposeString('fileName', { description: 'Always empty: tags have no picture (docs/contract).' }),
   }),
 });
 const AvailabilityType = builder.objectRef<PresentedProduct['availability']>('ProductAvailability').implement({
@@ -287,7 +287,6 @@ ProductType.implement({
     discontinued: t.exposeBoolean('discontinued'),
     successor: t.field({ type: ProductType, nullable: true, resolve: ({ product }, _args, ctx) => successorOf(ctx, product) }),
     tags: t.expose('tags', { type: [TagType] }),
-    orderQuota: t.exposeInt('orderQuota', { nullable: true, description: 'What an order may still hold of the article; null is no limit.' }),
     price: t.expose('price', { type: PriceType, nullable: true }),
     preOrder: t.expose('preOrder', { type: PeriodType, nullable: true }),
     onRequest: t.exposeBoolean('onRequest'),

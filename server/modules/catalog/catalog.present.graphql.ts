@@ -152,7 +152,6 @@ export function presentProduct(ctx: Ctx, product: Product) {
     tags: tags.map((type) => ({ type, name: ctx.text(`product.tag.${type}`), count: null, fileName: '' })),
     badges: { newArrival: product.newArrival, sale: product.sale },
     orderLimit: product.orderLimit,
-    orderQuota: product.orderLimit,
     allocation: supply.ownAllocation > 0 ? supply.ownAllocation : null,
     price: presentPrice(product),
     preOrder: product.preOrder,

@@ -84,7 +84,7 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
       resolve: (line, _args, ctx) => lineRisk(judged(line), calendarDateIn(ctx.now, ctx.market.timeZone)),
     }),
     notes: t.exposeString('notes'),
-    internalNotes: t.string({ description: 'Kept for the contract; the portal has no internal notes on orders.', resolve: () => '' }),
+    internalNotes: t.string({ description: 'Always empty: no source has internal notes (docs/contract).', resolve: () => '' }),
     createdBy: t.exposeString('createdByName'),
     shipTo: t.exposeString('shiptoName'),
     shipToDetail: t.field({ type: ShipToDetail, resolve: (line) => line }),
