@@ -7,6 +7,7 @@ export const errorCodes = [
   'unauthenticated',
   'forbidden_scope',
   'session_ended',
+  'customer_changed',
   'bad_input',
   'not_found',
   'rate_limited',
@@ -35,6 +36,7 @@ export const errorCodes = [
   'pass_should_contain_number',
   'pass_should_contain_upp_and_lower',
   'pass_not_match',
+  'pass_same_as_before',
   'email_already_exists',
   'username_already_exists',
   'min_quantity',
@@ -246,6 +248,7 @@ export class DomainError extends Error {
  */
 export const httpStatus: Partial<Record<ErrorCode, number>> = {
   unauthenticated: 401,
+  customer_changed: 401,
   session_ended: 403,
   not_found: 404,
   rate_limited: 429,

@@ -7,12 +7,12 @@ import { hashPassword } from './identity.password.ts';
 import { ownProfile } from './identity.profile.queries.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
 import { checkPassword } from './identity.sign-in.actions.ts';
-import { findTakenNames, lockUserNames, setPassword } from './identity.users.actions.ts';
+import { findTakenNames, lockUserNames, requireNewPassword, setPassword } from './identity.users.actions.ts';
 
 /**
  * Changes what is named of the caller's own profile (Q-063). A new address or password needs the current one; a new password
  * ends his other sessions. A wrong current password is answered, not thrown: the failure counts for the throttle and must stay
- * written. Throws `email_already_exists` (R-142), `failed_change_language`, the password rules (R-138 to R-141), `login_failed`
+ * written. Throws `email_already_exists` (R-142), `failed_change_language`, the password rules (R-138 to R-141), `pass_same_as_before`, `login_failed`
  * while locked.
  */
 export async function updateProfile(ctx: SignedInCtx, input: object): Promise<readonly UserError[]> {
@@ -32,6 +32,7 @@ export async function updateProfile(ctx: SignedInCtx, input: object): Promise<re
     const { rows } = await sql<{ password_hash: string }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
     if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, rows[0]?.password_hash ?? null)))
       return [{ field: 'user.currentPassword', code: 'password_incorrect', params: {} }];
+    if (change.newPassword !== undefined) requireNewPassword(change.currentPassword, change.newPassword, 'user.newPassword');
   }
   const after = { name: change.name ?? before.name, email, phone: change.phone ?? before.phone, language };
   // An address that the user gives himself is one that he reads.

@@ -197,6 +197,21 @@ describe('a password that somebody else chose comes first (Q-060)', () => {
     const rest = await server.app.inject({ url: '/orders/1/pdf', headers: { host: 'localhost', authorization: `Bearer ${session.token}` } });
     expect([rest.statusCode, rest.json<{ code: string }>().code]).toEqual([400, 'password_change_required']);
     expect((await server.graphql(me, 'mutation { changeLanguage(id: "de") { status } }')).data.changeLanguage.status).toBe('success');
+    // The same password once more does not end it, by either call.
+    expect((await update(me, { currentPassword: user.password, newPassword: user.password })).userErrors).toEqual([
+      { field: 'user.newPassword', code: 'pass_same_as_before' },
+    ]);
+    const same = await server.graphql(
+      me,
+      'mutation ($p: String!) { changePassword(currentPassword: $p, newPassword: $p) { userErrors { field code message } } }',
+      {
+        p: user.password,
+      },
+    );
+    expect(same.data.changePassword.userErrors).toEqual([
+      { field: 'newPassword', code: 'pass_same_as_before', message: 'Das neue Passwort muss sich vom bisherigen unterscheiden.' },
+    ]);
+    expect((await ask(me)).json<{ mustChangePassword: boolean }>().mustChangePassword).toBe(true);
     expect((await update(me, { currentPassword: user.password, newPassword: 'Derailleur2' })).userErrors).toEqual([]);
     // It counts at the very next call of the same session.
     expect((await server.graphql(me, '{ sorgs { sorg } }')).errors).toBeUndefined();

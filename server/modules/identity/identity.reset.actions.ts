@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { withTransaction } from '../../platform/transaction.ts';
-import { hashPassword } from './identity.password.ts';
+import { hashPassword, verifyPassword } from './identity.password.ts';
 import { findActor, listMailable } from './identity.queries.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
 import { setPassword } from './identity.users.actions.ts';
@@ -78,10 +78,17 @@ export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): P
 
 const newPassword = v.object({ password: passwordRule });
 
+interface LinkUser {
+  readonly id: string;
+  readonly username: string;
+  readonly password_hash: string;
+  readonly must_change_password: boolean;
+}
+
 /** User of a link that opens the form now, or null. */
-async function userOfLink(db: Database, now: Date, token: string): Promise<{ id: string; username: string } | null> {
-  const { rows } = await sql<{ id: string; username: string }>`
-    select u.id, u.username from identity_password_reset r join identity_user u on u.id = r.user_id
+async function userOfLink(db: Database, now: Date, token: string): Promise<LinkUser | null> {
+  const { rows } = await sql<LinkUser>`
+    select u.id, u.username, u.password_hash, u.must_change_password from identity_password_reset r join identity_user u on u.id = r.user_id
      where r.token_hash = ${hashOf(token)} and r.used_at is null and r.expires_at > ${now} and u.disabled_at is null and u.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
@@ -95,12 +102,15 @@ export interface Reset {
 
 /**
  * Checks link and password and hashes the password, outside of any transaction. Throws `reset_link_invalid` for a link that is
- * unknown, used, overtaken or late, and the codes of R-138 to R-140 for the password.
+ * unknown, used, overtaken or late, the codes of R-138 to R-140 for the password, and `pass_same_as_before` for one that
+ * somebody else chose and that must be replaced.
  */
 export async function prepareReset(ctx: Pick<Ctx, 'db' | 'now'>, token: string, password: string): Promise<Reset> {
   const user = await userOfLink(ctx.db, ctx.now, token);
   if (!user) throw new DomainError('reset_link_invalid', {}, 'token');
-  return { token, userId: user.id, passwordHash: await hashPassword(parseInput(newPassword, { password }).password) };
+  const next = parseInput(newPassword, { password }).password;
+  if (user.must_change_password && (await verifyPassword(next, user.password_hash))) throw new DomainError('pass_same_as_before', {}, 'password');
+  return { token, userId: user.id, passwordHash: await hashPassword(next) };
 }
 
 /**

@@ -82,6 +82,9 @@ describe('a forgotten password', () => {
     expect(kept).toHaveLength(1);
     expect(kept[0]!.row).not.toContain(token);
 
+    // Somebody else chose the old one: it must not stay in use.
+    const same = await post('/reset-password', { token, password: old });
+    expect([same.statusCode, same.json<{ code: string }>().code]).toEqual([400, 'pass_same_as_before']);
     const done = await post('/reset-password', { token, password: fresh });
     expect(done.statusCode).toBe(200);
     expect(done.json()).toMatchObject({ message: { status: 'success' } });

@@ -370,6 +370,10 @@ describe('own language and password', () => {
       changed: false,
       userErrors: [{ field: 'currentPassword', code: 'password_incorrect' }],
     });
+    expect((await change(password, password)).data.changePassword).toEqual({
+      changed: null,
+      userErrors: [{ field: 'newPassword', code: 'pass_same_as_before' }],
+    });
     expect((await change(password, 'short')).data.changePassword.userErrors[0]).toEqual({ field: 'newPassword', code: 'pass_min_length' });
     expect((await change(password, 'Neuwort99')).data.changePassword).toEqual({ changed: true, userErrors: [] });
     expect((await user(here.body.requestToken)).status).toBe(200);

@@ -92,15 +92,22 @@ export async function changeLanguage(ctx: SignedInCtx, language: string): Promis
   });
 }
 
+/** Refuses `pass_same_as_before`: a password that somebody else chose must not stay in use (Q-060). */
+export function requireNewPassword(current: string, next: string, field: string): void {
+  if (current.normalize('NFC') === next.normalize('NFC')) throw new DomainError('pass_same_as_before', {}, field);
+}
+
 export const passwordChangeSchema = v.object({ currentPassword: v.pipe(v.string('required'), v.maxLength(200, 'too_long')), newPassword: passwordRule });
 
 /**
  * Gives the caller a new password and ends his other sessions. Answers false for a wrong current password (a failure that
- * counts for the throttle, so nothing is thrown: the failure must stay written). Throws `login_failed` while locked.
+ * counts for the throttle, so nothing is thrown: the failure must stay written). Throws `pass_same_as_before` for the password that
+ * the caller has already, `login_failed` while locked.
  */
 export async function changePassword(ctx: SignedInCtx, change: v.InferOutput<typeof passwordChangeSchema>): Promise<boolean> {
   const { rows } = await sql<{ password_hash: string }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
   if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, rows[0]?.password_hash ?? null))) return false;
+  requireNewPassword(change.currentPassword, change.newPassword, 'newPassword');
   await setPassword(ctx, ctx.actor.userId, await hashPassword(change.newPassword), false);
   await endSessionsOf(ctx, ctx.actor.userId, 'password_changed', ctx.actor.sessionId);
   return true;
