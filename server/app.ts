@@ -138,6 +138,7 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
   const requireSession = (request: FastifyRequest, { kind, ctx }: Exclude<Admission, { kind: 'no-market' }>): void => {
     if (kind === 'unauthenticated' && bearerOf(request) !== null) throw new DomainError('unauthenticated');
     requireOpen(ctx.market, ctx.actor);
+    if (kind === 'other-customer') throw new DomainError('customer_changed');
     if (kind === 'unauthenticated') throw new DomainError('unauthenticated');
     if (kind === 'ended') throw new DomainError('session_ended');
   };

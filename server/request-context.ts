@@ -38,12 +38,13 @@ export interface RequestFacts {
 }
 
 /**
- * How a request stands: fine, no or expired token (401), or a session that must end (403, Q-020). `market` is null only
- * in a database without markets.
+ * How a request stands: fine, no or expired token (401), a token for another customer than the session works for now (401), or a
+ * session that must end (403, Q-020). `market` is null only in a database without markets.
  */
 export type Admission =
   | { readonly kind: 'ok'; readonly ctx: Ctx }
   | { readonly kind: 'unauthenticated'; readonly ctx: Ctx }
+  | { readonly kind: 'other-customer'; readonly ctx: Ctx }
   | { readonly kind: 'ended'; readonly ctx: Ctx }
   | { readonly kind: 'no-market' };
 
@@ -54,6 +55,7 @@ type StateRow = {
   ended_at: Date | null;
   expires_at: Date | null;
   session_market: string | null;
+  session_customer: string | null;
   market_id: string;
   disabled_at: Date | null;
   rights_version: number | null;
@@ -64,7 +66,7 @@ const states = new RememberedStatements<StateRow>();
 
 /** How host, session, user and customer of a request stand; every request asks this. */
 const stateOf = (): RawBuilder<StateRow> => sql`
-  select h.host as market_host, m.id as market_id, m.version as market_version, s.user_id, s.ended_at, s.expires_at,
+  select h.host as market_host, m.id as market_id, m.version as market_version, s.user_id, s.active_customer_id as session_customer, s.ended_at, s.expires_at,
          (select sh.market_id from markets_host sh where sh.host = s.host) as session_market,
          u.disabled_at, u.rights_version, c.version as customer_version
     from (select host, market_id from markets_host where host = ${named('host')} or is_default order by host = ${named('host')} desc limit 1) h
@@ -122,6 +124,8 @@ export class Admissions {
     if (state.expires_at !== null && state.expires_at <= now) return { kind: 'unauthenticated', ctx: nobody() };
     const person = await this.#actors.get(`${claims.userId}:${state.rights_version}:${claims.sessionId}`, () => findActor(db, claims.userId, claims.sessionId));
     if (!person) return { kind: 'ended', ctx: nobody() };
+    // The session's customer counts (ADR 4). Without a customer the caller can still end the session.
+    if (claims.customerId !== state.session_customer) return { kind: 'other-customer', ctx: this.#context(facts, now, market, person, null) };
     if (claims.customerId === null) return { kind: 'ok', ctx: this.#context(facts, now, market, person, null) };
     const customerId = claims.customerId;
     const customer = await this.#customers.get(

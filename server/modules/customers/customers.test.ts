@@ -117,7 +117,7 @@ describe('pinned customers', () => {
   };
 
   test('come first in the order in which they were pinned, each user his own; what is not seen any more drops out', async () => {
-    const group = await makeSales([include('sales_group', 'PIN')], 'sales.group');
+    let group = await makeSales([include('sales_group', 'PIN')], 'sales.group');
     const made = [];
     for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) made.push(await makeCustomer(server, { sorgs: [sorg], name: `Pin ${name}`, salesGroup: 'PIN' }));
     const [alpha, beta, gamma, delta] = made.map(({ unified }) => unified);
@@ -126,7 +126,8 @@ describe('pinned customers', () => {
     await sql`update customers_recent set pinned_at = pinned_at - interval '1 second' where user_id = ${group.userId}`.execute(server.db);
     expect(await pin(group, delta ?? '')).toEqual([]);
     expect(await pin(group, gamma ?? '')).toEqual([]);
-    await post(`/change-customer/${beta}`, group);
+    const changed = await post(`/change-customer/${beta}`, group);
+    group = { ...group, token: changed.json<{ requestToken: string }>().requestToken };
     expect(await names(group)).toEqual(['Pin Gamma', 'Pin Delta', 'Pin Beta', 'Pin Alpha']);
     const { data } = await server.graphql(group, '{ salesCustomers { data { custName recent pinned } } }');
     expect(data.salesCustomers.data.slice(0, 3)).toEqual([
@@ -190,8 +191,9 @@ describe('changing the customer (R-007)', () => {
 
     // Refreshing keeps the customer; the picker lists the last used first.
     const renewed = await server.app.inject({ method: 'POST', url: '/refresh-token', headers: { host: 'localhost' }, payload: { refreshToken } });
-    expect(await me(renewed.json<{ requestToken: string }>().requestToken)).toMatchObject({ customer: { custName: 'Zweiter' } });
-    expect(await names(sales)).toEqual(['Zweiter', 'Erster']);
+    const latest = renewed.json<{ requestToken: string }>().requestToken;
+    expect(await me(latest)).toMatchObject({ customer: { custName: 'Zweiter' } });
+    expect(await names({ token: latest })).toEqual(['Zweiter', 'Erster']);
 
     const audit = await server.db
       .selectFrom('platform_audit')
@@ -209,6 +211,41 @@ describe('changing the customer (R-007)', () => {
       [null, expect.objectContaining({ name: 'Erster', code: one.unified })],
       [expect.objectContaining({ name: 'Erster' }), expect.objectContaining({ name: 'Zweiter' })],
     ]);
+  });
+
+  test('a token of before is refused as stale, for reading and writing, and its refresh works for the new customer', async () => {
+    const sales = await makeSales([include('salesman', 'STALE')]);
+    const one = await makeCustomer(server, { sorgs: [sorg], name: 'Alt', salesman: 'STALE' });
+    const two = await makeCustomer(server, { sorgs: [sorg], name: 'Neu', salesman: 'STALE' });
+    const before = (await post(`/change-customer/${one.unified}`, sales)).json<{ requestToken: string }>().requestToken;
+    const { refreshToken } = (await post(`/change-customer/${two.unified}`, { token: before })).json<{ refreshToken: string }>();
+    // Neither the token for the former customer nor the one from before any choice.
+    for (const token of [before, sales.token]) {
+      for (const [method, url] of [
+        ['GET', '/user'],
+        ['POST', '/graphql'],
+        ['POST', '/public/graphql'],
+        ['POST', `/change-customer/${one.unified}`],
+      ] as const) {
+        const answer = await server.app.inject({
+          method,
+          url,
+          headers: { host: 'localhost', authorization: `Bearer ${token}` },
+          ...(method === 'POST' && { payload: { query: '{ shiptoV2 { custCode { unified } } }' } }),
+        });
+        expect(answer.statusCode, url).toBe(401);
+        expect(answer.json(), url).toMatchObject({
+          code: 'customer_changed',
+          message: { description: 'You now work for another customer. Please reload the page.' },
+        });
+      }
+    }
+    const renewed = await server.app.inject({ method: 'POST', url: '/refresh-token', headers: { host: 'localhost' }, payload: { refreshToken } });
+    const now = renewed.json<{ requestToken: string }>().requestToken;
+    expect(await me(now)).toMatchObject({ customer: { custName: 'Neu' } });
+    // A stale token still ends its session.
+    await server.app.inject({ method: 'POST', url: '/logout', headers: { host: 'localhost', authorization: `Bearer ${before}` } });
+    expect((await server.app.inject({ method: 'GET', url: '/user', headers: { host: 'localhost', authorization: `Bearer ${now}` } })).statusCode).toBe(403);
   });
 
   test('data of the old customer is invisible afterwards', async () => {
@@ -268,7 +305,11 @@ describe('changing the customer (R-007)', () => {
     expect(opened.json()).not.toHaveProperty('refreshToken');
     const cookie = /paceline_refresh=([^;]*)/.exec(String(opened.headers['set-cookie']))?.[1] ?? '';
     const [changed, refreshed] = await Promise.all([
-      post(`/change-customer/${customer.unified}`, sales, { ...web, cookie: `paceline_refresh=${cookie}` }),
+      post(
+        `/change-customer/${customer.unified}`,
+        { token: opened.json<{ requestToken: string }>().requestToken },
+        { ...web, cookie: `paceline_refresh=${cookie}` },
+      ),
       post('/refresh-token', { token: null }, { ...web, cookie: `paceline_refresh=${cookie}` }),
     ]);
     expect([changed.statusCode, refreshed.statusCode]).toEqual([200, 200]);

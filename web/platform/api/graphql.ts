@@ -2,6 +2,7 @@ import { countFailure } from './activity.ts';
 import { type Document, sentOf } from './documents.ts';
 import { ApiError, type UserError } from './errors.ts';
 import { type Call, endSession, refreshSession, send } from './http.ts';
+import { sessionMismatch } from './session.ts';
 
 export type GraphqlAnswer<T> = {
   data?: T | null;
@@ -32,6 +33,8 @@ export async function graphql<R, V>(document: Document<R, V>, variables: V, call
       endSession('expired');
       throw new ApiError('unauthenticated', '', { status: 401 });
     }
+    // Another tab changed user or customer: nothing is done in their name, the page reloads.
+    if (sessionMismatch() !== null) throw new ApiError('customer_changed', '', { status: 401 });
     answer = await ask(document, variables, call);
   }
   return dataOf(answer);

@@ -134,6 +134,19 @@ describe('the session of the api client', () => {
     await expect(send('/user', { signal: control.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  test('a refused call is not repeated for another customer than the page shows (R-097)', async () => {
+    userStore.set(dealer);
+    openSession(tokenOf({ sub: dealer.id, r3: '1042281' }));
+    const ofOther = tokenOf({ sub: dealer.id, r3: '1042282' });
+    const network = new Network()
+      .rest('POST /graphql', () => jsonAnswer({ code: 'customer_changed' }, 401))
+      .rest('POST /refresh-token', () => jsonAnswer({ requestToken: ofOther }));
+    await expect(graphql(Orders, {})).rejects.toMatchObject({ code: 'customer_changed' });
+    expect(network.seen.filter(({ headers }) => headers.get('authorization') === `Bearer ${ofOther}`)).toEqual([]);
+    expect(ended).not.toHaveBeenCalled();
+    expect(sessionMismatch()).toBe('customer');
+  });
+
   test('calls without a session never refresh', async () => {
     const network = new Network().rest('POST /login', () => jsonAnswer({ code: 'password_incorrect' }, 401));
     await expect(send('/login', { anonymous: true, body: {} })).rejects.toMatchObject({ code: 'password_incorrect' });

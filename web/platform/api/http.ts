@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '../storage.ts';
 import { currentLocale } from '../texts/texts.tsx';
 import { tracked } from './activity.ts';
 import { ApiError, isAbort } from './errors.ts';
-import { closeSession, currentToken, openSession, sessionStore } from './session.ts';
+import { closeSession, currentToken, openSession, sessionMismatch, sessionStore } from './session.ts';
 
 const apiRoot: string = import.meta.env.VITE_API_BASE ?? '';
 
@@ -152,13 +152,16 @@ async function sendWithSession(path: string, call: Call): Promise<Response> {
   // What a page still asks while it is being left.
   if (!call.anonymous && sessionStore.get().phase === 'signed-out') throw new ApiError('unauthenticated', '', { status: 401 });
   let answer = await attempt(path, call);
+  // Meanwhile another tab may have changed user or customer. What this page asks is not done in their name; the page reloads.
+  const mayRepeat = (): boolean => sessionMismatch() === null;
   if (answer.status === 401 && !call.anonymous) {
-    answer = await attempt(path, call);
+    if (mayRepeat()) answer = await attempt(path, call);
     if (answer.status === 401) {
       const refreshed = await refreshSession().catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'maintenance') endSession('maintenance');
         throw error;
       });
+      if (refreshed && !mayRepeat()) throw await failure(answer);
       if (refreshed) answer = await attempt(path, call);
       if (answer.status === 401) {
         const error = await failure(answer);
