@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { demoAccounts } from '../seed/accounts.ts';
+import { comingPages } from '../tools/contract-lists.ts';
+import { covers } from '../web/shell/page-cover.ts';
 import { baseUrl, test } from './session.ts';
 
 interface MenuRow {
@@ -18,8 +21,8 @@ interface User {
 }
 type Features = Readonly<Record<string, unknown>>;
 
-/** Paths that table M gives to a user, by row: any scope of the row opens it, each link has its own conditions. */
-function expectedPaths(user: User, features: Features): Record<string, string[]> {
+/** Paths that table M gives to a user, by row: any scope of the row opens it, each link has its own conditions, pages to come are hidden. */
+function expectedPaths(user: User, features: Features, coming: readonly string[]): Record<string, string[]> {
   const holds = (scope: string): boolean => user.permissions.includes(scope);
   const area = (sorg: string): boolean => user.userAreas.some((each) => each.sorg === sorg);
   const own: Record<string, boolean> = {
@@ -40,7 +43,7 @@ function expectedPaths(user: User, features: Features): Record<string, string[]>
   for (const { row, paths, any, adminWith } of menu) {
     if (open[row] === false || (any && !any.some(holds))) continue;
     const seen = paths.filter((path) => {
-      if (own[path] === false) return false;
+      if (own[path] === false || coming.some((pattern) => covers(pattern, path))) return false;
       // Editors see the pages of the administration, readers the others.
       return adminWith === undefined || path.startsWith('/admin/') === holds(adminWith);
     });
@@ -63,6 +66,7 @@ test('each account sees the menu of the contract with its scopes, and no link of
   test.setTimeout(300_000);
   const menus = new Set<string>();
   const visited = new Set<string>();
+  const coming = await comingPages(fileURLToPath(new URL('..', import.meta.url)));
   for (const { username } of demoAccounts.list) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 1400 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -78,7 +82,7 @@ test('each account sees the menu of the contract with its scopes, and no link of
     const rail = page.getByRole('navigation').first();
     await expect(rail).toBeVisible();
 
-    const expected = expectedPaths(user, site.features);
+    const expected = expectedPaths(user, site.features, coming);
     const rows = await rail.locator('ul > li').evaluateAll((items) =>
       (items as unknown as { querySelectorAll(selector: string): ArrayLike<{ getAttribute(name: string): string | null }> }[]).map((item) =>
         Array.from(item.querySelectorAll('a[href]'))
@@ -86,10 +90,11 @@ test('each account sees the menu of the contract with its scopes, and no link of
           .toSorted(),
       ),
     );
-    expect(rows, username).toEqual(Object.values(expected));
+    // The start page stands above the table.
+    expect(rows, username).toEqual([[''], ...Object.values(expected)]);
     menus.add(JSON.stringify(expected));
 
-    for (const path of rows.flat().filter((one) => !visited.has(one))) {
+    for (const path of rows.flat().filter((one) => one !== '' && !visited.has(one))) {
       visited.add(path);
       await page.goto(`${base}/en-us${path}`);
       const heading = page.getByRole('heading', { level: 1 });
@@ -98,6 +103,6 @@ test('each account sees the menu of the contract with its scopes, and no link of
     }
     await context.close();
   }
-  // Nearly every account has a menu of its own.
-  expect(menus.size).toBeGreaterThanOrEqual(9);
+  // Most accounts have a menu of their own.
+  expect(menus.size).toBeGreaterThanOrEqual(6);
 });

@@ -32,7 +32,7 @@ const landingRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  component: lazyPage(['home', 'orders'], () => import('./shell/home.page.tsx'), 'HomePage'),
+  component: lazyPage(['home', 'orders'], () => import('./features/home/home.page.tsx'), 'HomePage'),
 });
 
 const loginRoute = createRoute({

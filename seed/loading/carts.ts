@@ -112,13 +112,17 @@ export async function loadCarts(
   await insertRows(
     db,
     'cart_cart',
-    carts.map((cart) => ({
-      id: cart.id,
-      customer_id: ids.customers.get(cart.customer.key),
-      user_id: ids.users.get(cart.username),
-      created_at: now,
-      updated_at: now,
-    })),
+    carts.map((cart, at) => {
+      // Filled some hours apart, so that salespeople find carts that wait.
+      const filledAt = new Date(Date.parse(now) - at * 5 * 3_600_000).toISOString();
+      return {
+        id: cart.id,
+        customer_id: ids.customers.get(cart.customer.key),
+        user_id: ids.users.get(cart.username),
+        created_at: filledAt,
+        updated_at: filledAt,
+      };
+    }),
   );
   await insertRows(
     db,

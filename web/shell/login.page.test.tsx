@@ -8,7 +8,7 @@ import { LoginPage } from './login.page.tsx';
 // What follows the login is fetched while the password is typed; nothing of it is needed here.
 vi.mock('../app.tsx', () => ({}));
 vi.mock('./signed-in.layout.tsx', () => ({}));
-vi.mock('./home.page.tsx', () => ({}));
+vi.mock('../features/home/home.page.tsx', () => ({}));
 
 const enter = vi.fn<(path: string) => void>();
 let network: Network;

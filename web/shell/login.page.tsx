@@ -26,7 +26,7 @@ function warmUp() {
   void loadTexts(['errors', 'ui', 'shell']);
   void import('../app.tsx');
   void import('./signed-in.layout.tsx');
-  void import('./home.page.tsx');
+  void import('../features/home/home.page.tsx');
 }
 
 export type LoginPageProps = {

@@ -44,7 +44,7 @@ describe('the menu', () => {
       const entry = menu.find(({ id }) => id === row.row);
       expect(
         entry?.links
-          .filter(({ whenBuilt }) => !whenBuilt)
+          .filter(({ own }) => !own)
           .map(({ path }) => path)
           .toSorted(),
         row.row,
@@ -69,8 +69,13 @@ describe('the menu', () => {
     expect(paths(dealer)).toContain('/catalog/bike');
     expect(paths(dealer)).not.toContain('/catalog/groupset');
     expect(paths(dealer)).toContain('/catalog/fast-order');
-    expect(paths(dealer, siteDefaults, () => false)).not.toContain('/catalog/fast-order');
-    expect(paths(dealer, siteDefaults, () => false)).toContain('/catalog/bike');
+    expect(paths(everything, siteDefaults, (path) => path.startsWith('/catalog/'))).toEqual([
+      '/catalog/bike',
+      '/catalog/paa',
+      '/catalog/fast-order',
+      '/catalog/repeat-order',
+    ]);
+    expect(paths(everything, siteDefaults, () => false)).toEqual([]);
     expect(paths(everything)).toContain('/order/open-order');
     expect(paths(everything, { ...siteDefaults, features: { orderRevamp: true } })).toContain('/order');
     expect(paths(everything)).not.toContain('/payment');

@@ -11,7 +11,8 @@ export type MenuLink = {
   path: string;
   label: MessageId;
   scopes?: Scopes;
-  /** Not in the table: shows once its page is there. */ whenBuilt?: true;
+  /** Stands beside the table of the contract. */
+  own?: true;
   when?: (viewer: MenuViewer & { user: SessionUser }) => boolean;
 };
 
@@ -73,8 +74,8 @@ export const menu: readonly MenuEntry[] = [
       { path: '/catalog/bike', label: 'shell.menu.bikes', when: hasCatalog('bike') },
       { path: '/catalog/paa', label: 'shell.menu.parts', when: hasCatalog('paa') },
       { path: '/catalog/groupset', label: 'shell.menu.groupsets', when: hasCatalog('groupset') },
-      { path: '/catalog/fast-order', label: 'shell.menu.fastOrder', whenBuilt: true },
-      { path: '/catalog/repeat-order', label: 'shell.menu.repeatOrder', whenBuilt: true },
+      { path: '/catalog/fast-order', label: 'shell.menu.fastOrder', own: true },
+      { path: '/catalog/repeat-order', label: 'shell.menu.repeatOrder', own: true },
     ],
   },
   {
@@ -291,8 +292,8 @@ export const menu: readonly MenuEntry[] = [
 ];
 
 /**
- * The part of the menu that a viewer sees: entries and links whose scopes he holds and whose condition is met (R-048,
- * R-049). An entry without a link left is gone.
+ * The part of the menu that a viewer sees: entries and links whose scopes they hold, whose condition is met (R-048, R-049) and
+ * whose page is built. An entry without a link left is gone.
  */
 export function visibleMenu(viewer: MenuViewer, built: (path: string) => boolean): MenuEntry[] {
   const { user, site } = viewer;
@@ -300,9 +301,7 @@ export function visibleMenu(viewer: MenuViewer, built: (path: string) => boolean
   const seen = { user, site };
   return menu.flatMap((entry) => {
     if (entry.visitorsOnly || !holdsScopes(user.permissions, entry.scopes) || entry.when?.(seen) === false) return [];
-    const links = entry.links.filter(
-      (link) => holdsScopes(user.permissions, link.scopes ?? []) && link.when?.(seen) !== false && (!link.whenBuilt || built(link.path)),
-    );
+    const links = entry.links.filter((link) => holdsScopes(user.permissions, link.scopes ?? []) && link.when?.(seen) !== false && built(link.path));
     return links.length > 0 ? [{ ...entry, links }] : [];
   });
 }

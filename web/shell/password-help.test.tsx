@@ -10,7 +10,7 @@ import { startLogin } from './start-login.tsx';
 
 vi.mock('../app.tsx', () => ({}));
 vi.mock('./signed-in.layout.tsx', () => ({}));
-vi.mock('./home.page.tsx', () => ({}));
+vi.mock('../features/home/home.page.tsx', () => ({}));
 vi.mock('./login-news.tsx', () => ({ LoginNews: () => null }));
 
 let network: Network;

@@ -10,10 +10,17 @@ import { isActive, useMenu } from './use-menu.ts';
 /** The narrow rail with fly-outs: they open on hover, on Enter and on the right arrow key. */
 export function Rail() {
   const t = useText();
+  const lang = useLocale();
   const { entries, path } = useMenu();
   return (
     <nav className={css.rail} aria-label={t('shell.nav.main')}>
       <ul className={css.list}>
+        <li className={classNames(css.item, path === '/' && css.on)}>
+          <Link to="/$lang" params={{ lang }} className={css.entry} aria-current={path === '/' ? 'page' : undefined}>
+            <MenuIcon of="home" />
+            {t('shell.menu.home')}
+          </Link>
+        </li>
         {entries.map((entry) => (
           <RailItem key={entry.id} entry={entry} path={path} />
         ))}

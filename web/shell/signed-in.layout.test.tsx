@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '../platform/api/queries.ts';
 import { type SessionUser, userStore } from '../platform/api/session.ts';
@@ -71,7 +71,7 @@ describe('who works for nobody yet', () => {
   test('and may choose none sees a notice with a way home instead of a dialog without a way out (Q-045)', async () => {
     await open('cart', { ...rep, permissions: ['page.catalog'] });
     expect(screen.getByText('This page needs a customer')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/en-us');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/en-us');
     expect(screen.queryByText('Content of cart')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

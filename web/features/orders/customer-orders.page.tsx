@@ -26,7 +26,7 @@ import { OrderStatusChip } from './order-status.part.tsx';
 import type { StaffOrder } from './staff-order-list.table.tsx';
 import { StaffOrders } from './staff-orders.documents.ts';
 import type { CustomerOrdersSearch } from './staff-orders.links.ts';
-import { usePromiseWords } from './use-promise-words.ts';
+import { usePromiseWords } from './promise-words.part.tsx';
 
 const rowId = (order: StaffOrder): string => order.number;
 const groups = ['open', 'closed', 'all'] as const;

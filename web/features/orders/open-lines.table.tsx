@@ -12,7 +12,7 @@ import { OrderMoney } from './order-money.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 import { RiskChip, Slip } from './slip.part.tsx';
-import { usePromiseWords } from './use-promise-words.ts';
+import { usePromiseWords } from './promise-words.part.tsx';
 
 export type OpenLine = OpenLinesPageQuery['openOrderLines']['data'][number];
 type LineState = 'submitted' | 'partly_confirmed' | 'confirmed' | 'partly_shipped';

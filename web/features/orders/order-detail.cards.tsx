@@ -13,7 +13,7 @@ import { OrderMoney } from './order-money.tsx';
 import { orderStops } from './order-timeline.ts';
 import css from './orders.module.css';
 import { Slip } from './slip.part.tsx';
-import { usePromiseWords } from './use-promise-words.ts';
+import { usePromiseWords } from './promise-words.part.tsx';
 
 /** The order's way as stops of the line, each with its time and what it says. */
 export function useTimelineStops(order: ShownOrder | null | undefined): Stop[] {

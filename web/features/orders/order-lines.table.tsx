@@ -12,7 +12,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { OrderMoney } from './order-money.tsx';
 import { Slip } from './slip.part.tsx';
-import { type PromiseWords, usePromiseWords } from './use-promise-words.ts';
+import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
 import css from './orders.module.css';
 
 export type ShownOrder = NonNullable<OrderDetailQuery['order']>;

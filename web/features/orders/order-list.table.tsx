@@ -14,7 +14,7 @@ import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { RiskChip, Slip } from './slip.part.tsx';
-import { usePromiseWords } from './use-promise-words.ts';
+import { usePromiseWords } from './promise-words.part.tsx';
 
 export type ListedOrder = OrderPageQuery['orders']['data'][number];
 

@@ -16,7 +16,7 @@ import { OrderMoney } from './order-money.tsx';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { paymentStates, StaffOrdersSearch } from './staff-orders.links.ts';
 import { useReplay } from './use-replay.ts';
-import { usePromiseWords } from './use-promise-words.ts';
+import { usePromiseWords } from './promise-words.part.tsx';
 
 export type StaffOrder = StaffOrdersQuery['orders']['data'][number];
 

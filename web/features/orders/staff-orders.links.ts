@@ -1,6 +1,8 @@
 import { choiceParam, dateParam, flagParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 import { orderErpStates, orderGroups, orderOrigins, orderStatuses } from './orders.links.ts';
 
+export const staffOrdersRoute = '/$lang/admin/order-confirmation';
+
 export const paymentStates = ['waiting', 'uploaded', 'completed', 'failed', 'voided'] as const;
 
 export type StaffOrdersSearch = ListSearch & {

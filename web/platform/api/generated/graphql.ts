@@ -413,6 +413,51 @@ export type SendFeedbackMutationVariables = Exact<{
 
 export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type HomeDealerQueryVariables = Exact<{
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type HomeDealerQuery = { open: { info: { count: number }, data: Array<{ id: string, number: string, status: string, erpState: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> }, pending: { data: Array<{ id: string, number: string, totalAmount: string, orderPayment: { isPaymentFailed: boolean, isPaymentUploaded: boolean, expiredDate: string | null } | null }> }, slipped: { data: Array<{ id: string, orderNumber: string, qty: number, expectedPrecision: string | null, firstPromisedOn: string | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> }, openDeliveryV4: Array<{ id: string, doNumber: string, status: string, expeditionName: string, units: number, estimatedDeliveryDate: { date: string } | null }> };
+
+export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, openInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
+
+export type HomeCatalogQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeCatalogQuery = { buyAgain: Array<{ id: string, typicalQty: number, lastOn: string, lastQty: number, everyDays: number | null, due: boolean, offer: { problems: Array<{ code: string, message: string }>, product: { articleCode: string, name: string, slug: string, category: string, image: { thumbnail: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null } } }>, arrivals: { data: Array<{ id: string, modelName: string, subtitle: string, slug: string, category: string, image: { thumbnail: string } | null }> } };
+
+export type HomeSalesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeSalesQuery = { homeSales: { blockedCount: number, cartCount: number, blocked: Array<{ code: string, name: string, city: string, reason: string | null, currency: string, balance: string }>, carts: Array<{ id: string, code: string, name: string, city: string, owner: string, lines: number, units: number, changedAt: string }>, month: Array<{ currency: string, orders: number, amount: string, ordersBefore: number, amountBefore: string }> }, slipped: { info: { count: number }, data: Array<{ id: string, orderNumber: string, qty: number, custName: string, expectedPrecision: string | null, firstPromisedOn: string | null, slipDays: number | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> } };
+
+export type HomeDeskQueryVariables = Exact<{
+  refusedFrom?: string | null | undefined;
+}>;
+
+
+export type HomeDeskQuery = { receipts: { info: { count: number }, data: Array<{ id: string, number: string, totalAmount: string, createdAt: string, currency: { currency: string }, customer: { name: string, city: string }, orderPayment: { paymentDocs: Array<{ uploadedAt: string }> } | null }> }, refused: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, erpReason: string | null, customer: { name: string, city: string } }> }, stuck: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, customer: { name: string, city: string }, handover: { state: string, attempts: number } | null }> } };
+
+export type HomeAdministrationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeAdministrationQuery = { homeAdministration: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> } };
+
+export type HomeSearchQueryVariables = Exact<{
+  search: string;
+  scope?: string | null | undefined;
+  articles: boolean;
+  orders: boolean;
+}>;
+
+
+export type HomeSearchQuery = { products?: { data: Array<{ articleCode: string, articleCodeDisplay: string, name: string, slug: string, category: string }> }, orders?: { data: Array<{ id: string, number: string, poNumber: string, sap_order_no: string | null, createdAt: string, customer: { name: string } }> } };
+
 export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -824,29 +869,6 @@ export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BrandNewsQuery = { activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, url: string, link: string, srcset: string, width: number, height: number }> };
-
-export type HomeOrdersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeOrdersQuery = { orders: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, status: string, erpState: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> } };
-
-export type HomeNeedsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeNeedsQuery = { pending: { info: { count: number }, data: Array<{ id: string, number: string, totalAmount: string, orderPayment: { isPaymentFailed: boolean, expiredDate: string | null } | null }> } };
-
-export type HomeDeliveriesQueryVariables = Exact<{
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-}>;
-
-
-export type HomeDeliveriesQuery = { openDeliveryV4: Array<{ id: string, doNumber: string, status: string, expeditionName: string, units: number, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }> };
-
-export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, openInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
 
 export type SalesCustomersQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1487,6 +1509,366 @@ export const SendFeedbackDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SendFeedbackMutation, SendFeedbackMutationVariables>;
+export const HomeDealerDocument = new TypedDocumentString(`
+    query HomeDealer($from: CalendarDate, $to: CalendarDate) {
+  open: orders(filter: {status: "open"}, page: 1, limit: 5, withPayment: false) {
+    info {
+      count
+    }
+    data {
+      id
+      number
+      status
+      erpState
+      progress {
+        ordered
+        shipped
+        confirmed
+        invoiced
+        cancelled
+      }
+    }
+  }
+  pending: orders(
+    filter: {status: "pending"}
+    page: 1
+    limit: 3
+    withPayment: true
+  ) {
+    data {
+      id
+      number
+      totalAmount
+      orderPayment {
+        isPaymentFailed
+        isPaymentUploaded
+        expiredDate
+      }
+    }
+  }
+  slipped: openOrderLines(
+    filter: {risk: "slipped"}
+    sort: "slip"
+    page: 1
+    limit: 2
+  ) {
+    data {
+      id
+      orderNumber
+      qty
+      expectedDeliveryDate {
+        date
+      }
+      expectedPrecision
+      firstPromisedOn
+      article {
+        description
+      }
+    }
+  }
+  openDeliveryV4(from: $from, to: $to) {
+    id
+    doNumber
+    status
+    expeditionName
+    units
+    estimatedDeliveryDate {
+      date
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeDealerQuery, HomeDealerQueryVariables>;
+export const HomeCreditDocument = new TypedDocumentString(`
+    query HomeCredit {
+  creditInformation {
+    id
+    currency
+    creditLimit
+    balance
+    openInvoice
+    openDo
+    consignment
+    held
+    isBlocked
+    reasonBlocked
+    asOf
+  }
+}
+    `) as unknown as TypedDocumentString<HomeCreditQuery, HomeCreditQueryVariables>;
+export const HomeCatalogDocument = new TypedDocumentString(`
+    query HomeCatalog {
+  buyAgain(limit: 4) {
+    id
+    typicalQty
+    lastOn
+    lastQty
+    everyDays
+    due
+    offer {
+      problems {
+        code
+        message
+      }
+      product {
+        articleCode
+        name
+        slug
+        category
+        image {
+          thumbnail
+        }
+        availability {
+          state
+          qty
+          mask
+          date
+          precision
+        }
+        nextArrival {
+          date
+          qty
+          mask
+          precision
+        }
+        preOrder {
+          from
+          to
+        }
+        blockReason {
+          description
+          setting
+        }
+      }
+    }
+  }
+  arrivals: products(
+    filter: {newArrival: true}
+    view: "group"
+    sort: "newest"
+    page: 1
+    limit: 1
+  ) {
+    data {
+      id
+      modelName
+      subtitle
+      slug
+      category
+      image {
+        thumbnail
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeCatalogQuery, HomeCatalogQueryVariables>;
+export const HomeSalesDocument = new TypedDocumentString(`
+    query HomeSales {
+  homeSales {
+    blockedCount
+    blocked {
+      code
+      name
+      city
+      reason
+      currency
+      balance
+    }
+    cartCount
+    carts {
+      id
+      code
+      name
+      city
+      owner
+      lines
+      units
+      changedAt
+    }
+    month {
+      currency
+      orders
+      amount
+      ordersBefore
+      amountBefore
+    }
+  }
+  slipped: openOrderLines(
+    filter: {risk: "slipped"}
+    sort: "slip"
+    page: 1
+    limit: 5
+  ) {
+    info {
+      count
+    }
+    data {
+      id
+      orderNumber
+      qty
+      custName
+      expectedDeliveryDate {
+        date
+      }
+      expectedPrecision
+      firstPromisedOn
+      slipDays
+      article {
+        description
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeSalesQuery, HomeSalesQueryVariables>;
+export const HomeDeskDocument = new TypedDocumentString(`
+    query HomeDesk($refusedFrom: CalendarDate) {
+  receipts: orders(
+    filter: {scope: "staff", payment: "uploaded"}
+    sort: "oldest"
+    page: 1
+    limit: 5
+    withPayment: true
+  ) {
+    info {
+      count
+    }
+    data {
+      id
+      number
+      totalAmount
+      createdAt
+      currency {
+        currency
+      }
+      customer {
+        name
+        city
+      }
+      orderPayment {
+        paymentDocs {
+          uploadedAt
+        }
+      }
+    }
+  }
+  refused: orders(
+    filter: {scope: "staff", erpState: "rejected", status: "failed", from: $refusedFrom}
+    sort: "oldest"
+    page: 1
+    limit: 5
+    withPayment: false
+  ) {
+    info {
+      count
+    }
+    data {
+      id
+      number
+      createdAt
+      erpReason
+      customer {
+        name
+        city
+      }
+    }
+  }
+  stuck: orders(
+    filter: {scope: "staff", stuck: true}
+    sort: "oldest"
+    page: 1
+    limit: 5
+    withPayment: false
+  ) {
+    info {
+      count
+    }
+    data {
+      id
+      number
+      createdAt
+      customer {
+        name
+        city
+      }
+      handover {
+        state
+        attempts
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeDeskQuery, HomeDeskQueryVariables>;
+export const HomeAdministrationDocument = new TypedDocumentString(`
+    query HomeAdministration {
+  homeAdministration {
+    findings {
+      code
+      sorg
+      count
+    }
+    fileCount
+    files {
+      id
+      type
+      name
+      refused
+      rows
+      rejected
+      at
+    }
+    mailCount
+    mails {
+      id
+      recipient
+      subject
+      refused
+      reason
+      at
+    }
+  }
+  customerInquiries(filter: {handled: false}, page: 1, limit: 3) {
+    info {
+      count
+    }
+    data {
+      id
+      custName
+      custCity
+      reason
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeAdministrationQuery, HomeAdministrationQueryVariables>;
+export const HomeSearchDocument = new TypedDocumentString(`
+    query HomeSearch($search: String!, $scope: String, $articles: Boolean!, $orders: Boolean!) {
+  products(filter: {search: $search}, view: "list", page: 1, limit: 5) @include(if: $articles) {
+    data {
+      articleCode
+      articleCodeDisplay
+      name
+      slug
+      category
+    }
+  }
+  orders(
+    filter: {search: $search, scope: $scope}
+    page: 1
+    limit: 4
+    withPayment: false
+  ) @include(if: $orders) {
+    data {
+      id
+      number
+      poNumber
+      sap_order_no
+      createdAt
+      customer {
+        name
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HomeSearchQuery, HomeSearchQueryVariables>;
 export const CountriesDocument = new TypedDocumentString(`
     query Countries {
   countries {
@@ -3034,87 +3416,6 @@ export const BrandNewsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BrandNewsQuery, BrandNewsQueryVariables>;
-export const HomeOrdersDocument = new TypedDocumentString(`
-    query HomeOrders {
-  orders(filter: {status: "open"}, page: 1, limit: 5, withPayment: false) {
-    info {
-      page
-      count
-      pageTotal
-    }
-    data {
-      id
-      number
-      status
-      erpState
-      progress {
-        ordered
-        shipped
-        confirmed
-        invoiced
-        cancelled
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<HomeOrdersQuery, HomeOrdersQueryVariables>;
-export const HomeNeedsDocument = new TypedDocumentString(`
-    query HomeNeeds {
-  pending: orders(
-    filter: {status: "pending"}
-    page: 1
-    limit: 3
-    withPayment: true
-  ) {
-    info {
-      count
-    }
-    data {
-      id
-      number
-      totalAmount
-      orderPayment {
-        isPaymentFailed
-        expiredDate
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<HomeNeedsQuery, HomeNeedsQueryVariables>;
-export const HomeDeliveriesDocument = new TypedDocumentString(`
-    query HomeDeliveries($from: CalendarDate, $to: CalendarDate) {
-  openDeliveryV4(from: $from, to: $to) {
-    id
-    doNumber
-    status
-    expeditionName
-    units
-    deliveryDate {
-      date
-    }
-    estimatedDeliveryDate {
-      date
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<HomeDeliveriesQuery, HomeDeliveriesQueryVariables>;
-export const HomeCreditDocument = new TypedDocumentString(`
-    query HomeCredit {
-  creditInformation {
-    id
-    currency
-    creditLimit
-    balance
-    openInvoice
-    openDo
-    consignment
-    held
-    isBlocked
-    reasonBlocked
-    asOf
-  }
-}
-    `) as unknown as TypedDocumentString<HomeCreditQuery, HomeCreditQueryVariables>;
 export const SalesCustomersDocument = new TypedDocumentString(`
     query SalesCustomers($search: String, $page: Int, $limit: Int, $custGroup: String) {
   salesCustomers(

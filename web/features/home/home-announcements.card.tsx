@@ -1,7 +1,7 @@
-import { useText } from '../platform/texts/texts.tsx';
-import { Card } from '../ui/card.tsx';
-import { AnnouncementWords } from './announcement-words.tsx';
-import type { Announcement } from './announcements.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { AnnouncementWords } from '../../shell/announcement-words.tsx';
+import type { Announcement } from '../../shell/announcements.ts';
 import css from './home.module.css';
 
 /** What the brand announces, whole; it stays here when its strip was closed. */

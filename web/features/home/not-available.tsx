@@ -1,6 +1,6 @@
-import { useText } from '../platform/texts/texts.tsx';
-import { Button } from '../ui/button.tsx';
-import { Row, Text } from '../ui/layout.tsx';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Row, Text } from '../../ui/layout.tsx';
 import css from './home.module.css';
 
 /** A widget whose data did not come says so in passing; the log knows why, and no pop-up asks for attention. */

@@ -1,0 +1,111 @@
+import { IconAlertTriangle, IconFileAlert, IconMailExclamation, IconUserQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import type { MessageId } from '../../platform/texts/message-ids.ts';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Instant } from '../../ui/figures.tsx';
+import { HomeRowsCard } from './home-rows.card.tsx';
+import { HomeAdministration } from './home.documents.ts';
+
+const findingTexts: Record<string, MessageId> = {
+  no_payment_method: 'home.ready.noPayment',
+  no_shipment_option: 'home.ready.noShipment',
+  articles_without_price: 'home.ready.noPrice',
+  stock_unknown: 'home.ready.noStock',
+  stock_old: 'home.ready.oldStock',
+  users_without_area: 'home.ready.lostUsers',
+};
+/** Findings that keep dealers from ordering at all. */
+const blocking = new Set(['no_payment_method', 'no_shipment_option']);
+
+/** What keeps the market from running: readiness, people who wait for access, files and mails that failed. */
+export function AdministrationHomeCards() {
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  const query = useDocument(HomeAdministration, {}, { quiet: true });
+  const home = query.data?.homeAdministration;
+  const inquiries = query.data?.customerInquiries;
+  return (
+    <>
+      <HomeRowsCard
+        title={t('home.ready.title')}
+        count={home?.findings.length}
+        empty={t('home.ready.none')}
+        query={query}
+        rows={home?.findings.map(({ code, sorg, count }) => ({
+          id: `${code} ${sorg ?? ''}`,
+          icon: IconAlertTriangle,
+          tone: blocking.has(code) ? ('err' as const) : ('warn' as const),
+          title: t(findingTexts[code] ?? 'something_wrong', { count, number: formats.quantity(count) }),
+          more: sorg === null ? undefined : t('home.ready.sorg', { sorg }),
+          action:
+            code === 'users_without_area' ? (
+              <Link to={'/$lang/admin/users' as '/$lang'} params={{ lang }}>
+                {t('home.needs.open')}
+              </Link>
+            ) : undefined,
+        }))}
+      />
+      <HomeRowsCard
+        title={t('home.inquiries.title')}
+        count={inquiries?.info.count}
+        empty={t('home.inquiries.none')}
+        query={query}
+        actions={
+          inquiries && (
+            <Link to={'/$lang/admin/inquiries' as '/$lang'} params={{ lang }}>
+              {t('home.orders.all', { count: formats.quantity(inquiries.info.count) })}
+            </Link>
+          )
+        }
+        rows={inquiries?.data.map((inquiry) => ({
+          id: inquiry.id,
+          icon: IconUserQuestion,
+          tone: 'info' as const,
+          title: [inquiry.custName, inquiry.custCity].filter(Boolean).join(', '),
+          more: <Instant at={inquiry.createdAt} show="minute" />,
+          action: (
+            <Link to={'/$lang/admin/inquiries' as '/$lang'} params={{ lang }} search={{ id: inquiry.id } as never}>
+              {t('home.needs.open')}
+            </Link>
+          ),
+        }))}
+      />
+      <HomeRowsCard
+        title={t('home.files.title')}
+        count={home?.fileCount}
+        empty={t('home.files.none')}
+        query={query}
+        rows={home?.files.map((file) => ({
+          id: file.id,
+          icon: IconFileAlert,
+          tone: file.refused ? ('err' as const) : ('warn' as const),
+          title: file.name,
+          more: (
+            <>
+              {file.refused
+                ? t('home.files.refused')
+                : t('home.files.rejected', { count: file.rejected, rejected: formats.quantity(file.rejected), rows: formats.quantity(file.rows) })}{' '}
+              · <Instant at={file.at} show="minute" />
+            </>
+          ),
+        }))}
+      />
+      <HomeRowsCard
+        title={t('home.mails.title')}
+        count={home?.mailCount}
+        empty={t('home.mails.none')}
+        query={query}
+        rows={home?.mails.map((mail) => ({
+          id: mail.id,
+          icon: IconMailExclamation,
+          tone: mail.refused ? ('err' as const) : ('warn' as const),
+          title: mail.recipient,
+          more: [mail.subject, t(mail.refused ? 'home.mails.refused' : 'home.mails.retried')].join(' · '),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { IconArrowDownRight, IconArrowUpRight, IconBan, IconCalendarTime, IconMinus, IconShoppingCart } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { HomeSalesQuery } from '../../platform/api/generated/graphql.ts';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { Instant, Money } from '../../ui/figures.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { SkeletonCard } from '../../ui/states.tsx';
+import { usePromiseWords } from '../orders/promise-words.part.tsx';
+import { ActFor } from './act-for.tsx';
+import { HomeRowsCard } from './home-rows.card.tsx';
+import { HomeSales } from './home.documents.ts';
+import css from './home.module.css';
+import { NotAvailable } from './not-available.tsx';
+
+type SalesHome = HomeSalesQuery['homeSales'];
+type Part<Answer> = { answer: Answer | undefined; query: { readonly error: unknown; readonly refetch: () => unknown } };
+
+/** The start page of sales people who act for nobody: what their customers need them for. */
+export function SalesHomeCards() {
+  const query = useDocument(HomeSales, {}, { quiet: true });
+  const home = { answer: query.data?.homeSales, query };
+  return (
+    <div className={css.grid}>
+      <Stack gap={4}>
+        <MovedDatesCard answer={query.data?.slipped} query={query} />
+        <BlockedCard {...home} />
+      </Stack>
+      <Stack gap={4}>
+        <MonthCard {...home} />
+        <WaitingCartsCard {...home} />
+      </Stack>
+    </div>
+  );
+}
+
+function BlockedCard({ answer, query }: Part<SalesHome>) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <HomeRowsCard
+      title={t('home.blocked.title')}
+      count={answer?.blockedCount}
+      empty={t('home.blocked.none')}
+      query={query}
+      rows={answer?.blocked.map((customer) => ({
+        id: customer.code,
+        icon: IconBan,
+        tone: 'err' as const,
+        title: [customer.name, customer.city].filter(Boolean).join(', '),
+        more: [
+          customer.reason ? t(`shell.block.${customer.reason}` as 'shell.block.limit_exceeded') : '',
+          t('home.blocked.left', {
+            amount: customer.currency === formats.currency ? formats.money(customer.balance, 0) : `${customer.currency} ${customer.balance}`,
+          }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        action: <ActFor code={customer.code} name={customer.name} />,
+      }))}
+    />
+  );
+}
+
+function MovedDatesCard({ answer, query }: Part<HomeSalesQuery['slipped']>) {
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  const words = usePromiseWords();
+  return (
+    <HomeRowsCard
+      title={t('home.moved.title')}
+      count={answer?.info.count}
+      empty={t('home.moved.none')}
+      query={query}
+      actions={
+        <Link to="/$lang/order/all-customers" params={{ lang }}>
+          {t('home.moved.all')}
+        </Link>
+      }
+      rows={answer?.data.map((line) => ({
+        id: line.id,
+        icon: IconCalendarTime,
+        tone: 'warn' as const,
+        title: t('home.needs.moved', { name: line.article.description, when: words(line.expectedDeliveryDate?.date, line.expectedPrecision) }),
+        more: [
+          line.custName,
+          t('ui.quantity.units', { count: line.qty }),
+          line.firstPromisedOn ? t('home.needs.movedFrom', { day: formats.date(line.firstPromisedOn) }) : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        action: (
+          <Link to="/$lang/order/all-customers" params={{ lang }} search={{ number: line.orderNumber }}>
+            {line.orderNumber}
+          </Link>
+        ),
+      }))}
+    />
+  );
+}
+
+function WaitingCartsCard({ answer, query }: Part<SalesHome>) {
+  const t = useText();
+  return (
+    <HomeRowsCard
+      title={t('home.carts.title')}
+      count={answer?.cartCount}
+      empty={t('home.carts.none')}
+      query={query}
+      rows={answer?.carts.map((cart) => ({
+        id: cart.id,
+        icon: IconShoppingCart,
+        tone: 'info' as const,
+        title: [cart.name, cart.city].filter(Boolean).join(', '),
+        more: (
+          <>
+            {t('home.carts.filled', { units: t('ui.quantity.units', { count: cart.units }), owner: cart.owner })} ·{' '}
+            <Instant at={cart.changedAt} show="minute" />
+          </>
+        ),
+        action: <ActFor code={cart.code} name={cart.name} />,
+      }))}
+    />
+  );
+}
+
+/** Orders of the month in each currency beside the same days a year before. */
+function MonthCard({ answer, query }: Part<SalesHome>) {
+  const t = useText();
+  if (!answer && !query.error) return <SkeletonCard />;
+  return (
+    <Card title={t('home.month.title')} padded={Boolean(answer)}>
+      {!answer ? (
+        <NotAvailable onRetry={() => void query.refetch()} />
+      ) : answer.month.length === 0 ? (
+        <Text tone="muted">{t('home.month.none')}</Text>
+      ) : (
+        <Stack gap={4}>
+          {answer.month.map((intake) => (
+            <Intake key={intake.currency} intake={intake} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function Intake({ intake }: { intake: SalesHome['month'][number] }) {
+  const t = useText();
+  const formats = useFormats();
+  const own = intake.currency === formats.currency;
+  const words = (amount: string) => (own ? formats.money(amount, 0) : `${intake.currency} ${amount}`);
+  const [now, before] = [Number(intake.amount), Number(intake.amountBefore)];
+  const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;
+  return (
+    <div>
+      <div className={css.figure}>
+        {own ? <Money amount={intake.amount} size="big" precision={0} /> : <span>{words(intake.amount)}</span>}
+        <span>{t('home.month.orders', { count: intake.orders })}</span>
+      </div>
+      <Text as="div" size="sm" tone={percent === null || percent === 0 ? 'muted' : percent > 0 ? 'ok' : 'warn'} className={css.trend}>
+        {percent !== null && <Icon of={percent === 0 ? IconMinus : percent > 0 ? IconArrowUpRight : IconArrowDownRight} size={14} />}
+        {percent === null
+          ? t('home.month.noneBefore')
+          : t('home.month.before', { percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}`, amount: words(intake.amountBefore) })}
+      </Text>
+    </div>
+  );
+}

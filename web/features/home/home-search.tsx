@@ -1,0 +1,149 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useDocument } from '../../platform/api/queries.ts';
+import { useUser } from '../../platform/api/session.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { sheetIcon } from '../../ui/sheet-icon.tsx';
+import { catalogRoutePaths, defaultCatalog, productRoute } from '../catalog/catalog.links.ts';
+import { orderLink } from '../orders/orders.links.ts';
+import { staffOrdersRoute } from '../orders/staff-orders.links.ts';
+import { HomeSearch } from './home.documents.ts';
+import css from './home.module.css';
+
+const IconBox = sheetIcon('box');
+const IconBike = sheetIcon('bike');
+
+const settledAfterMs = 200;
+const fewestLetters = 2;
+
+/** The words once nobody typed for a moment. */
+function useSettledWords(words: string): string {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), settledAfterMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}
+
+type Found = { id: string; kind: 'article' | 'order'; name: string; more: string; open: () => void };
+
+/** Articles and orders by code, number or name: Enter opens the marked one, or the catalog with these words. */
+export function HomeSearchBox() {
+  const t = useText();
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const words = typed.trim();
+  const { found, searchCatalog } = useFound(words, open);
+  const shown = open && found.length > 0;
+  const at = Math.min(active, found.length - 1);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable], dialog')) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', focus);
+    return () => window.removeEventListener('keydown', focus);
+  }, []);
+
+  return (
+    <div className={css.search}>
+      <SearchInput
+        ref={field}
+        label={t('home.search.label')}
+        placeholder={t('home.search.label')}
+        shortcut="/"
+        maxLength={100}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={shown ? `${list}-${at}` : undefined}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          setOpen(true);
+          setActive(0);
+        }}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && words !== '') (shown ? found[at]?.open : searchCatalog)?.();
+          else if (event.key === 'Escape') setOpen(false);
+          else if (shown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+            event.preventDefault();
+            setActive((at + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
+          }
+        }}
+      />
+      {shown && (
+        <div className={css.found} role="listbox" id={list} aria-label={t('home.search.found')}>
+          {found.map((one, index) => (
+            <div
+              key={one.id}
+              id={`${list}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                one.open();
+              }}
+            >
+              <Icon of={one.kind === 'order' ? IconBox : IconBike} size={18} />
+              <b>{one.name}</b>
+              <span>{one.more}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What fits the words, of what the user may see; and the way to the catalog with them. */
+function useFound(words: string, open: boolean): { found: Found[]; searchCatalog: (() => void) | undefined } {
+  const lang = useLocale();
+  const user = useUser();
+  const can = usePermissions();
+  const navigate = useNavigate();
+  const asked = useSettledWords(words);
+  const articles = can('page.catalog');
+  const staff = can('page.orderlist');
+  // Without a customer only staff have a list of orders in which these can be opened.
+  const ofCustomer = Boolean(user?.customer) && can('page.order-status');
+  const orders = ofCustomer || staff;
+  const enabled = open && asked.length >= fewestLetters && (articles || orders);
+  const { data } = useDocument(HomeSearch, { search: asked, scope: ofCustomer ? 'customer' : 'staff', articles, orders }, { enabled, quiet: true });
+  const fresh = enabled && asked === words;
+  const found: Found[] = fresh
+    ? [
+        ...(data?.orders?.data ?? []).map((order) => ({
+          id: order.id,
+          kind: 'order' as const,
+          name: order.number,
+          more: [ofCustomer ? '' : order.customer.name, order.poNumber, order.sap_order_no].filter(Boolean).join(' · '),
+          open: () => void navigate(ofCustomer ? orderLink(lang, order.number) : { to: staffOrdersRoute, params: { lang }, search: { number: order.number } }),
+        })),
+        ...(data?.products?.data ?? []).map((product) => ({
+          id: product.articleCode,
+          kind: 'article' as const,
+          name: product.articleCodeDisplay,
+          more: product.name,
+          open: () => void navigate({ to: productRoute, params: { lang, category: product.category, slug: product.slug } }),
+        })),
+      ]
+    : [];
+  const searchCatalog = articles
+    ? () => void navigate({ to: catalogRoutePaths[defaultCatalog(user?.catalogs)], params: { lang }, search: { search: words } })
+    : undefined;
+  return { found, searchCatalog };
+}

@@ -1,0 +1,350 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  HomeAdministrationQuery,
+  HomeCatalogQuery,
+  HomeCreditQuery,
+  HomeDealerQuery,
+  HomeDealerQueryVariables,
+  HomeDeskQuery,
+  HomeDeskQueryVariables,
+  HomeSalesQuery,
+  HomeSearchQuery,
+  HomeSearchQueryVariables,
+} from '../../platform/api/generated/graphql.ts';
+
+/** Orders and deliveries of the active customer: what is open, what waits for them, what is on its way. */
+export const HomeDealer = documentOf<HomeDealerQuery, HomeDealerQueryVariables>(/* GraphQL */ `
+  query HomeDealer($from: CalendarDate, $to: CalendarDate) {
+    open: orders(filter: { status: "open" }, page: 1, limit: 5, withPayment: false) {
+      info {
+        count
+      }
+      data {
+        id
+        number
+        status
+        erpState
+        progress {
+          ordered
+          shipped
+          confirmed
+          invoiced
+          cancelled
+        }
+      }
+    }
+    pending: orders(filter: { status: "pending" }, page: 1, limit: 3, withPayment: true) {
+      data {
+        id
+        number
+        totalAmount
+        orderPayment {
+          isPaymentFailed
+          isPaymentUploaded
+          expiredDate
+        }
+      }
+    }
+    slipped: openOrderLines(filter: { risk: "slipped" }, sort: "slip", page: 1, limit: 2) {
+      data {
+        id
+        orderNumber
+        qty
+        expectedDeliveryDate {
+          date
+        }
+        expectedPrecision
+        firstPromisedOn
+        article {
+          description
+        }
+      }
+    }
+    openDeliveryV4(from: $from, to: $to) {
+      id
+      doNumber
+      status
+      expeditionName
+      units
+      estimatedDeliveryDate {
+        date
+      }
+    }
+  }
+`);
+export type DealerHome = HomeDealerQuery;
+
+export const HomeCredit = documentOf<HomeCreditQuery>(/* GraphQL */ `
+  query HomeCredit {
+    creditInformation {
+      id
+      currency
+      creditLimit
+      balance
+      openInvoice
+      openDo
+      consignment
+      held
+      isBlocked
+      reasonBlocked
+      asOf
+    }
+  }
+`);
+
+/** What to buy again and what is new, for the active customer. */
+export const HomeCatalog = documentOf<HomeCatalogQuery>(/* GraphQL */ `
+  query HomeCatalog {
+    buyAgain(limit: 4) {
+      id
+      typicalQty
+      lastOn
+      lastQty
+      everyDays
+      due
+      offer {
+        problems {
+          code
+          message
+        }
+        product {
+          articleCode
+          name
+          slug
+          category
+          image {
+            thumbnail
+          }
+          availability {
+            state
+            qty
+            mask
+            date
+            precision
+          }
+          nextArrival {
+            date
+            qty
+            mask
+            precision
+          }
+          preOrder {
+            from
+            to
+          }
+          blockReason {
+            description
+            setting
+          }
+        }
+      }
+    }
+    arrivals: products(filter: { newArrival: true }, view: "group", sort: "newest", page: 1, limit: 1) {
+      data {
+        id
+        modelName
+        subtitle
+        slug
+        category
+        image {
+          thumbnail
+        }
+      }
+    }
+  }
+`);
+export type BuyAgain = HomeCatalogQuery['buyAgain'][number];
+
+/** What the customers of a salesperson need them for. */
+export const HomeSales = documentOf<HomeSalesQuery>(/* GraphQL */ `
+  query HomeSales {
+    homeSales {
+      blockedCount
+      blocked {
+        code
+        name
+        city
+        reason
+        currency
+        balance
+      }
+      cartCount
+      carts {
+        id
+        code
+        name
+        city
+        owner
+        lines
+        units
+        changedAt
+      }
+      month {
+        currency
+        orders
+        amount
+        ordersBefore
+        amountBefore
+      }
+    }
+    slipped: openOrderLines(filter: { risk: "slipped" }, sort: "slip", page: 1, limit: 5) {
+      info {
+        count
+      }
+      data {
+        id
+        orderNumber
+        qty
+        custName
+        expectedDeliveryDate {
+          date
+        }
+        expectedPrecision
+        firstPromisedOn
+        slipDays
+        article {
+          description
+        }
+      }
+    }
+  }
+`);
+
+/** Orders of all customers that wait for the order desk, the oldest first. */
+export const HomeDesk = documentOf<HomeDeskQuery, HomeDeskQueryVariables>(/* GraphQL */ `
+  query HomeDesk($refusedFrom: CalendarDate) {
+    receipts: orders(filter: { scope: "staff", payment: "uploaded" }, sort: "oldest", page: 1, limit: 5, withPayment: true) {
+      info {
+        count
+      }
+      data {
+        id
+        number
+        totalAmount
+        createdAt
+        currency {
+          currency
+        }
+        customer {
+          name
+          city
+        }
+        orderPayment {
+          paymentDocs {
+            uploadedAt
+          }
+        }
+      }
+    }
+    refused: orders(
+      filter: { scope: "staff", erpState: "rejected", status: "failed", from: $refusedFrom }
+      sort: "oldest"
+      page: 1
+      limit: 5
+      withPayment: false
+    ) {
+      info {
+        count
+      }
+      data {
+        id
+        number
+        createdAt
+        erpReason
+        customer {
+          name
+          city
+        }
+      }
+    }
+    stuck: orders(filter: { scope: "staff", stuck: true }, sort: "oldest", page: 1, limit: 5, withPayment: false) {
+      info {
+        count
+      }
+      data {
+        id
+        number
+        createdAt
+        customer {
+          name
+          city
+        }
+        handover {
+          state
+          attempts
+        }
+      }
+    }
+  }
+`);
+
+/** What keeps the market from running. */
+export const HomeAdministration = documentOf<HomeAdministrationQuery>(/* GraphQL */ `
+  query HomeAdministration {
+    homeAdministration {
+      findings {
+        code
+        sorg
+        count
+      }
+      fileCount
+      files {
+        id
+        type
+        name
+        refused
+        rows
+        rejected
+        at
+      }
+      mailCount
+      mails {
+        id
+        recipient
+        subject
+        refused
+        reason
+        at
+      }
+    }
+    customerInquiries(filter: { handled: false }, page: 1, limit: 3) {
+      info {
+        count
+      }
+      data {
+        id
+        custName
+        custCity
+        reason
+        createdAt
+      }
+    }
+  }
+`);
+
+/** Articles and orders that fit the words of the search on the start page. */
+export const HomeSearch = documentOf<HomeSearchQuery, HomeSearchQueryVariables>(/* GraphQL */ `
+  query HomeSearch($search: String!, $scope: String, $articles: Boolean!, $orders: Boolean!) {
+    products(filter: { search: $search }, view: "list", page: 1, limit: 5) @include(if: $articles) {
+      data {
+        articleCode
+        articleCodeDisplay
+        name
+        slug
+        category
+      }
+    }
+    orders(filter: { search: $search, scope: $scope }, page: 1, limit: 4, withPayment: false) @include(if: $orders) {
+      data {
+        id
+        number
+        poNumber
+        sap_order_no
+        createdAt
+        customer {
+          name
+        }
+      }
+    }
+  }
+`);

@@ -1,0 +1,180 @@
+import { sheetIcon } from '../../ui/sheet-icon.tsx';
+import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useUser } from '../../platform/api/session.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
+import { useAnnouncements } from '../../shell/announcements.ts';
+import { lazyPart } from '../../shell/chunk-failure.ts';
+import { MenuIcon } from '../../shell/menu-icon.tsx';
+import { usePageExists } from '../../shell/page-exists.ts';
+import { useMenu } from '../../shell/use-menu.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import type { SheetIconName } from '../../ui/sheet-icons.ts';
+import { NoPermission } from '../../ui/states.tsx';
+import { HomeArrivalCard, HomeBuyAgainCard } from './home-buy-again.card.tsx';
+import { HomeCreditCards } from './home-credit.card.tsx';
+import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
+import { HomeNeedsCard } from './home-needs.card.tsx';
+import { HomeOrdersCard } from './home-orders.card.tsx';
+import { HomeSearchBox } from './home-search.tsx';
+import css from './home.module.css';
+import { useDealerHome } from './use-dealer-home.ts';
+
+const IconBolt = sheetIcon('bolt');
+
+const HomeAnnouncementsCard = lazyPart(
+  () => import('./home-announcements.card.tsx'),
+  (module) => module.HomeAnnouncementsCard,
+);
+const SalesHomeCards = lazyPart(
+  () => import('./home-sales.tsx'),
+  (module) => module.SalesHomeCards,
+);
+const DeskHomeCards = lazyPart(
+  () => import('./home-desk.tsx'),
+  (module) => module.DeskHomeCards,
+);
+const AdministrationHomeCards = lazyPart(
+  () => import('./home-administration.tsx'),
+  (module) => module.AdministrationHomeCards,
+);
+
+function greeting(hour: number) {
+  return hour < 11 ? 'home.greeting.morning' : hour < 18 ? 'home.greeting.afternoon' : 'home.greeting.evening';
+}
+
+function localDay(now: Date): string {
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}
+
+/** The start page of the user's role: the active customer, the salesperson's customers, the order desk, the administration (Q-039). */
+export function HomePage() {
+  const t = useText();
+  const lang = useLocale();
+  const user = useUser();
+  const formats = useFormats();
+  const can = usePermissions();
+  const exists = usePageExists();
+  const announcements = useAnnouncements();
+  const [now] = useState(() => new Date());
+  const words = new Intl.DateTimeFormat(formats.tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now);
+  const customer = user?.customer;
+  const subtitle = customer
+    ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', { day: words, customer: customer.custName, city: customer.custCity ?? '' })
+    : words;
+
+  return (
+    <PageFrame
+      title={t(greeting(now.getHours()), { name: user?.name.split(' ')[0] ?? '' })}
+      subtitle={subtitle}
+      actions={
+        can('page.catalog') && (
+          <>
+            <HomeSearchBox />
+            {exists('/catalog/fast-order') && (
+              <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} variant="primary" icon={IconBolt}>
+                {t('shell.menu.fastOrder')}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      <Stack gap={4}>
+        {customer ? <CustomerHome today={localDay(now)} /> : <StaffHome today={localDay(now)} />}
+        <Shortcuts />
+        <Suspense>{announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}</Suspense>
+      </Stack>
+    </PageFrame>
+  );
+}
+
+/** What the active customer's user sees of orders, deliveries, credit and the catalog. */
+function CustomerHome({ today }: { today: string }) {
+  const user = useUser();
+  const can = usePermissions();
+  const credit = user?.hasCustCode === true && can('credit-status.read', 'invoice-status.read');
+  if (!can('page.order-status')) return credit ? <HomeCreditCards /> : null;
+  return <CustomerHomeCards today={today} credit={credit} catalog={can('page.catalog')} />;
+}
+
+function CustomerHomeCards({ today, credit, catalog }: { today: string; credit: boolean; catalog: boolean }) {
+  const home = useDealerHome(today);
+  return (
+    <div className={css.grid}>
+      <Stack gap={4}>
+        <HomeNeedsCard home={home} />
+        <HomeDeliveriesCard home={home} />
+        {catalog && <HomeBuyAgainCard />}
+      </Stack>
+      <Stack gap={4}>
+        {credit && <HomeCreditCards />}
+        <HomeOrdersCard home={home} />
+        {catalog && <HomeArrivalCard />}
+      </Stack>
+    </div>
+  );
+}
+
+/** What people of the brand see while they act for nobody. */
+function StaffHome({ today }: { today: string }) {
+  const can = usePermissions();
+  const desk = can('page.orderlist');
+  const administration = can('page.market');
+  if (desk || administration)
+    return (
+      <Suspense>
+        <div className={desk && administration ? css.halves : undefined}>
+          {administration && (
+            <Stack gap={4}>
+              <AdministrationHomeCards />
+            </Stack>
+          )}
+          {desk && (
+            <Stack gap={4}>
+              <DeskHomeCards today={today} />
+            </Stack>
+          )}
+        </div>
+      </Suspense>
+    );
+  return can('menu.change-cust', 'page.order-status') ? (
+    <Suspense>
+      <SalesHomeCards />
+    </Suspense>
+  ) : null;
+}
+
+/** Pages that share one entry of the menu have a sign of their own here. */
+const icons: Record<string, SheetIconName> = { '/catalog/paa': 'helmet', '/catalog/groupset': 'settings' };
+
+/** Every page of the menu, one press away. The profile has its place in the user menu. */
+function Shortcuts() {
+  const t = useText();
+  const lang = useLocale();
+  const { entries } = useMenu();
+  const links = entries
+    .filter((entry) => entry.id !== 'M-25')
+    .flatMap((entry) => entry.links.map((link) => ({ ...link, icon: icons[link.path] ?? entry.icon })));
+  return (
+    <Card title={t('home.shortcuts.title')}>
+      {links.length === 0 ? (
+        <NoPermission title={t('home.shortcuts.none')} />
+      ) : (
+        <nav className={css.shortcuts} aria-label={t('home.shortcuts.title')}>
+          {links.map((link) => (
+            <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} className={css.shortcut}>
+              <MenuIcon of={link.icon} size={18} />
+              {t(link.label)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,274 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient, whenCallsFail } from '../../platform/api/queries.ts';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '../../testing/network.ts';
+import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
+import { announcementStore } from '../../shell/announcements.ts';
+import { HomePage } from './home.page.tsx';
+
+const spring = { id: 'a', title: 'Spring list', content: '<p>New <strong>prices</strong>.</p>', url: 'https://veldra.example/list' };
+const strike = { id: 'b', title: 'Strike', content: '<p>No deliveries on Friday.</p>' };
+const nothing = { open: { info: { count: 0 }, data: [] }, pending: { data: [] }, slipped: { data: [] }, openDeliveryV4: [] };
+const announcementsCard = () => screen.queryByRole('region', { name: 'Announcements' });
+
+describe('announcements on the home page', () => {
+  beforeAll(() => loadTexts(['home', 'shell']));
+  beforeEach(() => {
+    queryClient.clear();
+    signInAs({ ...dealer, permissions: [], customer: null });
+  });
+  afterEach(() => announcementStore.set(null));
+
+  test('stand below the shortcuts, each with title, rich text and link (Q-039)', async () => {
+    await renderPart(<HomePage />);
+    expect(await screen.findByRole('region', { name: 'Shortcuts' })).toBeTruthy();
+    expect(announcementsCard()).toBeNull();
+    act(() => announcementStore.set([spring, strike]));
+    const shown = await screen.findByRole('region', { name: 'Announcements' });
+    expect(
+      within(shown)
+        .getAllByRole('listitem')
+        .map((entry) => entry.querySelector('b')?.textContent),
+    ).toEqual(['Spring list', 'Strike']);
+    expect(shown.querySelector('strong')?.textContent).toBe('prices');
+    expect(within(shown).getByRole('link', { name: 'More about Spring list' }).getAttribute('href')).toBe(spring.url);
+    expect(screen.getByRole('region', { name: 'Shortcuts' }).compareDocumentPosition(shown) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    act(() => announcementStore.set([]));
+    expect(announcementsCard()).toBeNull();
+  });
+});
+
+describe('widgets of the home page whose data did not come', () => {
+  beforeAll(() => loadTexts(['home', 'shell', 'ui', 'orders']));
+  beforeEach(() => {
+    queryClient.clear();
+    signInAs({ ...dealer, permissions: ['page.order-status'] });
+  });
+
+  test('say so in passing, are logged, and try again; no pop-up asks for attention (R-201, Q-097)', async () => {
+    const failed = vi.fn();
+    whenCallsFail(failed);
+    const noted = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const network = new Network();
+    let broken = true;
+    network.rest('POST /graphql', ({ body }) => {
+      const { operationName } = body as { operationName: string };
+      if (broken) return jsonAnswer({ data: null, errors: [{ message: 'down', extensions: { code: 'SOMETHING_WRONG' } }] });
+      expect(operationName).toBe('HomeDealer');
+      return jsonAnswer({ data: nothing });
+    });
+    await renderPart(<HomePage />);
+    await waitFor(() => expect(screen.getAllByText('Not available right now.')).toHaveLength(3));
+    expect(noted).toHaveBeenCalledWith('HomeDealer did not load', expect.anything());
+    expect(failed).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
+    broken = false;
+    // The cards share one call: trying again at one of them fills all.
+    fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
+    await waitFor(() => expect(screen.queryByText('Not available right now.')).toBeNull());
+    noted.mockRestore();
+    whenCallsFail(() => {});
+  });
+});
+
+/** Answers the documents of the start page by their names; a document without an answer fails the test. */
+function answering(answers: Record<string, unknown>): void {
+  new Network().rest('POST /graphql', ({ body }) => {
+    const { operationName } = body as { operationName: string };
+    if (!(operationName in answers)) throw new Error(`unexpected ${operationName}`);
+    return jsonAnswer({ data: answers[operationName] });
+  });
+}
+const region = (name: string) => screen.findByRole('region', { name });
+const textsOf = async (card: HTMLElement) => (await within(card).findAllByRole('listitem')).map((row) => row.textContent);
+
+describe('the start page of each role (Q-039)', () => {
+  beforeAll(() => loadTexts(['home', 'shell', 'ui', 'orders']));
+  beforeEach(() => queryClient.clear());
+
+  test('tells a dealer what needs them: payments, receipts under check, moved dates, the cart', async () => {
+    signInAs({ ...dealer, permissions: ['page.order-status'] });
+    const payment = (state: object) => ({ isPaymentFailed: false, isPaymentUploaded: false, expiredDate: '2026-11-23T00:23:00Z', ...state });
+    answering({
+      HomeDealer: {
+        ...nothing,
+        pending: {
+          data: [
+            { id: '1', number: 'PL-1', totalAmount: '120.00', orderPayment: payment({}) },
+            { id: '2', number: 'PL-2', totalAmount: '80.00', orderPayment: payment({ isPaymentUploaded: true }) },
+            { id: '3', number: 'PL-3', totalAmount: '60.00', orderPayment: payment({ isPaymentFailed: true }) },
+          ],
+        },
+        slipped: {
+          data: [
+            {
+              id: '4',
+              orderNumber: 'PL-4',
+              qty: 2,
+              expectedDeliveryDate: { date: '2026-12-09' },
+              expectedPrecision: 'week',
+              firstPromisedOn: '2026-12-01',
+              article: { description: 'Drift 5 Lichen L' },
+            },
+          ],
+        },
+      },
+    });
+    await renderPart(<HomePage />);
+    const rows = await textsOf(await region('Needs you'));
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toContain('Payment of PL-1 is awaited');
+    expect(rows[0]).toContain('2026');
+    expect(rows[1]).toContain('Your receipt for PL-2 is being checked');
+    expect(rows[1]).not.toContain('2026');
+    expect(rows[2]).toContain('Payment of PL-3 failed');
+    expect(rows[3]).toMatch(/Drift 5 Lichen L moved to week 50.*PL-4 · 2 units · was .*2026.*Keep or cancel/);
+    expect(rows[4]).toContain('6 units wait in your cart');
+  });
+
+  test('offers a buyer what is due by its rhythm, and links the newest model', async () => {
+    signInAs({ ...dealer, permissions: ['page.order-status', 'page.catalog'] });
+    const article = (id: string, more: object) => ({
+      id,
+      typicalQty: 10,
+      lastOn: '2026-10-02',
+      lastQty: 4,
+      everyDays: null,
+      due: false,
+      offer: {
+        problems: [],
+        product: {
+          articleCode: id,
+          name: `Article ${id}`,
+          slug: id.toLowerCase(),
+          category: 'paa',
+          image: null,
+          availability: { state: 'now', qty: 90, mask: '', date: null, precision: null },
+          nextArrival: null,
+          preOrder: null,
+          blockReason: null,
+        },
+      },
+      ...more,
+    });
+    answering({
+      HomeDealer: nothing,
+      HomeCatalog: {
+        buyAgain: [article('TYRE', { everyDays: 28, due: true }), article('CHAIN', { everyDays: 90 }), article('HELMET', {})],
+        arrivals: { data: [{ id: 'm', modelName: 'Drift 7 Carbon', subtitle: 'Gravel', slug: 'drift-7', category: 'bike', image: null }] },
+      },
+    });
+    await renderPart(<HomePage />);
+    const again = await region('Buy again');
+    await waitFor(() => expect(within(again).getByText('usual rhythm reached')).toBeTruthy());
+    const [tyre, chain, helmet] = await textsOf(again);
+    expect(tyre).toContain('usually 10 every 4 weeks');
+    expect(chain).toContain('usually 10 every 3 months');
+    expect(helmet).toMatch(/last 4 on .*2026/);
+    expect(within(again).getByRole('link', { name: 'Article TYRE' }).getAttribute('href')).toBe('/en-us/catalog/paa/tyre');
+    expect(
+      within(await region('New in the catalog'))
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/en-us/catalog/bike/drift-7');
+  });
+
+  test('tells a salesperson without a customer about their dealers', async () => {
+    signInAs({ ...dealer, customer: null, permissions: ['menu.change-cust', 'page.order-status', 'credit-status.read'] });
+    answering({
+      HomeSales: {
+        homeSales: {
+          blockedCount: 7,
+          blocked: [
+            { code: '1-1', name: 'Gowes Kilat', city: 'Malang', reason: 'limit_exceeded', currency: 'EUR', balance: '-20.00' },
+            { code: '1-2', name: 'Sepeda Kita', city: '', reason: null, currency: 'EUR', balance: '5.00' },
+          ],
+          cartCount: 0,
+          carts: [],
+          month: [{ currency: 'EUR', orders: 3, amount: '1200.00', ordersBefore: 2, amountBefore: '1000.00' }],
+        },
+        slipped: { info: { count: 0 }, data: [] },
+      },
+    });
+    await renderPart(<HomePage />);
+    const [first, second] = await textsOf(await region('Blocked dealers'));
+    expect(first).toContain('Gowes Kilat, Malang');
+    expect(first).toContain('The credit limit is exceeded.');
+    expect(first).toContain('EUR -20.00');
+    expect(second).not.toContain('limit');
+    expect(within(await region('Blocked dealers')).getByText('7')).toBeTruthy();
+    expect(await within(await region('Waiting carts')).findByText('No cart of your dealers is waiting')).toBeTruthy();
+    expect(within(await region('Orders this month')).getByText(/\+20% on the same days last year \(EUR 1000\.00\)/)).toBeTruthy();
+  });
+
+  test('shows the order desk receipts, refusals and stuck hand-overs, each with its list', async () => {
+    signInAs({ ...dealer, customer: null, permissions: ['page.orderlist'] });
+    const customer = { name: 'Gowes Kilat', city: 'Malang' };
+    const createdAt = '2026-11-20T08:00:00Z';
+    answering({
+      HomeDesk: {
+        receipts: {
+          info: { count: 12 },
+          data: [
+            {
+              id: '1',
+              number: 'PL-1',
+              totalAmount: '10.00',
+              createdAt,
+              currency: { currency: 'EUR' },
+              customer,
+              orderPayment: { paymentDocs: [{ uploadedAt: '2026-11-21T08:00:00Z' }] },
+            },
+          ],
+        },
+        refused: { info: { count: 1 }, data: [{ id: '2', number: 'PL-2', createdAt, erpReason: 'unknown ship-to', customer }] },
+        stuck: {
+          info: { count: 2 },
+          data: [
+            { id: '3', number: 'PL-3', createdAt, customer, handover: { state: 'dead', attempts: 12 } },
+            { id: '4', number: 'PL-4', createdAt, customer, handover: { state: 'sent', attempts: 1 } },
+          ],
+        },
+      },
+    });
+    await renderPart(<HomePage />);
+    const receipts = await region('Receipts to check');
+    expect((await textsOf(receipts))[0]).toMatch(/Gowes Kilat, Malang.*PL-1 · EUR 10\.00/);
+    expect(within(receipts).getByRole('link', { name: 'All 12' }).getAttribute('href')).toContain('payment=uploaded');
+    expect(within(receipts).getByRole('link', { name: 'Check: PL-1' }).getAttribute('href')).toContain('number=PL-1');
+    expect((await textsOf(await region('Refused by the ERP')))[0]).toContain('PL-2 · unknown ship-to');
+    const [given, silent] = await textsOf(await region('Stuck on the way to the ERP'));
+    expect(given).toContain('given up after 12 attempts');
+    expect(silent).toContain('no answer from the ERP');
+  });
+
+  test('shows administrators what is missing, who waits, and what failed', async () => {
+    signInAs({ ...dealer, customer: null, permissions: ['page.market'] });
+    answering({
+      HomeAdministration: {
+        homeAdministration: {
+          findings: [
+            { code: 'no_payment_method', sorg: '1000', count: 1 },
+            { code: 'articles_without_price', sorg: '1000', count: 1001 },
+            { code: 'users_without_area', sorg: null, count: 1 },
+          ],
+          fileCount: 1,
+          files: [{ id: 'f', type: 'prices', name: 'prices_VELDRA_000012', refused: false, rows: 5000, rejected: 31, at: '2026-11-20T08:00:00Z' }],
+          mailCount: 1,
+          mails: [{ id: 'm', recipient: 'gone@shop.example', subject: 'Your order', refused: true, reason: '550', at: '2026-11-20T08:00:00Z' }],
+        },
+        customerInquiries: { info: { count: 0 }, data: [] },
+      },
+    });
+    await renderPart(<HomePage />);
+    expect(await textsOf(await region('Readiness'))).toEqual([
+      'No payment method for ordersSales organisation 1000',
+      expect.stringMatching(/1.001 articles without a price/),
+      expect.stringContaining('1 user without an area or customer sees nothing'),
+    ]);
+    expect((await textsOf(await region('Failing imports')))[0]).toMatch(/prices_VELDRA_000012.*31 of 5.000 rows rejected/);
+    expect((await textsOf(await region('Undelivered mails')))[0]).toContain('refused by the recipient’s server');
+    expect(await within(await region('Waiting for access')).findByText('Nobody is waiting for access')).toBeTruthy();
+  });
+});
