@@ -20,6 +20,7 @@ import { registerMailPage } from './platform/mail-page.ts';
 import { observeRequests } from './platform/metrics.ts';
 import { trustProxyOption } from './platform/proxies.ts';
 import { textIn } from './platform/texts.ts';
+import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './platform/time-limits.ts';
 import { largestUpload } from './platform/uploads.ts';
 import { registerGraphql } from './graphql-routes.ts';
 import { Admissions, type Admission, type Surroundings } from './request-context.ts';
@@ -30,7 +31,7 @@ import { registerWeb } from './web-files.ts';
 const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token)=)[^&]*/g, '$1[removed]');
 
 /** Builds the HTTP server: edge, GraphQL, REST routes of the modules, web files. It does not listen yet. */
-export async function createApp(config: Config, around: Surroundings): Promise<FastifyInstance> {
+export async function createApp(config: Config, around: Surroundings, limits: TimeLimits = timeLimits): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: around.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,10 +40,12 @@ export async function createApp(config: Config, around: Surroundings): Promise<F
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    ...serverTimeouts(limits),
   });
   const admissions = new Admissions(around);
 
   readJsonBodies(app);
+  limitBodyTime(app, limits);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,0 +1,88 @@
+import { connect, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { timeLimits } from '../platform/time-limits.ts';
+import { testServer } from './harness.ts';
+
+/** The server with limits that a test can wait for. */
+const server = testServer();
+let app: FastifyInstance;
+let port = 0;
+
+beforeAll(async () => {
+  await makeMarket(server, { sorgs: [await makeSorg(server)] });
+  app = await createApp(server.config, server.around, { headers: 400, body: 600, upload: 2_000, idle: 5_000, check: 100 });
+  for (const method of ['GET', 'POST'] as const) app.route({ method, url: '/slow', handler: () => new Promise((done) => void setTimeout(done, 900, 'late')) });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+
+afterAll(() => app.close());
+
+/** Sends a beginning at once and then one byte after the other until the server ends the connection; answers what it said and when. */
+function drip(beginning: string): Promise<{ answer: string; milliseconds: number }> {
+  return new Promise((done) => {
+    const began = performance.now();
+    let answer = '';
+    const socket = connect({ host: '127.0.0.1', port }, () => socket.write(beginning));
+    const timer = setInterval(() => socket.writable && socket.write(' '), 50);
+    socket.on('data', (data: Buffer) => (answer += data.toString()));
+    // Writing to a connection that the server has ended.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      done({ answer, milliseconds: performance.now() - began });
+    });
+  });
+}
+
+const request = (contentType: string): string =>
+  `POST /public/graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${contentType}\r\ncontent-length: 1000\r\n\r\n`;
+
+describe('a caller that sends one byte after the other', () => {
+  test('is cut while it sends headers', async () => {
+    const { answer, milliseconds } = await drip('POST /public/graphql HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(milliseconds).toBeGreaterThanOrEqual(350);
+  });
+
+  test('is cut while it sends a body', async () => {
+    const { answer, milliseconds } = await drip(request('application/json'));
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(milliseconds).toBeGreaterThanOrEqual(550);
+    expect(milliseconds).toBeLessThan(1_900);
+  });
+
+  test('has more time for files, and is cut then', async () => {
+    const began = performance.now();
+    const { answer } = await drip(
+      `POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000\r\n\r\n--x\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 (401|408) /);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(1_900);
+  });
+
+  test('does not disturb the others', async () => {
+    const slow = drip(request('application/json'));
+    const answer = await fetch(`http://127.0.0.1:${port}/public/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ __typename }' }),
+    });
+    expect(await answer.json()).toEqual({ data: { __typename: 'Query' } });
+    await slow;
+  });
+
+  test('is no reason to cut an answer that takes its time', async () => {
+    const url = `http://127.0.0.1:${port}/slow`;
+    expect(await (await fetch(url)).text()).toBe('late');
+    expect(await (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).text()).toBe('late');
+  });
+
+  test('has time for 10 MB on a slow phone', () => {
+    const bytesPerSecond = (0.3 * 1_000_000) / 8;
+    expect((10 * 1_000_000) / bytesPerSecond).toBeLessThanOrEqual(timeLimits.upload / 1_000);
+  });
+});
