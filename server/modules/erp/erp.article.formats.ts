@@ -1,4 +1,4 @@
-import { articleIn, choice, code, date, flag, int, known, language, referenceParams, text, type FileFormat } from './erp.columns.ts';
+import { articleIn, atLeastOne, choice, code, date, flag, inOrder, int, known, language, referenceParams, text, type FileFormat } from './erp.columns.ts';
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
 
@@ -45,11 +45,7 @@ export const articleFormats: readonly FileFormat[] = [
       date('pre_order_to', 'Pre-order window until', ''),
       int('rank', 'Recommended rank, smaller comes first', '100'),
     ],
-    checks: [
-      { column: 'pack_size', code: 'row_not_allowed', about: '`pack_size` is at least 1.', bad: 's.pack_size < 1' },
-      { column: 'new_to', code: 'row_not_allowed', about: '`new_to` is not before `new_from`.', bad: 's.new_to < s.new_from' },
-      { column: 'pre_order_to', code: 'row_not_allowed', about: '`pre_order_to` is not before `pre_order_from`.', bad: 's.pre_order_to < s.pre_order_from' },
-    ],
+    checks: [atLeastOne('pack_size'), inOrder('new_from', 'new_to'), inOrder('pre_order_from', 'pre_order_to')],
   },
   {
     ...upsert,
@@ -139,7 +135,7 @@ export const articleFormats: readonly FileFormat[] = [
       code('swap', 'Article code that the part may be swapped for; empty = the row is the part itself', '', { refers: articleIn('swap') }),
     ],
     checks: [
-      { column: 'qty', code: 'row_not_allowed', about: '`qty` is at least 1.', bad: 's.qty < 1' },
+      atLeastOne('qty'),
       { column: 'position', code: 'row_not_allowed', about: '`position` is at most 32767.', bad: 's.position < 0 or s.position > 32767' },
       { column: 'part', code: 'row_not_allowed', about: 'The part is not the set itself.', bad: 's.part = s.groupset' },
       { column: 'swap', code: 'row_not_allowed', about: 'The swap is neither the part nor the set.', bad: 's.swap = s.part or s.swap = s.groupset' },

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
 import { isCalendarDate } from '../../../rules/dates.ts';
 import { isLanguageCode } from '../../../rules/locales.ts';
 import type { Column, ColumnKind } from './erp.columns.ts';
@@ -70,11 +70,11 @@ export function isInstant(text: string): boolean {
 
 const instant: CellCheck = (bytes, start, end) => (isInstant(bytes.toString('latin1', start, end)) ? null : 'row_not_a_time');
 
-const flag: CellCheck = (bytes, start, end) => (end - start === 1 && (bytes[start] === 48 || bytes[start] === 49) ? null : 'row_not_allowed');
+const flag: CellCheck = (bytes, start, end) => (end - start === 1 && (bytes[start] === 48 || bytes[start] === 49) ? null : 'row_not_in_list');
 
 function choice(choices: readonly string[]): CellCheck {
   const allowed = new Set(choices);
-  return (bytes, start, end) => (allowed.has(bytes.toString('latin1', start, end)) ? null : 'row_not_allowed');
+  return (bytes, start, end) => (allowed.has(bytes.toString('latin1', start, end)) ? null : 'row_not_in_list');
 }
 
 /** Bytes with which a spreadsheet starts a formula: = + - @ */
@@ -125,6 +125,13 @@ export function cellCheck(column: Column): CellCheck {
   const check = checks[column.kind](column);
   const empty = column.required ? 'row_required' : null;
   return (bytes, start, end) => (start === end ? empty : check(bytes, start, end));
+}
+
+/** What the text of a code shows about the column of the cell. */
+export function cellParams(column: Column, code: ErrorCode): ErrorParams {
+  if (code === 'row_too_long') return { max: column.max };
+  if (code === 'row_not_in_list') return { allowed: column.kind === 'flag' ? '0, 1' : column.choices.join(', ') };
+  return {};
 }
 
 /** True for text that a spreadsheet would take for a formula. */

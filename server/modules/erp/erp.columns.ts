@@ -146,6 +146,24 @@ export interface RowCheck {
   readonly warning?: true;
 }
 
+/** A period must not end before it begins. */
+export const inOrder = (from: string, to: string): RowCheck => ({
+  column: to,
+  code: 'row_ends_before_start',
+  about: `\`${to}\` is not before \`${from}\`.`,
+  bad: `s.${to} < s.${from}`,
+  params: { from: `s.${from}`, to: `s.${to}` },
+});
+
+/** A quantity must be at least 1. */
+export const atLeastOne = (column: string): RowCheck => ({
+  column,
+  code: 'row_below_minimum',
+  about: `\`${column}\` is at least 1.`,
+  bad: `s.${column} < 1`,
+  params: { minimum: '1' },
+});
+
 /** What a file that holds the whole truth replaces, and how its shrinking is noticed. */
 export interface Snapshot {
   /** Table whose present rows are compared with the file's, as FROM clause with alias `t`. */

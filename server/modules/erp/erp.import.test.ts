@@ -272,7 +272,7 @@ describe('frame, order and completeness', () => {
     expect(await sets()).toEqual(['SET-1 2 CRANK-175 CRANK-170', 'SET-2 1 LEVER']);
     const bad = [row('SET-2', 'LEVER'), row('SET-2', 'CRANK-170', 'CRANK-175'), row('SET-2', 'SET-2'), row('SET-2', 'CRANK-175', '', 0)];
     const outcome = await importFile(ctx, erpFile(server, 'groupsets', bad, { sender: 'SETS', sequence: 3 }));
-    expect(outcome.rejects.map(({ line, code }) => `${line} ${code}`).sort()).toEqual(['4 row_unknown_reference', '5 row_not_allowed', '6 row_not_allowed']);
+    expect(outcome.rejects.map(({ line, code }) => `${line} ${code}`).sort()).toEqual(['4 row_unknown_reference', '5 row_not_allowed', '6 row_below_minimum']);
     expect(await sets()).toContain('SET-2 1 LEVER');
     await sql`delete from catalog_article where code = any(${articles}::text[])`.execute(server.db);
   });

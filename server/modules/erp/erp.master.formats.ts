@@ -1,6 +1,7 @@
 import { wholeCurrencyList } from '../../platform/minor-units.ts';
 import {
   amount,
+  atLeastOne,
   choice,
   code,
   countryKnown,
@@ -8,6 +9,7 @@ import {
   customerKey,
   date,
   flag,
+  inOrder,
   int,
   known,
   language,
@@ -41,7 +43,7 @@ const currencySold = {
   bad: 'exists (select from markets_sorg o where o.code = s.sorg and o.currency <> s.currency)',
   grouped: ['sorg', 'currency'],
 } as const satisfies RowCheck;
-const period = { column: 'valid_to', code: 'row_not_allowed', about: '`valid_to` is not before `valid_from`.', bad: 's.valid_to < s.valid_from' } as const;
+const period = inOrder('valid_from', 'valid_to');
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
 
@@ -182,7 +184,7 @@ export const masterFormats: readonly FileFormat[] = [
     ],
     checks: [
       period,
-      { column: 'min_qty', code: 'row_not_allowed', about: '`min_qty` is at least 1.', bad: 's.min_qty < 1' },
+      atLeastOne('min_qty'),
       {
         column: 'value',
         code: 'row_not_allowed',

@@ -1,6 +1,7 @@
 import { wholeCurrencyList } from '../../platform/minor-units.ts';
 import {
   amount,
+  atLeastOne,
   choice,
   code,
   countryKnown,
@@ -192,7 +193,7 @@ export const orderFormats: readonly FileFormat[] = [
     checks: [
       numberNeeded,
       countryKnown('shipto_country'),
-      { column: 'qty', code: 'row_not_allowed', about: '`qty` is at least 1.', bad: 's.qty < 1' },
+      atLeastOne('qty'),
       { column: 'qty_cancelled', code: 'row_not_allowed', about: '`qty_cancelled` is at most `qty`.', bad: 's.qty_cancelled > s.qty' },
       {
         column: 'order',
@@ -298,7 +299,7 @@ export const orderFormats: readonly FileFormat[] = [
       ...ordered,
       text('serial_numbers', 'Serial numbers with blanks between', 'WX001 WX002', { max: 4000 }),
     ],
-    checks: [numberNeeded, orderLine, orderedArticle, { column: 'qty', code: 'row_not_allowed', about: '`qty` is at least 1.', bad: 's.qty < 1' }],
+    checks: [numberNeeded, orderLine, orderedArticle, atLeastOne('qty')],
   },
   {
     ...incoming,

@@ -45,7 +45,7 @@ describe('rows', () => {
     ['parts of a cent', '1;Name;5;1.505;;now;;EUR', 'price', 'row_not_a_number'],
     ['a day that does not exist', '1;Name;5;1.50;2026-02-30;now;;EUR', 'from', 'row_not_a_date'],
     ['a date of another country', '1;Name;5;1.50;31.01.2026;now;;EUR', 'from', 'row_not_a_date'],
-    ['a value out of the list', '1;Name;5;1.50;;soon;;EUR', 'type', 'row_not_allowed'],
+    ['a value out of the list', '1;Name;5;1.50;;soon;;EUR', 'type', 'row_not_in_list'],
     ['a currency in small letters', '1;Name;5;1.50;;now;;eur', 'currency', 'row_not_allowed'],
     ['a text that is too long', '1;Elevenchars;5;1.50;;now;;EUR', 'name', 'row_too_long'],
     ['a formula', '1;=1+1;5;1.50;;now;;EUR', 'name', 'row_formula'],

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
-import { cellCheck, isUtf8, type CellCheck } from './erp.cells.ts';
+import { cellCheck, cellParams, isUtf8, type CellCheck } from './erp.cells.ts';
 import type { Column } from './erp.columns.ts';
 
 /** What is said of a row, in most cases why it is not taken: line, column, reason and the value of the cell (cut). */
@@ -126,9 +126,10 @@ export class RowScanner {
         to = at;
       }
       const check = checks[index];
-      if (!check) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
+      const column = this.#columns[index];
+      if (!check || !column) return this.#refuse([{ line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} }]);
       const code = check(bytes, from, to) ?? (hasControl(bytes, from, to) ? 'row_encoding' : null);
-      if (code) (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code, value: shown(bytes, from, to), params: {} });
+      if (code) (found ??= []).push({ line, column: column.name, code, value: shown(bytes, from, to), params: cellParams(column, code) });
       index += 1;
       if (at >= end) break;
       at += 1;

@@ -6,7 +6,7 @@ import { locales } from '../../../rules/locales.ts';
 import { textIn } from '../../platform/texts.ts';
 import { testServer, type Ctx } from '../../testing/harness.ts';
 import { makeMarket } from '../markets/markets.factory.ts';
-import { exampleRow, erpFile, exchangeContext, type Cells } from './erp.factory.ts';
+import { erpFile, erpText, exampleRow, exchangeContext, put, type Cells } from './erp.factory.ts';
 import { things } from './erp.columns.ts';
 import { dataFiles } from './erp.folders.ts';
 import { importFile, type ImportOutcome } from './erp.import.actions.ts';
@@ -272,5 +272,42 @@ describe('rows that are taken with a warning', () => {
     expect(await dataFiles(dirname(path))).not.toContain('warns.warnings.csv');
     expect(await importFile(ctx, path)).toMatchObject({ state: 'known', rejects: [], warnings: [{ line: 3, code: 'row_total_differs' }] });
     expect((await listFiles(server.db, 5)).find(({ name }) => name === 'warns.csv')).toMatchObject({ rowCount: 1, rejectedCount: 0, warningCount: 1 });
+  });
+});
+
+describe('what is said', () => {
+  test.each<[string, Cells, string]>([
+    ['articles', { status: 'gone' }, 'status row_not_in_list: The value must be one of these: active, discontinued, deleted.'],
+    ['articles', { sale: 'yes' }, 'sale row_not_in_list: The value must be one of these: 0, 1.'],
+    ['articles', { uom: 'TOO LONG A UNIT' }, 'uom row_too_long: The value is longer than 10 characters.'],
+    ['articles', { pack_size: 0 }, 'pack_size row_below_minimum: The value must be at least 1.'],
+    ['articles', { new_to: '2026-09-30' }, 'new_to row_ends_before_start: The period ends on 2026-09-30, before it begins on 2026-10-01.'],
+    ['prices', { valid_to: '2025-12-31' }, 'valid_to row_ends_before_start: The period ends on 2025-12-31, before it begins on 2026-01-01.'],
+  ])('of a row: %s %j', async (type, cells, expected) => {
+    const outcome = await take(type, [{ ...exampleRow(type), ...cells }]);
+    expect(said(outcome.rejects)).toEqual([`3 ${expected}`]);
+  });
+
+  test('of a refused file', async () => {
+    const texts = async (sequence: number, rows: readonly Cells[], change = (text: string): string => text): Promise<string> => {
+      const text = change(erpText('credit', rows, { sender: 'REFUSED', sequence, madeAt }));
+      const { reason } = await importFile(ctx, put(server, 'refused.csv', text));
+      return reason === null ? 'taken' : textIn('en-us', reason.code, reason.params);
+    };
+    const account = (code: string): Cells => ({ ...exampleRow('credit'), account: code });
+    expect(await texts(5, ['1', '2', '3', '4', '5'].map(account))).toBe('taken');
+    expect(await texts(6, [account('1')])).toMatch(
+      /^The full list of credit has 1 row, but \d+ are known\. Send the whole list, or accept the file with --accept-shrink\.$/,
+    );
+    expect(await texts(8, [account('1')])).toBe(
+      'The last file taken has sequence 5, this one has 8. Send the files in between, or accept the gap with --accept-gap.',
+    );
+    expect(await texts(4, [account('1')])).toBe(
+      'This file has sequence 4, but 5 was already taken. Number new files on from there, or accept the file with --accept-old.',
+    );
+    expect(await texts(6, [])).toMatch(/^The file is a full list without rows, but \d+ rows are known\./);
+    expect(await texts(6, [account('1')], (text) => text.replace(';limit', ';limits'))).toBe('Column limit is missing.');
+    expect(await texts(6, [account('1')], (text) => text.replace(';credit;', ';recipes;'))).toBe('The portal takes no files of kind recipes.');
+    expect(await texts(6, [account('1')], () => '')).toBe('The file is empty.');
   });
 });

@@ -60,7 +60,7 @@ export async function takeRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner
     const present = scopes.reduce((sum, scope) => sum + scope.before, 0);
     if (header.rowCount === 0 && present > 0 && !mayShrink) throw new DomainError('file_no_rows', { present });
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
-    if (shrunk && complete && !mayShrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk });
+    if (shrunk && complete && !mayShrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk, scope: shrunk.scope || format.type });
     return taker(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0) });
   };
   // Only after the checks: they keep names from leaving the folder.
