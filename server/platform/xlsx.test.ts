@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { isWorkbook, readWorkbook, UnreadableWorkbook, writeWorkbook, xlsxLimits } from './xlsx.ts';
+import { workbookOf } from '../testing/files.ts';
+import { isWorkbook, readWorkbook, readWorkbookSheets, UnreadableWorkbook, writeWorkbook, xlsxLimits } from './xlsx.ts';
 
 async function written(rows: readonly (readonly (string | number)[])[], columns = ['Name', 'Count']): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -33,6 +34,23 @@ describe('a workbook', () => {
       ['', '0'],
       ['two\nlines', '-3'],
     ]);
+  });
+
+  test('gives all its sheets by name; of hidden ones no cell, and the first that people see is its first', async () => {
+    const bytes = await workbookOf([
+      { name: 'Lists', state: 'hidden', rows: [['secret']] },
+      { name: 'A &amp; B', rows: [['one', 1]] },
+      { name: 'Deep', state: 'veryHidden', rows: [['secret']] },
+      { name: 'Empty', rows: [] },
+    ]);
+    expect(await readWorkbookSheets(bytes)).toEqual([
+      { name: 'Lists', hidden: true, cells: [] },
+      { name: 'A & B', hidden: false, cells: [['one', '1']] },
+      { name: 'Deep', hidden: true, cells: [] },
+      { name: 'Empty', hidden: false, cells: [] },
+    ]);
+    expect(await readWorkbook(bytes)).toEqual([['one', '1']]);
+    await expect(readWorkbookSheets(await workbookOf([{ name: 'Lists', state: 'hidden', rows: [['secret']] }]))).rejects.toThrow(UnreadableWorkbook);
   });
 
   test('numbers its rows and cells, runs no formula and holds no character that XML lacks', async () => {

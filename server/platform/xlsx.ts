@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
+import readWorkbookFile from 'read-excel-file/node';
 
 /** What a workbook may hold: beyond it, it is not unpacked at all. */
 export const xlsxLimits = {
@@ -100,11 +100,47 @@ function textOf(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
+/** A sheet of a workbook: its name and its cells as text, row by row; an empty cell is ''. Cells of hidden sheets are not read. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly cells: readonly (readonly string[])[];
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** An attribute of an XML tag, without its entities. */
+function attribute(tag: string, name: string): string {
+  const found = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  return (found?.[1] ?? found?.[2] ?? '').replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, digits?: string, hex?: string, entity?: string) =>
+    entity !== undefined
+      ? (entities[entity] ?? all)
+      : String.fromCodePoint(Math.min(0x10ffff, digits === undefined ? Number.parseInt(hex ?? '0', 16) : Number(digits))),
+  );
+}
+
+const sheetTag = /<(?:\w+:)?sheet\s[^>]*>/g;
+const textOfPart = (xml: Uint8Array | undefined): string => Buffer.from(xml ?? new Uint8Array()).toString('utf8');
+
+interface ListedSheet {
+  readonly tag: string;
+  readonly name: string;
+  readonly hidden: boolean;
+}
+
+/** The sheets that a workbook lists, and whether a person sees them. Charts on sheets of their own hold no cells. */
+function listedSheets(kept: Readonly<Record<string, Uint8Array>>): ListedSheet[] {
+  const relations = textOfPart(kept['xl/_rels/workbook.xml.rels']).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g);
+  const withCells = new Set([...relations].flatMap(([tag]) => (attribute(tag, 'Type').endsWith('/worksheet') ? [attribute(tag, 'Id')] : [])));
+  return [...textOfPart(kept['xl/workbook.xml']).matchAll(sheetTag)]
+    .filter(([tag]) => withCells.has(attribute(tag, 'id')))
+    .map(([tag]) => ({ tag, name: attribute(tag, 'name'), hidden: /hidden/i.test(attribute(tag, 'state')) }));
+}
+
 /**
- * The cells of a workbook's first sheet as text, row by row; an empty cell is ''. The archive is measured before it is unpacked, and
- * only the parts that matter are. Throws UnreadableWorkbook.
+ * All sheets of a workbook in their order. The archive is measured before it is unpacked, and only the parts that matter are.
+ * Throws UnreadableWorkbook.
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+export async function readWorkbookSheets(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   if (!isWorkbook(bytes)) throw new UnreadableWorkbook('no workbook');
   const wanted =
     /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/;
@@ -115,13 +151,25 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
     inspect(part.name, xml);
     kept[part.name] = xml;
   }
-  let rows: readonly (readonly unknown[])[];
+  const sheets = listedSheets(kept);
+  const visible = sheets.filter(({ hidden }) => !hidden);
+  if (visible.length === 0) throw new UnreadableWorkbook('no visible sheet');
+  // The reader knows no hidden sheets: it gets a workbook that lists only what a person sees.
+  const tags = new Set(visible.map(({ tag }) => tag));
+  kept['xl/workbook.xml'] = strToU8(textOfPart(kept['xl/workbook.xml']).replaceAll(sheetTag, (tag) => (tags.has(tag) ? tag : '')));
   try {
-    rows = await readSheet(Buffer.from(zipSync(kept, { level: 0 })), { parseNumber: (text: string) => text });
+    const read = await readWorkbookFile(Buffer.from(zipSync(kept, { level: 0 })), { parseNumber: (text: string) => text });
+    const cells = read.map(({ data }) => data.map((row) => row.map(textOf)));
+    return sheets.map(({ tag, name, hidden }) => ({ name, hidden, cells: cells[visible.findIndex((one) => one.tag === tag)] ?? [] }));
   } catch (cause) {
     throw new UnreadableWorkbook('damaged workbook', { cause });
   }
-  return rows.map((row) => row.map(textOf));
+}
+
+/** The cells of a workbook's first visible sheet ({@link readWorkbookSheets}). */
+export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+  const sheet = (await readWorkbookSheets(bytes)).find(({ hidden }) => !hidden);
+  return (sheet?.cells ?? []).map((row) => [...row]);
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

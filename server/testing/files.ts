@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { InjectOptions } from 'fastify';
 import { writeWorkbook } from '../platform/xlsx.ts';
 import type { Caller, GraphqlAnswer, TestServer } from './harness.ts';
@@ -43,4 +44,39 @@ export async function workbook(rows: readonly (readonly (string | number)[])[]):
   ))
     chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** A sheet of {@link workbookOf}. */
+export interface SheetOfTest {
+  readonly name: string;
+  readonly rows: readonly (readonly (string | number)[])[];
+  readonly state?: 'hidden' | 'veryHidden';
+}
+
+/** An .xlsx of several sheets in their order, some of them hidden. */
+export async function workbookOf(sheets: readonly SheetOfTest[]): Promise<Buffer> {
+  const books = await Promise.all(sheets.map(async ({ rows }) => unzipSync(await workbook(rows.length === 0 ? [['']] : rows))));
+  const [first = {}] = books;
+  const change = (part: string, write: (xml: string) => string): Uint8Array => strToU8(write(strFromU8(first[part] ?? new Uint8Array())));
+  const tags = sheets.map(({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}" ${state ? `state="${state}" ` : ''}r:id="rS${at + 1}"/>`);
+  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+  const relations = sheets.map((_sheet, at) => `<Relationship Id="rS${at + 1}" Type="${relation}" Target="worksheets/sheet${at + 1}.xml"/>`);
+  const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
+  return Buffer.from(
+    zipSync({
+      ...first,
+      ...Object.fromEntries(books.map((book, at) => [`xl/worksheets/sheet${at + 1}.xml`, book['xl/worksheets/sheet1.xml'] ?? new Uint8Array()])),
+      '[Content_Types].xml': change('[Content_Types].xml', (xml) =>
+        xml.replace(
+          '</Types>',
+          `${sheets
+            .slice(1)
+            .map((_sheet, at) => `<Override PartName="/xl/worksheets/sheet${at + 2}.xml" ContentType="${kind}"/>`)
+            .join('')}</Types>`,
+        ),
+      ),
+      'xl/workbook.xml': change('xl/workbook.xml', (xml) => xml.replace(/<sheet .*?\/>/, tags.join(''))),
+      'xl/_rels/workbook.xml.rels': change('xl/_rels/workbook.xml.rels', (xml) => xml.replace(/<Relationship Id="rId1".*?\/>/, relations.join(''))),
+    }),
+  );
 }
