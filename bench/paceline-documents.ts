@@ -222,7 +222,7 @@ export const openLinesDocument = `query OpenLinesPage($filter: OpenOrderFilterIn
 export const checkIntakeDocument = `mutation CheckIntake($text: String!) {
   checkIntake(text: $text) {
     cartVersion
-    facts { separator header order }
+    facts { sheets { name state rows separator header codeColumn quantityColumn } }
     ignored { line written reason }
     rows {
       group lines written code asked add inCart readyQty laterQty missingQty amount currency unitPrice matchedBy quantityChoices

@@ -110,9 +110,13 @@ export const errorCodes = [
   'code_shortened',
   'code_is_article',
   'quantity_missing',
+  'code_padded',
+  'line_unclear',
   'quantity_unclear',
+  'column_unclear',
   'article_replaced',
   'partly_later',
+  'all_later',
   // cart and checkout
   'cart_empty',
   'cart_changed',

@@ -1,62 +1,284 @@
 import type { ErrorCode } from '../errors.ts';
-import { longestCode, one, type IgnoredLine, type IntakeLine, type IntakeList, type Layout, type Reading } from './list.ts';
+import { blocksBySide, type Block, type Layout } from './columns.ts';
+import { readLine, type Find, type Item, type Reading } from './line.ts';
+import { likelyItem, lineText, styleOf, type GivenLine, type IgnoredLine, type IntakeList, type Section, type SectionRow, type Separator } from './list.ts';
+import { one, readQuantity, unclear, type QuantityStyle, type ReadQuantity } from './quantity.ts';
+import { codeSpans, longestCode, plainText } from './tokens.ts';
 
-/** How well the catalog knows a code: as it is written, by its letters and digits, or not at all. */
-export type Known = 'exact' | 'like' | null;
-
-/** A row with the reading that is meant. `others` are readings that fit as well, and with them a person decides. */
-export interface ChosenLine extends Omit<IntakeLine, 'readings' | 'kind'> {
-  readonly reading: Reading;
-  readonly others: readonly Reading[];
+/** An article that a line asks for. A line that names several has a row for each; `part` tells them apart. */
+export interface ChosenRow extends Item {
+  readonly line: number;
+  readonly written: string;
+  readonly part: number;
+  /** What the line may mean where nothing tells: a person chooses one of them. Empty where it is certain. */
+  readonly readings: readonly Reading[];
+  /** The quantity by each column that may hold it, where a person has to name the column for the whole list ({@link ColumnQuestion}). */
+  readonly byColumn: readonly ReadQuantity[];
+  /** Which of the list's questions that is. */
+  readonly question: number | null;
   readonly problem: ErrorCode | null;
 }
 
+/** Several columns may hold the quantities, and nothing in the list tells which. */
+export interface ColumnQuestion {
+  readonly columns: readonly { readonly place: number; readonly name: string; readonly samples: readonly string[] }[];
+}
+
 export interface ChosenList {
+  readonly separator: Separator;
+  readonly header: boolean;
+  /** The columns of the first list in columns; null where all was read as words. */
   readonly layout: Layout | null;
-  readonly rows: readonly ChosenLine[];
-  /** Lines that ask for none of an article, which only its code told. */
+  readonly rows: readonly ChosenRow[];
+  /** Lines that ask for nothing. */
   readonly ignored: readonly IgnoredLine[];
+  readonly questions: readonly ColumnQuestion[];
+  /** Rows whose article the catalog knows. */
+  readonly known: number;
 }
 
 /** Every text that may be a code, for one look into the catalog. */
-export function possibleCodes(list: Pick<IntakeList, 'rows'>): string[] {
-  return [...new Set(list.rows.flatMap(({ readings }) => readings.flatMap(({ codes }) => codes)))].filter((code) => code.length <= longestCode);
+export function possibleCodes(list: IntakeList): string[] {
+  const codes = new Set<string>();
+  const add = (code: string): void => {
+    if (code !== '' && code.length <= longestCode) codes.add(code);
+  };
+  const addLine = (text: string): void => codeSpans(plainText(text)).forEach((span) => add(span.text));
+  for (const section of list.sections)
+    for (const row of section.rows) {
+      row.cells.forEach(add);
+      if (row.kind === 'words' || section.roles === null) addLine(lineText(row));
+      else row.cells.forEach((cell) => (/\s/.test(cell) ? addLine(cell) : undefined));
+    }
+  for (const { written, reason } of list.ignored) if (reason === 'above' || reason === 'total') addLine(written);
+  return [...codes];
 }
 
 /**
- * Chooses what is meant with the knowledge of the catalog: of the layouts of a table the one whose codes it knows most of, of the
- * readings of a line of words the first that it knows. Where two fit that differ, both are answered.
+ * Chooses what is meant with the knowledge of the catalog: which columns hold codes and quantities, how many articles a line names and
+ * what quantity goes with which. What is certain is one row for each article; what may mean two things keeps all its readings.
  */
-export function chooseReadings(list: IntakeList, known: (code: string) => Known): ChosenList {
-  const hits = list.layouts.map((_layout, index) =>
-    list.rows.reduce((sum, row) => sum + (row.kind === 'columns' && row.readings[index]?.codes.some((code) => known(code) !== null) ? 1 : 0), 0),
-  );
-  const best = hits.indexOf(Math.max(...hits));
-  const rows = list.rows.map(({ line, written: text, kind, readings }): ChosenLine => {
-    const fitting = kind === 'columns' ? [readings[best < 0 ? 0 : best]].filter((reading) => reading !== undefined) : fittingWords(readings, known);
-    const [reading = { codes: [], quantity: one }, ...others] = fitting;
-    return { line, written: text, reading, others, problem: codeProblem(reading) };
-  });
-  const zero = rows.filter(({ reading }) => reading.quantity.qty === 0);
+export function chooseReadings(list: IntakeList, catalog: Find): ChosenList {
+  const find = withoutMoney(catalog);
+  const rows: ChosenRow[] = [];
+  const questions: ColumnQuestion[] = [];
+  const ignored: IgnoredLine[] = [];
+  let layout: Layout | null = null;
+  for (const section of list.sections) {
+    const chosen = chooseSection(section, find, questions.length);
+    rows.push(...chosen.rows);
+    questions.push(...chosen.questions);
+    layout ??= chosen.layout;
+  }
+  for (const line of list.ignored) {
+    const items = rescued(line, find);
+    if (items.length > 0) rows.push(...rowsOf(line, { items, readings: [] }));
+    else ignored.push(line);
+  }
+  const asked = rows.filter((row) => row.quantity.qty !== 0 || row.byColumn.length > 0 || (row.readings.length > 1 && row.readings[0]?.length !== 1));
+  const kept = new Set(asked);
+  for (const { line, written: text } of rows.filter((row) => !kept.has(row))) ignored.push({ line, written: text, reason: 'zero' });
   return {
-    layout: best < 0 ? null : (list.layouts[best] ?? null),
-    rows: rows.filter(({ reading }) => reading.quantity.qty !== 0),
-    ignored: zero.map(({ line, written: text }) => ({ line, written: text, reason: 'zero' as const })),
+    separator: list.separator,
+    header: list.header,
+    layout,
+    rows: asked.toSorted((a, b) => a.line - b.line || a.part - b.part),
+    ignored: ignored.toSorted((a, b) => a.line - b.line),
+    questions,
+    known: asked.filter((row) => row.codes.some((code) => find(code) !== null)).length,
   };
 }
 
-function fittingWords(readings: readonly Reading[], known: (code: string) => Known): Reading[] {
-  const graded = readings.map((reading) => ({ reading, grade: known(reading.codes[0] ?? '') })).filter(({ grade }) => grade !== null);
-  const exact = graded.find(({ reading, grade }) => grade === 'exact' && reading.exactly);
-  if (exact) return [exact.reading];
-  const first = graded[0]?.reading;
-  if (!first) return readings.slice(0, 1);
-  // Another code that is known, or another quantity of the same.
-  const differ = graded.map(({ reading }) => reading).filter((reading) => reading !== first && reading.exactly);
-  return [first, ...differ];
+/** `05 € 4` is not the article 054: signs between letters and digits do not count, but a price is no part of a code. */
+const withoutMoney =
+  (find: Find): Find =>
+  (code) => {
+    const found = find(code);
+    return found !== null && found.grade !== 'exact' && /[$€£%()]/.test(code) ? null : found;
+  };
+
+/** Articles in a line above the header or in a line that looks like a total: their codes are written just so. */
+function rescued({ written, reason }: IgnoredLine, find: Find): Reading {
+  if (reason !== 'above' && reason !== 'total') return [];
+  const items = readLine(written, find, { counted: false })?.items ?? [];
+  const exact = items.filter(({ codes }) => codes.some((code) => find(code)?.grade === 'exact' && /\d/.test(code)));
+  // A short number behind "Total" is a sum, even where an article has that number.
+  const codes = reason === 'total' ? exact.filter((item) => item.codes.some((code) => !/^[1-9]\d{0,4}$/.test(code))) : exact;
+  return codes.length > 0 ? items : [];
 }
 
-function codeProblem({ codes }: Reading): ErrorCode | null {
+interface ChosenSection {
+  readonly layout: Layout | null;
+  readonly rows: readonly ChosenRow[];
+  readonly questions: readonly ColumnQuestion[];
+}
+
+/** A list of a section with the layouts that its columns may have, best first. */
+interface ChosenBlock {
+  readonly layouts: readonly Layout[];
+  readonly styles: readonly QuantityStyle[];
+  readonly unnamed: readonly number[];
+  readonly question: number | null;
+}
+
+function chooseSection(section: Section, find: Find, firstQuestion: number): ChosenSection {
+  const table = section.rows.filter(({ kind }) => kind === 'columns');
+  const sides = section.roles === null ? sidesOf(table, find) : [];
+  const questions: ColumnQuestion[] = [];
+  const blocks = (sides.length > 0 ? sides : section.blocks).map((block): ChosenBlock => {
+    const layouts = bestLayouts(block, table, find);
+    const styles = layouts.map((layout) => styleOf(table, layout));
+    const { unnamed } = block;
+    if (layouts.length < 2) return { layouts, styles, unnamed, question: null };
+    questions.push({ columns: layouts.map(({ quantity }) => columnOf(section, table, quantity ?? 0)) });
+    return { layouts, styles, unnamed, question: firstQuestion + questions.length - 1 };
+  });
+  const rows = section.rows.flatMap((row) => (row.kind === 'words' ? wordRows(row, section, find) : tableRows(row, section, blocks, find)));
+  const asked = new Set(rows.map(({ question }) => question));
+  return { layout: blocks[0]?.layouts[0] ?? null, rows, questions: questions.map((one, at) => (asked.has(firstQuestion + at) ? one : { columns: [] })) };
+}
+
+function columnOf({ names }: Section, table: readonly GivenLine[], place: number): ColumnQuestion['columns'][number] {
+  const samples = table.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '');
+  return { place, name: names[place] ?? '', samples: samples.slice(0, 3) };
+}
+
+/** Lists side by side in a table without a header: columns of which most cells are codes of articles of their own. */
+function sidesOf(table: readonly SectionRow[], find: Find): Block[] {
+  const width = table.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const places = Array.from({ length: width }, (_value, place) => place).filter((place) => {
+    const cells = table.map(({ cells: row }) => row[place] ?? '').filter((cell) => cell !== '');
+    return cells.length > 0 && cells.filter((cell) => find(cell)?.grade === 'exact').length * 2 > cells.length;
+  });
+  const own = places.filter((place, at) => !places.slice(0, at).some((before) => table.every(({ cells }) => sameArticle(cells[place], cells[before], find))));
+  return own.length < 2
+    ? []
+    : blocksBySide(
+        table.map(({ cells }) => cells),
+        own,
+      );
+}
+
+function sameArticle(code: string | undefined, other: string | undefined, find: Find): boolean {
+  const [found, known] = [find(code ?? ''), find(other ?? '')];
+  return found === null || known === null || found.articles.some((article) => known.articles.includes(article));
+}
+
+/** The layouts with the column of codes that the catalog knows most of; several where several columns may hold the quantity. */
+function bestLayouts({ layouts }: Block, table: readonly SectionRow[], find: Find): Layout[] {
+  const weight = { exact: 4, like: 4, padded: 1 } as const;
+  const hitsOf = ({ codes }: Layout): number =>
+    table.reduce(
+      (sum, { cells }) => sum + Math.max(0, ...codes.map((place) => weight[find(cells[place] ?? '')?.grade ?? 'padded'] * (find(cells[place] ?? '') ? 1 : 0))),
+      0,
+    );
+  const hits = layouts.map(hitsOf);
+  const best = layouts[hits.indexOf(Math.max(...hits))];
+  if (!best) return [];
+  const same = layouts.filter(({ codes }) => codes.join() === best.codes.join());
+  // A column that holds codes itself (a GTIN, an old code) holds no quantities.
+  const isCodes = ({ quantity }: Layout): boolean =>
+    quantity !== null && table.filter(({ cells }) => find(cells[quantity] ?? '')?.grade === 'exact').length * 2 > table.length;
+  const counted = same.filter((layout) => !isCodes(layout));
+  return counted.length > 0 ? counted : same.slice(0, 1);
+}
+
+function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlock[], find: Find): ChosenRow[] {
+  const items = blocks.map((block) => blockItem(row, block));
+  const filled = items.flatMap((item, at) =>
+    item.codes.length > 0 || item.byColumn.some(({ problem }) => problem !== 'quantity_missing') ? [{ item, at }] : [],
+  );
+  const kept = filled.length > 0 ? filled : items.slice(0, 1).map((item) => ({ item, at: 0 }));
+  const strays = straysOf(
+    row,
+    section,
+    blocks,
+    kept.flatMap(({ item }) => item.codes),
+    find,
+  );
+  if (section.roles === null && (strays.length > 0 || blocks.some(({ layouts }) => layouts[0]?.quantity === null))) {
+    const read = wordRows(row, section, find);
+    if (read.length > 0) return read;
+  }
+  return kept
+    .filter(({ item }) => !(section.form && kept.length > 1 && item.quantity.problem === 'quantity_missing'))
+    .map(({ item, at }, part): ChosenRow => {
+      const unknown = item.codes.every((code) => find(code) === null);
+      // The header names other columns, but the article is in this one.
+      const readings = unknown && part === 0 ? strays.map((code): Reading => [{ codes: [code], quantity: item.quantity }]) : [];
+      const sure = item.byColumn.length > 1 && item.byColumn.every(({ qty }) => qty !== null && qty === item.byColumn[0]?.qty);
+      return {
+        line: row.line,
+        written: row.written,
+        part,
+        codes: item.codes,
+        quantity: item.byColumn.length > 1 && !sure ? columnUnclear(item.byColumn) : item.quantity,
+        readings,
+        byColumn: item.byColumn.length > 1 && !sure ? item.byColumn : [],
+        question: item.byColumn.length > 1 && !sure ? (blocks[at]?.question ?? null) : null,
+        problem: codeProblem(item),
+      };
+    });
+}
+
+const columnUnclear = (byColumn: readonly ReadQuantity[]): ReadQuantity => ({
+  ...unclear(byColumn.flatMap(({ qty, choices }) => (qty === null ? choices : [qty]))),
+  problem: 'column_unclear',
+});
+
+function blockItem(row: SectionRow, { layouts, styles, unnamed }: ChosenBlock): Item & { readonly byColumn: readonly ReadQuantity[] } {
+  const codes = (layouts[0]?.codes ?? []).map((place) => row.cells[place] ?? '').filter((cell) => cell !== '');
+  const byColumn = layouts.map(({ quantity }, at) => (quantity === null ? one : readQuantity(row.cells[quantity] ?? '', styles[at])));
+  // A number in a column that holds something else in most rows.
+  const used = new Set(layouts.flatMap((layout) => [...layout.codes, layout.quantity]));
+  const others = unnamed.flatMap((place) => (!used.has(place) && /^[1-9]\d{0,4}$/.test(row.cells[place] ?? '') ? [Number(row.cells[place])] : []));
+  const [sure = one] = byColumn;
+  const quantity = others.length > 0 && layouts[0]?.quantity != null ? unclear([...(sure.qty === null ? sure.choices : [sure.qty]), ...others]) : sure;
+  return { codes: [...new Set(codes)], quantity, byColumn };
+}
+
+/** Codes of other articles in a row, outside the columns of codes; what the header names a quantity is none. */
+function straysOf(row: SectionRow, { roles }: Section, blocks: readonly ChosenBlock[], codes: readonly string[], find: Find): string[] {
+  const own = new Set(codes.flatMap((code) => find(code)?.articles ?? []));
+  const counted = roles !== null && own.size > 0 ? blocks.flatMap(({ layouts }) => layouts.map(({ quantity }) => quantity)) : [];
+  const used = new Set([...blocks.flatMap(({ layouts }) => layouts[0]?.codes ?? []), ...counted]);
+  const isStray = (code: string): boolean => {
+    const found = find(code);
+    return found?.grade === 'exact' && /\d/.test(code) && !found.articles.some((article) => own.has(article));
+  };
+  const strays = row.cells.flatMap((cell, place) =>
+    used.has(place) && (find(cell) !== null || own.size > 0)
+      ? []
+      : isStray(cell)
+        ? [cell]
+        : codeSpans(cell).flatMap(({ text }) => (isStray(text) ? [text] : [])),
+  );
+  return [...new Set(strays)];
+}
+
+function wordRows(row: GivenLine, { counted }: Section, find: Find): ChosenRow[] {
+  const text = lineText(row);
+  const read = readLine(text, find, { counted });
+  return rowsOf(row, read ?? { items: [likelyItem(text)], readings: [] });
+}
+
+function rowsOf({ line, written }: Pick<GivenLine, 'line' | 'written'>, { items, readings }: { items: Reading; readings: readonly Reading[] }): ChosenRow[] {
+  const [first] = items;
+  const row = (item: Item, part: number, more: readonly Reading[]): ChosenRow => ({
+    line,
+    written,
+    part,
+    ...item,
+    readings: more,
+    byColumn: [],
+    question: null,
+    problem: codeProblem(item),
+  });
+  if (readings.length > 1 && first) return [row(first, 0, readings)];
+  return items.map((item, part) => row(item, part, []));
+}
+
+function codeProblem({ codes }: Item): ErrorCode | null {
   const [code] = codes;
   if (code === undefined) return 'code_missing';
   if (codes.every((each) => each.length > longestCode)) return 'too_long';

@@ -3,39 +3,60 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeKey } from '../catalog/search.ts';
 import { decodeText } from './encoding.ts';
-import { chooseReadings, possibleCodes, type Known } from './choose.ts';
+import { chooseReadings, possibleCodes } from './choose.ts';
+import { chooseSheets, readSheets, textSheet, workbookSheets, type GivenSheet } from './sheets.ts';
+import type { Find, Item } from './line.ts';
 import { mostIntakeRows, plainNumber, readIntakeLines, readIntakeText, sheetLines } from './list.ts';
 import { quantityStyle, readQuantity } from './quantity.ts';
 import { columnRole } from './words.ts';
 
 const folder = new URL('corpus/', import.meta.url);
-type Outcome = { separator: string; header: boolean; rows: unknown[][]; ignored: [number, string][] };
+type Outcome = { separator: string; header: boolean; sheets?: unknown[][]; questions?: unknown[][]; rows: unknown[][]; ignored: [number, string][] };
 const { catalog, files } = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as { catalog: string[]; files: Record<string, Outcome> };
-const names = readdirSync(folder).filter((name) => !name.endsWith('.json'));
+const names = readdirSync(folder).filter((name) => name !== 'expected.json');
 
-const knownIn = (codes: readonly string[]): ((code: string) => Known) => {
-  const exact = new Set(codes);
-  const like = new Set(codes.map(codeKey));
-  return (code) => (exact.has(code) ? 'exact' : like.has(codeKey(code)) && codeKey(code) !== '' ? 'like' : null);
+/** A catalog of some codes: as they are written, by letters and digits, or without their leading zeros. */
+const findIn = (codes: readonly string[]): Find => {
+  const by = (key: (code: string) => string): Map<string, string[]> => Map.groupBy(codes, key) as Map<string, string[]>;
+  const bare = (code: string): string => (/^\d+$/.test(codeKey(code)) ? codeKey(code).replace(/^0+/, '') : '');
+  const [exact, like, padded] = [by((code) => code.toUpperCase()), by(codeKey), by(bare)];
+  return (code) => {
+    const steps = [
+      ['exact', exact.get(code.toUpperCase())],
+      ['like', codeKey(code) === '' ? undefined : like.get(codeKey(code))],
+      ['padded', bare(code) === '' ? undefined : padded.get(bare(code))],
+    ] as const;
+    const [grade, articles] = steps.find(([, found]) => found !== undefined) ?? [null, undefined];
+    return grade === null || articles === undefined ? null : { grade, articles };
+  };
 };
 
-/** What a text becomes, in the words of expected.json. */
-function outcomeOf(text: string, codes: readonly string[]): Outcome {
-  const list = readIntakeText(text);
-  const chosen = chooseReadings(list, knownIn(codes));
+const inWords = ({ codes, quantity }: Item): string => `${codes.join(' | ')} x ${quantity.qty ?? [quantity.problem, ...quantity.choices].join(' ')}`;
+
+type Book = { readonly name: string; readonly hidden: boolean; readonly cells: string[][] }[];
+const sheetsOf = (name: string, bytes: Buffer): readonly GivenSheet[] =>
+  name.endsWith('.json') ? workbookSheets(JSON.parse(bytes.toString('utf8')) as Book) : [textSheet(decodeText(bytes) ?? '')];
+
+/** What some sheets become, in the words of expected.json; rows of a second sheet count from 50,001. */
+function outcomeOfSheets(given: readonly GivenSheet[], codes: readonly string[]): Outcome {
+  const chosen = chooseSheets(readSheets(given), findIn(codes));
+  const [first] = chosen.sheets;
   return {
-    separator: list.separator,
-    header: list.header,
-    rows: chosen.rows.map(({ line, reading: { codes: named, quantity }, problem, others }) => [
+    separator: first?.separator ?? '',
+    header: first?.header ?? false,
+    ...(given.length > 1 ? { sheets: chosen.sheets.map(({ name, state, rows }) => [name, state, rows]) } : {}),
+    ...(chosen.questions.length > 0 ? { questions: chosen.questions.map(({ sheet, columns }) => [sheet, ...columns.map(({ place }) => place)]) } : {}),
+    rows: chosen.rows.map(({ line, codes: named, quantity, readings, problem }) => [
       line,
       named.join(' | '),
       quantity.qty ?? [quantity.problem, ...quantity.choices].join(' '),
       ...(problem ? [problem] : []),
-      ...(others.length > 0 ? [`or ${others.map((other) => `${other.codes[0]} x ${other.quantity.qty}`).join(', ')}`] : []),
+      ...(readings.length > 0 ? [`or ${readings.map((reading) => reading.map(inWords).join(' + ')).join(', ')}`] : []),
     ]),
-    ignored: [...list.ignored, ...chosen.ignored].map(({ line, reason }) => [line, reason]),
+    ignored: chosen.ignored.map(({ line, reason }) => [line, reason]),
   };
 }
+const outcomeOf = (text: string, codes: readonly string[]): Outcome => outcomeOfSheets([textSheet(text)], codes);
 
 /** Numbers of the lines that hold anything. */
 const filledLines = (text: string): number[] =>
@@ -50,12 +71,13 @@ describe('the corpus of lists (Q-074)', () => {
     expect(Object.keys(files).sort()).toEqual(names.sort());
   });
   test.each(names)('%s', (name) => {
-    const text = decodeText(readFileSync(new URL(name, folder)));
-    expect(text).not.toBeNull();
-    const outcome = outcomeOf(text ?? '', catalog);
+    const given = sheetsOf(name, readFileSync(new URL(name, folder)));
+    const outcome = outcomeOfSheets(given, catalog);
     expect(outcome).toEqual(files[name]);
-    // Each line that is not blank is somewhere, once.
-    expect([...outcome.rows, ...outcome.ignored].map(([line]) => line).sort((a, b) => Number(a) - Number(b))).toEqual(filledLines(text ?? ''));
+    // Each line that is not blank is somewhere.
+    const left = new Set(chooseSheets(readSheets(given), findIn(catalog)).sheets.flatMap(({ state }, at) => (state === 'read' ? [at] : [])));
+    const lines = given.flatMap(({ lines: own }, at) => (left.has(at) ? own.flatMap(({ line, written }) => (written === '' ? [] : [line])) : []));
+    expect([...new Set([...outcome.rows, ...outcome.ignored].map(([line]) => Number(line)))].sort((a, b) => a - b)).toEqual(lines);
   });
 });
 
@@ -108,7 +130,7 @@ describe('quantities', () => {
     ['-3', 'out_of_range', []],
     ['100000', 'out_of_range', []],
     ['some', 'must_be_numeric', []],
-    ['12 bags', 'must_be_numeric', []],
+    ['12 bags', 'must_be_numeric', [12]],
   ])('%j is refused: %s', (text, problem, choices) => {
     expect(readQuantity(text)).toEqual({ qty: null, problem, choices });
   });
@@ -134,7 +156,7 @@ describe('readings', () => {
     ]);
   });
   test('a line that is a code as well as a code with a quantity is left to a person', () => {
-    expect(outcomeOf('ABC-12 3\n', ['ABC-12', 'ABC-123']).rows).toEqual([[1, 'ABC-12', 3, 'or ABC-12 3 x 1']]);
+    expect(outcomeOf('ABC-12 3\n', ['ABC-12', 'ABC-123']).rows).toEqual([[1, 'ABC-12', 3, 'or ABC-12 x 3, ABC-12 3 x 1']]);
     expect(outcomeOf('ABC-12 3\n', ['ABC-12 3', 'ABC-12']).rows).toEqual([[1, 'ABC-12 3', 1]]);
   });
   test('a code and none of it is told as such, never as another code', () => {
@@ -160,11 +182,13 @@ describe('readings', () => {
     expect(columnRole('Ridgeline')).toBeNull();
   });
   test('codes are asked for once, and too long ones not at all', () => {
-    expect(possibleCodes(readIntakeText(`A-1;2\nA-1;3\n${'9'.repeat(70)};1\n`))).toEqual(['A-1']);
+    const codes = possibleCodes(readIntakeText(`A-1;2\nA-1;3\n${'9'.repeat(70)};1\n`));
+    expect(codes.filter((code) => code === 'A-1')).toHaveLength(1);
+    expect(codes.every((code) => code.length <= 60)).toBe(true);
   });
   test('5,000 rows and more are read in a moment', () => {
     const text = Array.from({ length: mostIntakeRows + 1 }, (_value, index) => `A-${index};${(index % 9) + 1}`).join('\n');
-    expect(readIntakeText(text).rows).toHaveLength(mostIntakeRows + 1);
+    expect(chooseReadings(readIntakeText(text), () => null).rows).toHaveLength(mostIntakeRows + 1);
   });
 });
 
@@ -227,14 +251,121 @@ describe('properties', { timeout: 60_000 }, () => {
         const text = lines.join('\n');
         const list = readIntakeText(text);
         const chosen = chooseReadings(list, () => null);
-        const found = [...chosen.rows, ...chosen.ignored, ...list.ignored].flatMap((each) => Array.from({ length: 1 }, () => each.line));
-        expect(new Set(found).size).toBe(found.length);
+        const found = [...new Set([...chosen.rows, ...chosen.ignored].map((each) => each.line))];
         // A cell in quotes may go over several lines: those between two rows belong to the first.
         const starts = found.sort((a, b) => a - b);
         const filled = filledLines(text).filter((line) => /[^\s\u00A0\u2007\u2009\u202F]/.test(text.split('\n')[line - 1] ?? ''));
         expect(text.includes('"') ? filled.filter((line) => starts.every((start) => start > line)) : filled).toEqual(text.includes('"') ? [] : starts);
       }),
       { numRuns: 400 },
+    );
+  });
+
+  // Codes that could be quantities as well are among them.
+  const anyCode = fc.oneof(code, fc.stringMatching(/^0{1,4}[1-9][0-9]{0,2}$/));
+  const codesOf = fc.uniqueArray(anyCode, { minLength: 1, maxLength: 12, selector: codeKey });
+  const noise = fc.constantFrom('please', '(urgent)', 'Bottle black', '750 ml', '29" x 2.4"', '€ 4,90', 'see mail 3 below', 'pcs', 'Total', '-', '!');
+  const wish = fc.record({
+    qty: fc.integer({ min: 1, max: 999 }),
+    quantityFirst: fc.boolean(),
+    counted: fc.boolean(),
+    noise: fc.option(noise),
+    times: fc.boolean(),
+  });
+  type Wish = { qty: number; quantityFirst: boolean; counted: boolean; noise: string | null; times: boolean };
+  const words = (one: string, { qty, quantityFirst, counted, noise: word, times }: Wish): string =>
+    counted
+      ? [...(quantityFirst ? [times ? `${qty} x` : qty, one] : [one, times ? `x ${qty}` : qty]), ...(word === null ? [] : [word])].join(' ')
+      : `${one}${word === null ? '' : ` ${word}`}`;
+  /** Lines of one to four articles each, as people write them. */
+  const prose = fc
+    .tuple(codesOf, fc.array(wish, { minLength: 12, maxLength: 12 }), fc.constantFrom(', ', ' ', '; ', '\t', ' and ', ' | '), fc.integer({ min: 1, max: 4 }))
+    .map(([own, wishes, link, many]) => ({
+      own,
+      meant: wishes.map(({ qty, counted }) => (counted ? qty : 1)),
+      lines: Array.from({ length: Math.ceil(own.length / many) }, (_value, at) =>
+        own
+          .slice(at * many, at * many + many)
+          .map((one, place) => words(one, wishes[at * many + place] as Wish))
+          .join(link),
+      ),
+    }));
+  /** Rows of one or two lists side by side, with a header or without, names and prices between. */
+  const table = fc
+    .tuple(codesOf, fc.array(wish, { minLength: 12, maxLength: 12 }), dialect, fc.boolean(), fc.boolean())
+    .map(([own, wishes, how, sides, priced]) => {
+      const cells = (one: string | undefined, at: number): string[] => {
+        const { qty, noise: word } = wishes[at] as Wish;
+        const count = one === undefined ? '' : String(qty);
+        const pair = how.quantityFirst ? [count, one ?? ''] : [one ?? '', count];
+        return [
+          ...pair,
+          ...(how.named ? [one === undefined ? '' : (word ?? 'Saddle').replaceAll(/[;,|"]/g, ' ')] : []),
+          ...(priced ? [one === undefined ? '' : '25'] : []),
+        ];
+      };
+      const [first = '', second = ''] = how.header ?? [];
+      const head = [...(how.quantityFirst ? [second, first] : [first, second]), ...(how.named ? ['Name'] : []), ...(priced ? ['Price'] : [])];
+      const step = sides ? 2 : 1;
+      const rows = Array.from({ length: Math.ceil(own.length / step) }, (_value, at) =>
+        Array.from({ length: step }, (_one, side) => cells(own[at * step + side], at * step + side)).flat(),
+      );
+      return {
+        own,
+        meant: wishes.map(({ qty }) => qty),
+        lines: [...(how.header ? [Array.from({ length: step }, () => head).flat()] : []), ...rows].map((each) => each.join(how.separator)),
+      };
+    });
+  const text = fc
+    .tuple(fc.oneof(prose, table), fc.constantFrom('\n', '\r\n', '\r'), fc.array(noise, { maxLength: 2 }), fc.boolean())
+    .map(([{ own, meant, lines }, end, above, blank]) => ({
+      own,
+      meant,
+      text: [...above.filter((word) => !word.includes('"')), ...lines].join(blank ? end + end : end),
+    }));
+  const foundIn = (given: readonly GivenSheet[], catalog: readonly string[]): Set<string> => {
+    const chosen = chooseSheets(readSheets(given), findIn(catalog));
+    return new Set(chosen.rows.flatMap(({ codes, readings }) => [...codes, ...readings.flat().flatMap((each) => each.codes)]).map(codeKey));
+  };
+
+  test('every code of the catalog that a list holds is found again, whatever stands around it', () => {
+    fc.assert(
+      fc.property(text, fc.array(anyCode, { maxLength: 5 }), ({ own, text: list }, others) => {
+        const found = foundIn([textSheet(list)], [...own, ...others]);
+        expect(own.filter((one) => !found.has(codeKey(one)))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('every code on the visible sheets of a workbook is found again, and none of a hidden one', () => {
+    const sheet = fc.tuple(fc.oneof(prose, table), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(sheet, { minLength: 1, maxLength: 4 }), (sheets) => {
+        const book = sheets.map(([{ lines }, hidden], at) => ({ name: `S${at}`, hidden, cells: lines.map((line) => line.split(/[\t;|]/)) }));
+        const all = [...new Set(sheets.flatMap(([{ own }]) => own))];
+        const visible = sheets.flatMap(([{ own }, hidden]) => (hidden ? [] : own));
+        const found = foundIn(workbookSheets(book), all);
+        expect(visible.filter((one) => !found.has(codeKey(one)))).toEqual([]);
+        const away = sheets
+          .flatMap(([{ own }, hidden]) => (hidden ? own : []))
+          .filter((one) => /[A-Z]/.test(one))
+          .filter((one) => !visible.some((other) => codeKey(other) === codeKey(one)));
+        expect(away.filter((one) => found.has(codeKey(one)))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what is certain has the quantity that was meant', () => {
+    fc.assert(
+      fc.property(text, ({ own, meant, text: list }) => {
+        const { rows } = chooseSheets(readSheets([textSheet(list)]), findIn(own));
+        const certain = rows.filter(({ quantity, readings }) => quantity.qty !== null && readings.length === 0);
+        const wrong = certain.filter(({ codes: [one = ''], quantity }) => own.includes(one) && quantity.qty !== meant[own.indexOf(one)]);
+        expect(wrong.map(({ codes, quantity }) => [...codes, quantity.qty])).toEqual([]);
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

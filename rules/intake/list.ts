@@ -1,13 +1,14 @@
 import { columnKey, splitRows } from '../table.ts';
-import { quantityStyle, readQuantity, unknownStyle, type QuantityStyle, type ReadQuantity } from './quantity.ts';
+import { blocksOf, couldBeQuantity, looksLikeCode, roleOrder, type Block, type Layout } from './columns.ts';
+import { lineNumber, type Item } from './line.ts';
+import { one, quantityStyle, readQuantity, unknownStyle, type QuantityStyle } from './quantity.ts';
+import { plainText } from './tokens.ts';
 import { columnRole, isTotalWord, unitWords, type ColumnRole } from './words.ts';
 
 /** Most rows that a list may have: one more is refused, and nothing of it is taken. */
 export const mostIntakeRows = 5_000;
 /** Longest text of a list in characters. */
 export const longestIntakeText = 1_000_000;
-/** Longest code of an article. */
-export const longestCode = 60;
 
 export type Separator = 'tab' | 'semicolon' | 'comma' | 'pipe' | 'spaces' | 'none' | 'sheet';
 
@@ -17,24 +18,8 @@ export interface GivenLine {
   readonly line: number;
   readonly written: string;
   readonly cells: readonly string[];
-}
-
-/** One way to understand a row. */
-export interface Reading {
-  /** What may name the article: the code first, then others that the row has (own code, old code, GTIN). */
-  readonly codes: readonly string[];
-  readonly quantity: ReadQuantity;
-  /** Counts only where the catalog writes the code just so: the quantity may be a part of it. */
-  readonly exactly?: true;
-}
-
-/** A row that asks for an article. Which of its readings is meant shows in the catalog ({@link chooseReadings}). */
-export interface IntakeLine {
-  readonly line: number;
-  readonly written: string;
-  /** By columns (one reading for each layout of the list), or out of a line of words (readings in the order of their likelihood). */
-  readonly kind: 'columns' | 'words';
-  readonly readings: readonly Reading[];
+  /** The text as it was given, where its cells may have been cut at a comma that is a decimal mark. */
+  readonly text?: string;
 }
 
 /** Why a line of the list asks for nothing. */
@@ -45,30 +30,38 @@ export interface IgnoredLine {
   readonly reason: IgnoredReason;
 }
 
-/** Which columns hold what: places of the codes, the first counting most, and of the quantity. */
-export interface Layout {
-  readonly codes: readonly number[];
-  readonly quantity: number | null;
+/** Rows under one header, or under none. What their columns mean shows in the catalog (`chooseReadings`). */
+export interface Section {
+  /** What the header says of each column; null without a header. */
+  readonly roles: readonly (ColumnRole | null)[] | null;
+  /** The names that the header gives the columns. */
+  readonly names: readonly string[];
+  /** Lists in the columns, side by side; empty where no line has columns. */
+  readonly blocks: readonly Block[];
+  readonly rows: readonly SectionRow[];
+  /** The lines are counted: 1., 2., 3. */
+  readonly counted: boolean;
+  /** A form of a whole assortment, filled in here and there: a quantity that is missing asks for nothing. */
+  readonly form: boolean;
+}
+
+/** A line that may ask for articles: by its columns, or in words. */
+export interface SectionRow extends GivenLine {
+  readonly kind: 'columns' | 'words';
 }
 
 /** A list as it was understood; every line that is not blank is among the rows or among the ignored. */
 export interface IntakeList {
   readonly separator: Separator;
   readonly header: boolean;
-  /** Possible layouts, the likeliest first. */
-  readonly layouts: readonly Layout[];
-  readonly rows: readonly IntakeLine[];
+  readonly sections: readonly Section[];
   readonly ignored: readonly IgnoredLine[];
 }
 
 const separators = { tab: '\t', semicolon: ';', pipe: '|', comma: ',' } as const;
-const wide = /[\u00A0\u2007\u2009\u202F]/g;
-// eslint-disable-next-line no-misleading-character-class
-const unseen = /[\u200B\u200C\u200D\u2060\uFEFF]/g;
-
 /** A cell without what programs put around codes: blanks, `="00123"`, a leading apostrophe, quotes that nothing closed. */
 export function cleanCell(cell: string): string {
-  const text = cell.replaceAll(unseen, '').replaceAll(wide, ' ').trim();
+  const text = plainText(cell).trim();
   const formula = /^="(.*)"$/s.exec(text);
   return (formula?.[1] ?? text)
     .replace(/^['’](?=\S)/, '')
@@ -79,22 +72,15 @@ export function cleanCell(cell: string): string {
 
 const written = (text: string): string =>
   text
-    .replaceAll(unseen, '')
+    .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replaceAll(/[\r\n\t ]+/g, ' ')
     .trim()
     .slice(0, 200);
 
-/** Cells of a sheet as lines. */
-export function sheetLines(cells: readonly (readonly string[])[]): GivenLine[] {
-  return cells.map((row, index) => ({ line: index + 1, written: written(row.filter((cell) => cell.trim() !== '').join('  ')), cells: row }));
+/** Cells of a sheet as lines; the first counts as `first`. */
+export function sheetLines(cells: readonly (readonly string[])[], first = 1): GivenLine[] {
+  return cells.map((row, index) => ({ line: first + index, written: written(row.filter((cell) => cell.trim() !== '').join('  ')), cells: row }));
 }
-
-const looksLikeCode = (cell: string): boolean => cell !== '' && cell.length <= longestCode && /[\p{L}\p{Nd}]/u.test(cell) && !/\s{2,}|\t/.test(cell);
-const couldBeQuantity = (cell: string): boolean => {
-  if (cell === '' || cell.length > 20 || !/\d/.test(cell)) return false;
-  const read = readQuantity(cell, { mark: null, threes: 'thousand' });
-  return read.qty !== null && read.qty > 0;
-};
 
 /** Lines of a text, split by the separator that makes most of them a code and a quantity. */
 export function linesOfText(text: string): { separator: Separator; lines: GivenLine[] } {
@@ -109,7 +95,12 @@ export function linesOfText(text: string): { separator: Separator; lines: GivenL
       return from
         .split(/\r\n|\r|\n/)
         .map((line, index) => ({ line: index + 1, written: written(line), cells: separator === 'spaces' ? line.trim().split(/ {2,}|\t/) : [line] }));
-    return splitRows(from, separators[separator]).map((row) => ({ line: row.line, written: written(row.text), cells: row.cells }));
+    return splitRows(from, separators[separator]).map(({ line, text: raw, cells }) => ({
+      line,
+      written: written(raw),
+      cells,
+      ...(separator === 'comma' ? { text: raw } : {}),
+    }));
   };
   if (named) return { separator: named, lines: split(named, text) };
   const some = sample.join('\n');
@@ -137,8 +128,6 @@ export function readIntakeText(text: string): IntakeList {
   return readIntakeLines(lines, separator);
 }
 
-const roleOrder: readonly ColumnRole[] = ['code', 'own', 'old', 'gtin'];
-
 /** Whether a row names columns, and what each holds. */
 function headerOf(cells: readonly string[]): (ColumnRole | null)[] | null {
   const filled = cells.filter((cell) => cell !== '');
@@ -154,7 +143,7 @@ function headerOf(cells: readonly string[]): (ColumnRole | null)[] | null {
   const plain = filled.every((cell) => !/^\d/.test(cell));
   if (coded && counted) return roles;
   if (!plain || known.length === 0) return null;
-  return known.length === filled.length && (coded || counted) ? roles : known.length >= 2 && (coded || counted) ? roles : null;
+  return known.length === filled.length && (coded || (counted && filled.length > 1)) ? roles : known.length >= 2 && (coded || counted) ? roles : null;
 }
 
 const isRule = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '') && cells.every((cell) => /^[-=_*:.~#]*$/.test(cell));
@@ -176,164 +165,104 @@ function isTotal(cells: readonly string[], layouts: readonly Layout[]): boolean 
 
 /** Reads lines of cells, of a sheet or of a text. */
 export function readIntakeLines(given: readonly GivenLine[], separator: Separator): IntakeList {
-  const all = given.map((line) => ({ ...line, cells: line.cells.map(cleanCell) }));
   const ignored: IgnoredLine[] = [];
   const ignore = (line: GivenLine, reason: IgnoredReason): void => void ignored.push({ line: line.line, written: line.written, reason });
   const filled: GivenLine[] = [];
-  for (const line of all) {
+  for (const line of given.map((each) => ({ ...each, cells: each.cells.map(cleanCell) }))) {
     if (line.cells.every((cell) => cell === '')) {
       if (line.written !== '') ignore(line, 'empty');
     } else if (/^sep=.?$/i.test(line.written)) ignore(line, 'header');
     else if (isRule(line.cells)) ignore(line, 'rule');
     else filled.push(line);
   }
-  const heads = filled.slice(0, 20).map((line) => headerOf(line.cells));
-  const headAt = heads.findIndex((roles) => roles !== null);
-  const roles = headAt < 0 ? null : (heads[headAt] ?? null);
-  const body = filled.slice(headAt + 1);
-  filled.slice(0, Math.max(0, headAt)).forEach((line) => ignore(line, 'above'));
-  const head = headAt < 0 ? undefined : filled[headAt];
-  if (head) ignore(head, 'header');
-  const headKey = head?.cells.map(columnKey).join('|');
-  // A list that is printed page by page names its columns on each.
-  const lines = body.filter((line) => {
-    if (headKey === undefined || line.cells.map(columnKey).join('|') !== headKey) return true;
-    ignore(line, 'header');
-    return false;
-  });
-  const table = lines.filter((line) => line.cells.filter((cell) => cell !== '').length > 1 || (roles !== null && line.cells.length > 1));
-  const layouts = table.length === 0 && roles === null ? [] : layoutsOf(table, roles);
-  const { rows, unfilled } = rowsOf(lines, table, layouts, ignore);
-  unfilled.forEach(({ line, reason }) => ignore(line, reason));
-  ignored.sort((one, other) => one.line - other.line);
-  return { separator, header: headAt >= 0, layouts, rows, ignored };
+  const sections = splitAtHeaders(filled, ignore).map(({ head, roles, lines }) => sectionOf(head, roles, lines, ignore));
+  ignored.sort((a, b) => a.line - b.line);
+  return { separator, header: sections.some(({ roles }) => roles !== null), sections, ignored };
 }
 
-function rowsOf(
+interface HeadedLines {
+  readonly head: GivenLine | null;
+  readonly roles: readonly (ColumnRole | null)[] | null;
+  readonly lines: GivenLine[];
+}
+
+/** Lines by the header above them. A list that is printed page by page names its columns on each; other names begin a list of its own. */
+function splitAtHeaders(filled: readonly GivenLine[], ignore: (line: GivenLine, reason: IgnoredReason) => void): HeadedLines[] {
+  const heads = filled.map((line, at) => {
+    const roles = headerOf(line.cells);
+    const whole = roles !== null && roles.includes('quantity') && roles.some((role) => role !== null && roleOrder.includes(role));
+    return whole || at < 20 ? roles : null;
+  });
+  const first = heads.findIndex((roles) => roles !== null);
+  filled.slice(0, Math.max(0, first)).forEach((line) => ignore(line, 'above'));
+  const sections: HeadedLines[] = first < 0 ? [{ head: null, roles: null, lines: [] }] : [];
+  filled.slice(Math.max(0, first)).forEach((line, at) => {
+    const roles = heads[Math.max(0, first) + at] ?? null;
+    if (roles === null) return void sections.at(-1)?.lines.push(line);
+    ignore(line, 'header');
+    const before = sections.at(-1)?.head?.cells.map(columnKey).join('|');
+    if (before !== line.cells.map(columnKey).join('|')) sections.push({ head: line, roles, lines: [] });
+  });
+  return sections;
+}
+
+function sectionOf(
+  head: GivenLine | null,
+  roles: HeadedLines['roles'],
   lines: readonly GivenLine[],
-  table: readonly GivenLine[],
-  layouts: readonly Layout[],
   ignore: (line: GivenLine, reason: IgnoredReason) => void,
-): { rows: IntakeLine[]; unfilled: { line: GivenLine; reason: IgnoredReason }[] } {
+): Section {
+  const table = lines.filter((line) => line.cells.filter((cell) => cell !== '').length > 1 || (roles !== null && line.cells.length > 1));
   const inTable = new Set(table);
-  const styles = layouts.map(({ quantity }) => (quantity === null ? unknownStyle : quantityStyle(table.map((line) => line.cells[quantity] ?? ''))));
+  const blocks =
+    table.length === 0 && roles === null
+      ? []
+      : blocksOf(
+          table.map(({ cells }) => cells),
+          roles,
+        );
+  const layouts = blocks.flatMap((block) => block.layouts);
+  const [layout] = layouts;
+  const style = layout ? styleOf(table, layout) : unknownStyle;
   const kept = lines.filter((line, index) => {
-    const sums = isTotal(line.cells, layouts) || sumsUp(lines, index, layouts, styles);
+    const sums = isTotal(line.cells, layouts) || (blocks.length === 1 && layout !== undefined && sumsUp(lines, index, layout, style));
     if (sums) ignore(line, 'total');
     return !sums;
   });
-  const quantityAt = layouts[0]?.quantity ?? null;
   const asksNothing = (line: GivenLine): boolean =>
-    layouts.length > 0 && layouts.every(({ quantity }) => quantity !== null && inTable.has(line) && (line.cells[quantity] ?? '') === '');
+    layouts.length > 0 && inTable.has(line) && layouts.every(({ quantity }) => quantity !== null && (line.cells[quantity] ?? '') === '');
   const empty = kept.filter(asksNothing).length;
-  // A form of the whole assortment is filled in here and there; elsewhere a quantity that is missing was forgotten.
-  const form = quantityAt !== null && empty > kept.length - empty && kept.length - empty > 0 && kept.length > 4;
-  const rows: IntakeLine[] = [];
-  const unfilled: { line: GivenLine; reason: IgnoredReason }[] = [];
-  for (const line of kept) {
-    if (form && asksNothing(line)) {
-      unfilled.push({ line, reason: 'unfilled' });
-      continue;
-    }
-    const byColumns = inTable.has(line) && layouts.length > 0;
-    const readings = byColumns
-      ? layouts.map((layout, index) => columnReading(line.cells, layout, styles[index] ?? unknownStyle))
-      : wordReadings(lineText(line));
-    if (readings.every(({ quantity }) => quantity.qty === 0)) {
-      unfilled.push({ line, reason: 'zero' });
-      continue;
-    }
-    rows.push({ line: line.line, written: line.written, kind: byColumns ? 'columns' : 'words', readings });
-  }
-  return { rows, unfilled };
+  // Elsewhere, and where no header names the quantity, one that is missing was forgotten.
+  const form = roles !== null && layout !== undefined && layout.quantity !== null && empty > kept.length - empty && kept.length - empty > 0 && kept.length > 4;
+  if (form) kept.filter(asksNothing).forEach((line) => ignore(line, 'unfilled'));
+  const rows = kept
+    .filter((line) => !(form && asksNothing(line)))
+    .map((line): SectionRow => ({ ...line, kind: inTable.has(line) && blocks.length > 0 ? 'columns' : 'words' }));
+  return { roles, names: head?.cells ?? [], blocks, rows, counted: isCounted(rows), form };
 }
 
-const lineText = (line: GivenLine): string => line.cells.find((cell) => cell !== '') ?? '';
+/** How the quantities of a layout's column are written. */
+export const styleOf = (lines: readonly GivenLine[], { quantity }: Layout): QuantityStyle =>
+  quantity === null ? unknownStyle : quantityStyle(lines.map((line) => line.cells[quantity] ?? ''));
+
+/** Whether lines of words begin with their places in the list: 1., 2., 3. */
+function isCounted(rows: readonly SectionRow[]): boolean {
+  const numbers = rows.filter(({ kind }) => kind === 'words').flatMap((row) => lineNumber(lineText(row)) ?? []);
+  return numbers.length > 1 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);
+}
+
+/** A line as one text; its cells stay apart. */
+export const lineText = ({ cells, text }: GivenLine): string => text ?? cells.filter((cell) => cell !== '').join('\t');
 
 /** A last row without a code whose quantity is the sum of those before. */
-function sumsUp(lines: readonly GivenLine[], index: number, layouts: readonly Layout[], styles: readonly QuantityStyle[]): boolean {
-  const [layout] = layouts;
+function sumsUp(lines: readonly GivenLine[], index: number, layout: Layout, style: QuantityStyle): boolean {
   const line = lines[index];
-  if (!layout || layout.quantity === null || !line || index < 2 || lines.length - index > 3) return false;
+  if (layout.quantity === null || !line || index < 2 || lines.length - index > 3) return false;
   if (layout.codes.some((place) => (line.cells[place] ?? '') !== '')) return false;
   const place = layout.quantity;
-  const read = (cells: readonly string[]): number => readQuantity(cells[place] ?? '', styles[0]).qty ?? 0;
+  const read = (cells: readonly string[]): number => readQuantity(cells[place] ?? '', style).qty ?? 0;
   const sum = read(line.cells);
   return sum > 0 && sum === lines.slice(0, index).reduce((total, before) => total + read(before.cells), 0);
-}
-
-/** One of an article: what a code alone asks for. */
-export const one: ReadQuantity = { qty: 1, problem: null, choices: [] };
-
-function columnReading(cells: readonly string[], layout: Layout, style: QuantityStyle): Reading {
-  const codes = layout.codes.map((place) => cells[place] ?? '').filter((cell) => cell !== '');
-  return { codes: [...new Set(codes)], quantity: layout.quantity === null ? one : readQuantity(cells[layout.quantity] ?? '', style) };
-}
-
-/** The layouts that a table may have: named by its header, or by what its cells look like. */
-function layoutsOf(table: readonly GivenLine[], roles: readonly (ColumnRole | null)[] | null): Layout[] {
-  const width = Math.min(
-    60,
-    table.reduce((most, line) => Math.max(most, line.cells.length), roles?.length ?? 0),
-  );
-  const columns = Array.from({ length: width }, (_value, place) => columnFacts(table, place));
-  const free = columns.filter(({ place }) => (roles?.[place] ?? null) === null);
-  const named = (role: ColumnRole): number[] => (roles ?? []).flatMap((found, place) => (found === role ? [place] : []));
-  const codes = roleOrder.flatMap(named);
-  const [quantityAt] = named('quantity');
-  const codeChoices: (readonly number[])[] =
-    codes.length > 0 ? [codes] : free.filter((column) => column.place !== quantityAt && column.codes > 0.5).map(({ place }) => [place]);
-  const quantityChoices: (number | null)[] =
-    quantityAt !== undefined ? [quantityAt] : free.filter((column) => column.quantities > 0.5 && !codes.includes(column.place)).map(({ place }) => place);
-  const found: { layout: Layout; score: number }[] = [];
-  for (const code of codeChoices) {
-    const others = quantityChoices.filter((place) => place !== null && !code.includes(place));
-    for (const quantity of others.length > 0 ? others : [null]) {
-      const first = columns[code[0] ?? 0];
-      const counted = quantity === null ? undefined : columns[quantity];
-      const order = quantity !== null && quantity > (code[0] ?? 0) ? 0.5 : 0;
-      found.push({ layout: { codes: code, quantity }, score: (first?.codeScore ?? 0) + (counted?.quantityScore ?? -2) + order });
-    }
-  }
-  found.sort((a, b) => b.score - a.score);
-  const all = found.map(({ layout }) => layout);
-  const counted = all.filter(({ quantity }) => quantity !== null);
-  const layouts = (counted.length > 0 ? counted : all).slice(0, 12);
-  return layouts.length > 0 ? layouts : [{ codes: codes.length > 0 ? codes : [0], quantity: quantityAt ?? (width > 1 && codes[0] !== 1 ? 1 : null) }];
-}
-
-interface ColumnFacts {
-  readonly place: number;
-  /** Share of the cells that hold something like a code, like a quantity. */
-  readonly codes: number;
-  readonly quantities: number;
-  readonly codeScore: number;
-  readonly quantityScore: number;
-}
-
-function columnFacts(table: readonly GivenLine[], place: number): ColumnFacts {
-  const cells = table
-    .slice(0, 300)
-    .map((line) => line.cells[place] ?? '')
-    .filter((cell) => cell !== '');
-  const count = Math.max(1, cells.length);
-  const share = (test: (cell: string) => boolean): number => cells.filter(test).length / count;
-  const prices = share((cell) => /[$€£]|\d[.,]\d{2}$|^Rp|^RM/.test(cell));
-  const mixed = share((cell) => /\d/.test(cell) && /\p{L}/u.test(cell) && !/\s/.test(cell));
-  const zeros = share((cell) => /^0\d/.test(cell));
-  const long = share((cell) => /^\d{6,}$/.test(cell));
-  const words = share((cell) => /\s/.test(cell) || /^\p{L}+$/u.test(cell));
-  const small = share((cell) => /^\d{1,4}$/.test(cell));
-  const distinct = new Set(cells).size / count;
-  const filled = table.length === 0 ? 0 : Math.min(1, cells.length / Math.min(300, table.length));
-  const counting = cells.length > 2 && cells.every((cell, index) => cell === String(index + 1));
-  return {
-    place,
-    codes: share((cell) => looksLikeCode(cell) && !/^[\d.,\s]*[.,]\d{1,2}$/.test(cell)),
-    quantities: share(couldBeQuantity),
-    codeScore: mixed * 4 + zeros * 3 + long * 3 + distinct + filled * 2 - words * 3 - prices * 4 - small - (counting ? 4 : 0),
-    quantityScore: small * 2 + filled - prices * 3 - zeros - long * 3 - mixed - (counting ? 3 : 0),
-  };
 }
 
 const number = '\\d[\\d.,]*';
@@ -352,27 +281,15 @@ const patterns: readonly { readonly expression: RegExp; readonly codeFirst: bool
   { expression: new RegExp(`^(${number})\\s+(\\S+)\\s.*$`, 'i'), codeFirst: false },
 ];
 
-/** The ways to understand a line of words: `2x CODE`, `CODE x 2`, `CODE 2`, a code alone (one of it). */
-function wordReadings(text: string): Reading[] {
-  const readings: Reading[] = [];
-  const doubtful: Reading[] = [];
-  const seen = new Set<string>();
-  const add = (code: string, quantity: ReadQuantity, exactly?: true): void => {
-    const key = `${code}|${quantity.qty}|${quantity.problem}`;
-    if (code === '' || seen.has(key)) return;
-    seen.add(key);
-    (quantity.qty === null && quantity.choices.length === 0 ? doubtful : readings).push({ codes: [code], quantity, ...(exactly ? { exactly } : {}) });
-  };
-  for (const { expression, codeFirst } of patterns) {
-    const found = expression.exec(text);
-    if (!found) continue;
-    const [, before = '', behind = ''] = found;
-    const quantity = readQuantity(codeFirst ? behind : before);
-    add(cleanCell(codeFirst ? before : behind), quantity);
-  }
-  add(text, one, readings.length > 0 && /\s/.test(text) ? true : undefined);
-  const all = [...readings, ...doubtful];
-  return all.length > 0 ? all : [{ codes: [], quantity: one }];
+/** The code and the quantity of a line in which the catalog knows nothing: `2x CODE`, `CODE x 2`, `CODE 2`, a code alone (one of it). */
+export function likelyItem(text: string): Item {
+  const read = patterns.flatMap(({ expression, codeFirst }): Item[] => {
+    const [, before = '', behind = ''] = expression.exec(text) ?? [];
+    const code = cleanCell(codeFirst ? before : behind);
+    return code === '' ? [] : [{ codes: [code], quantity: readQuantity(codeFirst ? behind : before) }];
+  });
+  const whole = cleanCell(text.replaceAll('\t', ' '));
+  return read.find(({ quantity }) => quantity.qty !== null || quantity.choices.length > 0) ?? read[0] ?? { codes: whole === '' ? [] : [whole], quantity: one };
 }
 
 /** A number as sheets keep it, written out where all its digits are there: `4.006381333931E12` is a GTIN. */

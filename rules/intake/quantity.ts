@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
-import { unitWords } from './words.ts';
+import { plainText } from './tokens.ts';
+import { politeWords, unitWords } from './words.ts';
 
 /** Most of one article that a row may ask for, as a line of the cart holds it. */
 export const largestQuantity = 99_999;
@@ -22,18 +23,30 @@ export interface QuantityStyle {
 export const unknownStyle: QuantityStyle = { mark: null, threes: 'unclear' };
 
 const spaces = /[\s\u00A0\u2007\u2009\u202F]+/g;
-const unit = new RegExp(`(?:${unitWords})\\.?$`, 'i');
+const unit = new RegExp(`^(?:${unitWords})(?![\\p{L}\\d])\\.?`, 'iu');
+const polite = new RegExp(`\\([^)]*\\)|\\[[^\\]]*\\]|(?<!\\p{L})(?:${politeWords})(?!\\p{L})|[.,;:!?]`, 'giu');
 
-/** The number of a quantity without its unit, signs of times and blanks. */
-function bare(text: string): string {
-  const trimmed = text.trim().replace(/^[x×*]\s*(?=\d)/i, '');
-  const number = /^(\d[\d.,'’\s\u00A0\u2007\u2009\u202F]*)(.*)$/u.exec(trimmed);
-  if (!number) return trimmed;
+/** A quantity in two parts: its number without signs of times, and the words behind it that are neither a unit nor courtesy nor in brackets. */
+function parted(text: string): { number: string; words: string } {
+  const trimmed = plainText(text)
+    .trim()
+    .replace(/^[x×*]\s*(?=\d)/i, '');
+  const number = /^(\d[\d.,'’\s]*)(.*)$/u.exec(trimmed);
+  if (!number) return { number: trimmed, words: '' };
   const [, digits = '', rest = ''] = number;
-  const behind = rest.trim();
-  return behind === '' || /^[x×*]$/i.test(behind) || (unit.test(behind) && behind.replace(unit, '') === '')
-    ? digits.replaceAll(spaces, ' ').replace(/[.,'’ ]+$/, '')
-    : trimmed;
+  const words = rest
+    .trim()
+    .replace(/^[x×*]$/i, '')
+    .replace(unit, '')
+    .replaceAll(polite, '')
+    .trim();
+  return { number: digits.replaceAll(spaces, ' ').replace(/[.,'’ ]+$/, ''), words };
+}
+
+/** The number of a quantity without its unit, signs of times and blanks; the whole text where other words are in it. */
+function bare(text: string): string {
+  const { number, words } = parted(text);
+  return words === '' ? number : text.trim();
 }
 
 /** How the quantities of a column are written: `12,0` beside `1.000` says that the point stands for thousands. */
@@ -55,6 +68,16 @@ export function quantityStyle(cells: readonly string[]): QuantityStyle {
   return { mark, threes: whole > 0 ? 'thousand' : threes >= 3 ? 'decimals' : 'unclear' };
 }
 
+/** One of an article: what a code alone asks for. */
+export const one: ReadQuantity = { qty: 1, problem: null, choices: [] };
+
+/** A quantity that a person has to choose. */
+export const unclear = (choices: readonly number[]): ReadQuantity => ({
+  qty: null,
+  problem: 'quantity_unclear',
+  choices: [...new Set(choices)].filter((qty) => qty > 0 && qty <= largestQuantity),
+});
+
 const given = (qty: number): ReadQuantity =>
   Number.isSafeInteger(qty) && qty >= 0 && qty <= largestQuantity ? { qty, problem: null, choices: [] } : { qty: null, problem: 'out_of_range', choices: [] };
 const refused = (problem: ErrorCode, choices: readonly number[] = []): ReadQuantity => ({ qty: null, problem, choices });
@@ -64,10 +87,18 @@ const refused = (problem: ErrorCode, choices: readonly number[] = []): ReadQuant
  * `quantity_unclear` with both, unless the other quantities of the list tell; a fraction is refused with what lies around it.
  */
 export function readQuantity(text: string, style: QuantityStyle = unknownStyle): ReadQuantity {
-  const number = bare(text);
+  const { number, words } = parted(text);
+  // "12 bags": how many are in a bag is not known.
+  if (words !== '' && !/^e[+-]?\d/i.test(words))
+    return refused('must_be_numeric', readQuantity(number, style).qty ? [Number(readQuantity(number, style).qty)] : []);
+  return readNumber(words === '' ? number : plainText(text).trim(), style);
+}
+
+function readNumber(number: string, style: QuantityStyle): ReadQuantity {
   if (number === '') return refused('quantity_missing');
   if (/^\d{1,15}$/.test(number)) return given(Number(number));
   if (/^[-−]\s*\d/.test(number)) return refused('out_of_range');
+  if (/^\d+\.\d{9,}$/.test(number)) return floating(number);
   if (/^\d(?:\.\d+)?e\+?\d{1,2}$/i.test(number)) return given(Number(number));
   if (/^\d{1,3}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?:[’']\d{3})+|(?: \d{3})+)$/.test(number)) return given(Number(number.replaceAll(/\D/g, '')));
   const both = /^(\d{1,3}(?:([.,'’ ])\d{3})+)([.,])(\d+)$/.exec(number);
@@ -81,6 +112,12 @@ export function readQuantity(text: string, style: QuantityStyle = unknownStyle):
   if (style.threes === 'decimals') return fraction(before, after);
   const thousand = Number(before + after);
   return refused('quantity_unclear', /^0+$/.test(after) ? [Number(before), thousand] : [thousand]);
+}
+
+/** A whole number that a program stored as a floating point number: 2.0000000000000004. */
+function floating(number: string): ReadQuantity {
+  const near = Math.round(Number(number));
+  return Math.abs(Number(number) - near) < 1e-9 ? given(near) : fraction(...(number.split('.') as [string, string]));
 }
 
 function fraction(before: string, after: string): ReadQuantity {

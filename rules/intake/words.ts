@@ -277,3 +277,13 @@ export const isTotalWord = (text: string): boolean => totals.has(columnKey(text)
 /** Units behind (or before) a quantity. */
 export const unitWords =
   'pcs?|pce|pieces?|ea|each|units?|stk|stck|stück|stueck|st|paar|pairs?|pièces?|pieces|unités?|unites?|buah|biji|helai|pasang|sets?|nos?';
+
+/** Words of courtesy and haste that people write behind a quantity. */
+export const politeWords =
+  "please|pls|plz|thanks?|thank you|urgent(?:ly)?|asap|needed|only|bitte|danke|dringend|eilig|svp|s'il vous pla[iî]t|merci|urgence|tolong|mohon|terima kasih|segera|sila";
+
+/** Words that stand between two articles of one line. */
+export const linkWords = new Set(['and', 'und', 'et', 'dan', 'plus', 'sowie', '+', '&']);
+
+/** Signs of money: the number beside them is a price. */
+export const moneyWord = /^(?:[$€£]|rp\.?|rm|eur|usd|chf|gbp|idr|myr|sgd)$/i;

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { codeKey } from '../../../rules/catalog/search.ts';
 import { DomainError } from '../../../rules/errors.ts';
-import { chooseReadings, possibleCodes, type Known } from '../../../rules/intake/choose.ts';
-import { linesOfText, plainNumber, readIntakeLines, sheetLines } from '../../../rules/intake/list.ts';
+import { plainNumber } from '../../../rules/intake/list.ts';
+import type { Found } from '../../../rules/intake/line.ts';
+import { chooseSheets, codesOfSheets, readSheets, textSheet, workbookSheets, type GivenSheet } from '../../../rules/intake/sheets.ts';
 import { sorgsWithin } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
-import { readWorkbook, UnreadableWorkbook } from '../../platform/xlsx.ts';
+import { readWorkbookSheets, UnreadableWorkbook } from '../../platform/xlsx.ts';
 
 /** Most codes of one analysis. */
 export const mostAnalysed = 5_000;
@@ -28,15 +29,13 @@ export interface ReadCodes {
   readonly ignored: number;
 }
 
-async function linesOf(file: UploadedFile | null, text: string): Promise<ReturnType<typeof readIntakeLines>> {
-  if (!file) {
-    const { separator, lines } = linesOfText(text);
-    return readIntakeLines(lines, separator);
-  }
+async function sheetsOf(file: UploadedFile | null, text: string): Promise<GivenSheet[]> {
+  if (!file) return [textSheet(text)];
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
   if (!file.workbook) throw new DomainError('workbook_unreadable', {}, 'file');
   try {
-    return readIntakeLines(sheetLines((await readWorkbook(file.workbook)).map((row) => row.map(plainNumber))), 'sheet');
+    const sheets = await readWorkbookSheets(file.workbook);
+    return workbookSheets(sheets.map((sheet) => ({ ...sheet, cells: sheet.cells.map((row) => row.map(plainNumber)) })));
   } catch (refused) {
     if (refused instanceof UnreadableWorkbook) throw new DomainError('workbook_unreadable', {}, 'file');
     throw refused;
@@ -44,14 +43,14 @@ async function linesOf(file: UploadedFile | null, text: string): Promise<ReturnT
 }
 
 /** Codes of a sorg's articles for what a list may mean by them: as written, by letters and digits, display code, old code, GTIN. */
-async function findCodes(db: Database, sorg: string, given: readonly string[]): Promise<Map<string, { code: string; known: Known }>> {
+async function findCodes(db: Database, sorg: string, given: readonly string[]): Promise<Map<string, Found & { readonly code: string }>> {
   const { rows } = await sql<{ given: string; code: string; exact: boolean }>`
     select distinct on (w.given) w.given, a.code, a.code = w.given as exact
       from unnest(${[...given]}::text[], ${given.map(codeKey)}::text[]) as w(given, key)
       join catalog_article a on a.code = w.given or (w.key <> '' and (a.code_key = w.key or a.display_key = w.key or a.gtin = w.key or a.old_key = w.key))
       join catalog_article_sorg s on s.article_id = a.id and s.sorg = ${sorg}
      order by w.given, a.code = w.given desc, a.code_key = w.key desc, a.display_key = w.key desc, a.gtin = w.key desc nulls last, a.code`.execute(db);
-  return new Map(rows.map((row) => [row.given, { code: row.code, known: row.exact ? 'exact' : 'like' }]));
+  return new Map(rows.map((row) => [row.given, { code: row.code, grade: row.exact ? 'exact' : 'like', articles: [row.code] }]));
 }
 
 /**
@@ -61,21 +60,29 @@ async function findCodes(db: Database, sorg: string, given: readonly string[]): 
  * `workbook_unreadable`, `file_too_large`, `table_empty`, `too_many_rows`.
  */
 export async function readArticleCodes(ctx: Ctx, sorg: string, file: UploadedFile | null, text: string): Promise<ReadCodes> {
-  const list = await linesOf(file, text);
-  if (list.rows.length === 0) throw new DomainError('table_empty', {}, 'file');
-  if (list.rows.length > mostAnalysed) throw new DomainError('too_many_rows', { limit: mostAnalysed }, 'file');
+  const sheets = readSheets(await sheetsOf(file, text));
   const [own] = sorgsWithin(ctx.actor, ctx.market.sorgs.includes(sorg) ? [sorg] : []);
-  const found = own === undefined ? new Map<string, { code: string; known: Known }>() : await findCodes(ctx.db, own, possibleCodes(list));
-  const chosen = chooseReadings(list, (code) => found.get(code)?.known ?? null);
+  const found = own === undefined ? new Map<string, Found & { readonly code: string }>() : await findCodes(ctx.db, own, codesOfSheets(sheets));
+  const chosen = chooseSheets(sheets, (code) => found.get(code) ?? null);
+  if (chosen.rows.length === 0) throw new DomainError('table_empty', {}, 'file');
+  if (chosen.rows.length > mostAnalysed) throw new DomainError('too_many_rows', { limit: mostAnalysed }, 'file');
   const codes = new Set<string>();
   const respelled: Respelled[] = [];
-  let named = 0;
-  for (const { reading, written } of chosen.rows) {
-    const given = reading.codes.find((code) => found.has(code)) ?? reading.codes[0] ?? written.slice(0, 60);
+  let count = 0;
+  for (const { codes: named, written } of chosen.rows) {
+    const given = named.find((code) => found.has(code)) ?? named[0] ?? written.slice(0, 60);
     const code = found.get(given)?.code ?? given.slice(0, 60);
-    named += 1;
+    count += 1;
     if (code !== given && !codes.has(code)) respelled.push({ given, code });
     codes.add(code);
   }
-  return { codes: [...codes], respelled, duplicates: named - codes.size, ignored: list.ignored.length + chosen.ignored.length };
+  // What a line may mean as well: of an analysis nothing is left out.
+  for (const { codes: named } of chosen.rows.flatMap(({ readings }) => readings.flat())) {
+    const code = named.map((one) => found.get(one)?.code).find((one) => one !== undefined);
+    if (code !== undefined && !codes.has(code)) {
+      codes.add(code);
+      count += 1;
+    }
+  }
+  return { codes: [...codes], respelled, duplicates: count - codes.size, ignored: chosen.ignored.length };
 }

@@ -1,7 +1,19 @@
 import { DomainError } from '../../../rules/errors.ts';
-import { chooseReadings, possibleCodes, type ChosenLine, type Known } from '../../../rules/intake/choose.ts';
-import { longestCode, mostIntakeRows, readIntakeLines, type GivenLine, type IgnoredLine, type Layout, type Separator } from '../../../rules/intake/list.ts';
-import { readQuantity } from '../../../rules/intake/quantity.ts';
+import type { ChosenRow } from '../../../rules/intake/choose.ts';
+import type { Find } from '../../../rules/intake/line.ts';
+import { mostIntakeRows, type IgnoredLine } from '../../../rules/intake/list.ts';
+import { readQuantity, unclear, type ReadQuantity } from '../../../rules/intake/quantity.ts';
+import {
+  chooseSheets,
+  codesOfSheets,
+  readSheets,
+  textSheet,
+  type ChosenSheets,
+  type GivenSheet,
+  type SheetFacts,
+  type SheetQuestion,
+} from '../../../rules/intake/sheets.ts';
+import { longestCode } from '../../../rules/intake/tokens.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findCart, listStoredLines, loadSorgSettings } from '../cart/cart.queries.ts';
 import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
@@ -12,9 +24,13 @@ import { findNear, findSuccessors, keyOf, matchCodes, type Match } from './intak
 /** A row that was typed or mended on a screen. The lines are those of the list that it came from, or its own number. */
 export interface TypedRow {
   readonly lines: readonly number[];
+  readonly part: number;
   readonly written: string;
   readonly code: string;
-  readonly quantity: string;
+  /** As it was typed; '' is one, null is not known. */
+  readonly quantity: string | null;
+  /** What the quantity may be where it is not known. */
+  readonly quantities: readonly number[];
   /** The article that a person chose; the code is kept as it was written. */
   readonly articleCode: string | null;
   readonly sorg: string | null;
@@ -24,9 +40,8 @@ export interface TypedRow {
 
 /** How a list was understood. */
 export interface ListFacts {
-  readonly separator: Separator;
-  readonly header: boolean;
-  readonly layout: Layout | null;
+  readonly sheets: readonly SheetFacts[];
+  readonly questions: readonly SheetQuestion[];
 }
 
 export interface CheckedList {
@@ -36,54 +51,79 @@ export interface CheckedList {
   readonly cartVersion: number;
 }
 
+type Matches = ReadonlyMap<string, readonly Match[]>;
+
 /** Checks a pasted or uploaded list in one go (Q-074). Throws `customer_required`, `list_empty`, `too_many_rows`. */
-export async function checkLines(ctx: Ctx, lines: readonly GivenLine[], separator: Separator): Promise<CheckedList> {
+export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise<CheckedList> {
   const viewer = viewerFor(ctx);
-  const list = readIntakeLines(lines, separator);
-  if (list.rows.length === 0) throw new DomainError('list_empty', {}, 'list');
-  if (list.rows.length > mostIntakeRows) throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: list.rows.length }, 'list');
-  const found = await matchCodes(ctx, viewer, possibleCodes(list));
-  const known = (code: string): Known => {
-    const matches = found.get(code);
-    return !matches || matches.length === 0 ? null : matches.some(({ exact }) => exact) ? 'exact' : 'like';
-  };
-  const chosen = chooseReadings(list, known);
+  const sheets = readSheets(given);
+  const lines = sheets.reduce((sum, { list }) => sum + (list?.sections ?? []).reduce((count, { rows }) => count + rows.length, 0), 0);
+  if (lines > mostIntakeRows) throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: lines }, 'list');
+  const found = await matchCodes(ctx, viewer, codesOfSheets(sheets));
+  const chosen = chooseSheets(sheets, findIn(found));
+  if (chosen.rows.length === 0) throw new DomainError('list_empty', {}, 'list');
+  if (chosen.rows.length > mostIntakeRows) throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: chosen.rows.length }, 'list');
   const wishes = chosen.rows.map((row) => wishOf(row, found));
-  const ignored = [...list.ignored, ...chosen.ignored].sort((one, other) => one.line - other.line);
-  const facts = { separator: list.separator, header: list.header, layout: chosen.layout };
-  return { ...(await checkWishes(ctx, viewer, wishes)), facts, ignored };
+  return { ...(await checkWishes(ctx, viewer, wishes)), facts: { sheets: chosen.sheets, questions: chosen.questions }, ignored: chosen.ignored };
 }
 
-/** Checks rows that a person typed, scanned or mended, in the same way. */
+/** Checks rows that a person typed, scanned or mended, in the same way. A typed line with blanks is read as a list of its own: `2 x CODE`. */
 export async function checkTyped(ctx: Ctx, rows: readonly TypedRow[]): Promise<CheckedList> {
   const viewer = viewerFor(ctx);
-  const found = await matchCodes(
-    ctx,
-    viewer,
-    rows.flatMap((row) => [row.code, ...(row.articleCode === null ? [] : [row.articleCode])]).filter((code) => code.length <= longestCode),
-  );
-  const wishes = rows.map((row): Wish => {
-    const quantity = row.quantity.trim() === '' ? readQuantity('1') : readQuantity(row.quantity);
-    const zero = quantity.qty === 0;
-    const chosen =
-      row.articleCode === null
-        ? null
-        : (found.get(row.articleCode) ?? []).filter((match) => match.code === row.articleCode && (row.sorg === null || match.sorg === row.sorg));
-    return {
-      lines: row.lines,
-      written: row.written,
-      code: row.code,
-      matches: chosen ?? found.get(row.code) ?? [],
-      others: [],
-      qty: zero ? null : quantity.qty,
-      quantityProblem: zero ? 'min_quantity' : quantity.problem,
-      quantityChoices: quantity.choices,
-      problem: row.code.trim() === '' && chosen === null ? 'code_missing' : row.code.length > longestCode && chosen === null ? 'too_long' : null,
-      chosen: chosen !== null,
-      acceptLater: row.acceptLater,
-    };
+  const lines = rows.map((row) => (row.articleCode === null && row.quantity === '' && /\S\s+\S/.test(row.code) ? readSheets([textSheet(row.code)]) : null));
+  const codes = rows.flatMap((row) => [row.code, ...(row.articleCode === null ? [] : [row.articleCode])]).filter((code) => code.length <= longestCode);
+  const found = await matchCodes(ctx, viewer, [...codes, ...lines.flatMap((sheets) => (sheets ? codesOfSheets(sheets) : []))]);
+  const find = findIn(found);
+  const wishes = rows.flatMap((row, at): Wish[] => {
+    const sheets = lines[at];
+    const chosen = sheets && find(row.code) === null ? chooseSheets(sheets, find) : null;
+    return chosen && knowsAny(chosen, find)
+      ? chosen.rows.map((one) => ({ ...wishOf(one, found), lines: row.lines, written: row.written, part: row.part + one.part }))
+      : [typedWish(row, found)];
   });
   return { ...(await checkWishes(ctx, viewer, wishes)), facts: null, ignored: [] };
+}
+
+/** What the catalog says of a code. */
+const findIn =
+  (found: Matches): Find =>
+  (code) => {
+    const matches = found.get(code) ?? [];
+    if (matches.length === 0) return null;
+    const grade = matches.every(({ kind }) => kind === 'padded') ? 'padded' : matches.some(({ exact }) => exact) ? 'exact' : 'like';
+    return { grade, articles: matches.map(({ articleId }) => articleId) };
+  };
+
+const knowsAny = ({ rows }: ChosenSheets, find: Find): boolean => rows.some(({ codes }) => codes.some((code) => find(code) !== null));
+
+function typedWish(row: TypedRow, found: Matches): Wish {
+  const quantity = typedQuantity(row);
+  const zero = quantity.qty === 0;
+  const chosen =
+    row.articleCode === null
+      ? null
+      : (found.get(row.articleCode) ?? []).filter((match) => match.code === row.articleCode && (row.sorg === null || match.sorg === row.sorg));
+  return {
+    lines: row.lines,
+    part: row.part,
+    written: row.written,
+    code: row.code,
+    matches: chosen ?? found.get(row.code) ?? [],
+    readings: [],
+    question: null,
+    columnQuantities: [],
+    qty: zero ? null : quantity.qty,
+    quantityProblem: zero ? 'min_quantity' : quantity.problem,
+    quantityChoices: quantity.choices,
+    problem: row.code.trim() === '' && chosen === null ? 'code_missing' : row.code.length > longestCode && chosen === null ? 'too_long' : null,
+    chosen: chosen !== null,
+    acceptLater: row.acceptLater,
+  };
+}
+
+function typedQuantity({ quantity, quantities }: TypedRow): ReadQuantity {
+  if (quantity === null) return quantities.length > 0 ? unclear(quantities) : readQuantity('');
+  return quantity.trim() === '' ? readQuantity('1') : readQuantity(quantity);
 }
 
 function viewerFor(ctx: Ctx): Viewer {
@@ -91,18 +131,22 @@ function viewerFor(ctx: Ctx): Viewer {
   return viewerOf(ctx);
 }
 
-function wishOf(row: ChosenLine, found: ReadonlyMap<string, readonly Match[]>): Wish {
-  // Of several codes in a row the first that the catalog knows counts: the own one where the article's is missing.
-  const matching = (codes: readonly string[]): { code: string; matches: readonly Match[] } => {
-    const code = codes.find((one) => (found.get(one) ?? []).length > 0) ?? codes[0] ?? '';
-    return { code, matches: found.get(code) ?? [] };
-  };
-  const { quantity } = row.reading;
+/** Of several codes in a row the first that the catalog knows counts: the own one where the article's is missing. */
+function matching(codes: readonly string[], found: Matches): { code: string; matches: readonly Match[] } {
+  const code = codes.find((one) => (found.get(one) ?? []).length > 0) ?? codes[0] ?? '';
+  return { code, matches: found.get(code) ?? [] };
+}
+
+function wishOf(row: ChosenRow, found: Matches): Wish {
+  const { quantity } = row;
   return {
     lines: [row.line],
+    part: row.part,
     written: row.written,
-    ...matching(row.reading.codes),
-    others: row.others.map((other) => ({ ...matching(other.codes), qty: other.quantity.qty })),
+    ...matching(row.codes, found),
+    readings: row.readings.map((items) => items.map((item) => ({ ...matching(item.codes, found), qty: item.quantity.qty }))),
+    question: row.question,
+    columnQuantities: row.byColumn.map(({ qty }) => qty),
     qty: quantity.qty,
     quantityProblem: quantity.problem,
     quantityChoices: quantity.choices,
@@ -113,7 +157,7 @@ function wishOf(row: ChosenLine, found: ReadonlyMap<string, readonly Match[]>): 
 }
 
 async function checkWishes(ctx: Ctx, viewer: Viewer, wishes: readonly Wish[]): Promise<Pick<CheckedList, 'rows' | 'cartVersion'>> {
-  const matches = wishes.flatMap((wish) => [...wish.matches, ...wish.others.flatMap((other) => other.matches)]);
+  const matches = wishes.flatMap((wish) => [...wish.matches, ...wish.readings.flat().flatMap((item) => item.matches)]);
   const strange = wishes.filter(({ matches: own, problem, chosen }) => own.length === 0 && problem === null && !chosen).map(({ code }) => code);
   const [successors, near, cart, settings] = await Promise.all([
     findSuccessors(

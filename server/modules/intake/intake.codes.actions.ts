@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { codeKey } from '../../../rules/catalog/search.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
-import { longestCode } from '../../../rules/intake/list.ts';
-import { readPairs } from '../../../rules/intake/pairs.ts';
 import type { GivenLine } from '../../../rules/intake/list.ts';
+import { readPairs } from '../../../rules/intake/pairs.ts';
+import { longestCode } from '../../../rules/intake/tokens.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
-import { matchCodes } from './intake.match.queries.ts';
+import { matchCodes, type Match } from './intake.match.queries.ts';
 
 /** Most own codes in one request, and most of one customer. */
 export const mostOwnCodes = 5_000;
@@ -22,6 +22,9 @@ export interface SavedCodes {
   readonly saved: number;
   readonly refusals: readonly UserError[];
 }
+
+/** Whether a match is an article's own code, not the customer's and not one that only resembles it. */
+const namesArticle = ({ kind }: Match): boolean => kind !== 'own' && kind !== 'padded';
 
 /**
  * Remembers own codes of the active customer; a code that it has already gets the new article. A pair is refused by itself with
@@ -41,7 +44,7 @@ export async function saveCodes(ctx: Ctx, pairs: readonly CodePair[], field = 'c
     const refuse = (reason: UserError['code'], params: UserError['params'] = {}): void =>
       void refusals.push({ field: `${field}[${index}]`, code: reason, params: { code, articleCode, ...params } });
     if (codeKey(code) === '' || code.length > longestCode) return refuse(code.length > longestCode ? 'too_long' : 'valid_alphaNumeric', { limit: longestCode });
-    const article = (known.get(articleCode) ?? []).find(({ kind }) => kind !== 'own');
+    const article = (known.get(articleCode) ?? []).find(namesArticle);
     if (!article) return refuse('article_not_found');
     if ((known.get(code) ?? []).some(({ kind }) => kind === 'code')) return refuse('code_is_article');
     rows.set(codeKey(code), { code, article_id: article.articleId });
@@ -76,7 +79,7 @@ export async function saveCodesOf(ctx: Ctx, lines: readonly GivenLine[]): Promis
     viewerOf(ctx),
     list.rows.flatMap(({ cells }) => cells.slice(0, 2)).filter((cell) => cell.length <= longestCode),
   );
-  const hits = (place: 0 | 1): number => list.rows.filter(({ cells }) => (known.get(cells[place] ?? '') ?? []).some(({ kind }) => kind !== 'own')).length;
+  const hits = (place: 0 | 1): number => list.rows.filter(({ cells }) => (known.get(cells[place] ?? '') ?? []).some(namesArticle)).length;
   const articleFirst = list.articleFirst || hits(0) > hits(1);
   const { saved, refusals } = await saveCodes(
     ctx,

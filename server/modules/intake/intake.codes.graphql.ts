@@ -82,7 +82,7 @@ builder.mutationField('saveIntakeCodes', (t) =>
     resolve: async (_root, args, ctx) => {
       const given = parseInput(v.object({ codes: pairsSchema, text: textSchema }), { codes: args.codes, text: args.text });
       if (!ctx.customer) throw new DomainError('customer_required');
-      const lines = args.file ? (await linesOfFile(args.file)).lines : given.text === null ? null : linesOfText(given.text).lines;
+      const lines = args.file ? await linesOfFile(args.file) : given.text === null ? null : linesOfText(given.text).lines;
       if (lines === null && given.codes === null) throw new DomainError('list_empty', {}, 'list');
       const done = lines === null ? await saveCodes(ctx, given.codes ?? []) : await saveCodesOf(ctx, lines);
       return { ...done, userErrors: done.refusals };

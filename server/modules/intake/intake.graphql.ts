@@ -1,15 +1,24 @@
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
-import { linesOfText, longestIntakeText, mostIntakeRows, type IgnoredLine } from '../../../rules/intake/list.ts';
+import { longestIntakeText, mostIntakeRows, type IgnoredLine } from '../../../rules/intake/list.ts';
+import { textSheet, type SheetFacts, type SheetQuestion } from '../../../rules/intake/sheets.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { articleCode, sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { ProblemType } from '../cart/cart.graphql.ts';
 import { ProductType } from '../catalog/catalog.graphql.ts';
 import { presentProduct } from '../catalog/catalog.present.graphql.ts';
-import { checkLines, checkTyped, type CheckedList, type ListFacts } from './intake.check.queries.ts';
-import { linesOfFile } from './intake.file.queries.ts';
-import type { Candidate, CheckedRow } from './intake.judge.queries.ts';
+import { checkList, checkTyped, type CheckedList, type ListFacts } from './intake.check.queries.ts';
+import { sheetsOfFile } from './intake.file.queries.ts';
+import type { Candidate, CandidateItem, CheckedRow } from './intake.judge.queries.ts';
+
+const CandidateItemType = builder.objectRef<CandidateItem>('IntakeCandidateItem').implement({
+  description: 'An article that a line names beside another one, with its quantity.',
+  fields: (t) => ({
+    product: t.field({ type: ProductType, resolve: ({ product }, _args, ctx) => presentProduct(ctx, product) }),
+    qty: t.exposeInt('qty', { nullable: true }),
+  }),
+});
 
 const CandidateType = builder.objectRef<Candidate>('IntakeCandidate').implement({
   description: 'An article that a row may mean (article), that replaces the meant one (successor), or whose code looks like the written one (near).',
@@ -17,6 +26,11 @@ const CandidateType = builder.objectRef<Candidate>('IntakeCandidate').implement(
     kind: t.exposeString('kind'),
     product: t.field({ type: ProductType, resolve: ({ product }, _args, ctx) => presentProduct(ctx, product) }),
     qty: t.exposeInt('qty', { nullable: true, description: 'The quantity of this reading of the row.' }),
+    also: t.field({
+      type: [CandidateItemType],
+      description: 'The other articles of this reading of the line: they become rows of their own.',
+      resolve: ({ also }) => [...also],
+    }),
   }),
 });
 
@@ -24,10 +38,11 @@ const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
   description: 'A row of a list after the check (Q-074): the article it means, what it would add to the cart and what stands against it.',
   fields: (t) => ({
     lines: t.exposeIntList('lines', { description: 'Lines of the list; several where rows of one article were put together.' }),
+    part: t.exposeInt('part', { description: 'Tells the articles of one line apart; sent back with the row.' }),
     written: t.exposeString('written'),
     code: t.exposeString('code'),
     group: t.exposeString('group', { description: 'ready, decision or unknown.' }),
-    matchedBy: t.exposeString('matchedBy', { nullable: true, description: 'code, own, display, gtin, old or chosen.' }),
+    matchedBy: t.exposeString('matchedBy', { nullable: true, description: 'code, own, display, gtin, old, padded or chosen.' }),
     product: t.field({ type: ProductType, nullable: true, resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)) }),
     asked: t.exposeInt('asked', { nullable: true }),
     add: t.exposeInt('add', { description: 'What would be added: rounded up to whole packs together with the cart.' }),
@@ -50,6 +65,12 @@ const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
     problems: t.field({ type: [ProblemType], resolve: ({ problems }) => [...problems] }),
     candidates: t.field({ type: [CandidateType], resolve: ({ candidates }) => [...candidates] }),
     quantityChoices: t.exposeIntList('quantityChoices', { description: 'Quantities that would go through, or that may have been meant.' }),
+    question: t.exposeInt('question', { nullable: true, description: 'The question about the columns of its list that decides its quantity.' }),
+    columnQuantities: t.field({
+      type: t.listRef('Int', { nullable: true }),
+      description: 'The quantity by each column of the question; null where the column has none.',
+      resolve: ({ columnQuantities }) => [...columnQuantities],
+    }),
     acceptLater: t.exposeBoolean('acceptLater'),
   }),
 });
@@ -59,15 +80,46 @@ const IgnoredType = builder.objectRef<IgnoredLine>('IntakeIgnoredLine').implemen
   fields: (t) => ({ line: t.exposeInt('line'), written: t.exposeString('written'), reason: t.exposeString('reason') }),
 });
 
-const FactsType = builder.objectRef<ListFacts>('IntakeFacts').implement({
-  description: 'How a list was understood.',
+/** Columns count from 1, as people count them. */
+const column = (place: number | null | undefined): number | null => (place == null ? null : place + 1);
+
+const SheetType = builder.objectRef<SheetFacts>('IntakeSheet').implement({
+  description: 'What became of a sheet of a workbook, or of a text, whose name is empty.',
   fields: (t) => ({
+    name: t.exposeString('name'),
+    state: t.exposeString('state', { description: 'read; or why it was not: hidden, empty, no_codes, too_many.' }),
+    firstLine: t.int({ description: 'The lines of the sheet count from this number.', resolve: ({ firstLine }) => firstLine }),
+    rows: t.exposeInt('rows', { description: 'Articles that its lines ask for.' }),
     separator: t.exposeString('separator', { description: 'tab, semicolon, comma, pipe, spaces, none or sheet.' }),
     header: t.exposeBoolean('header'),
-    order: t.string({
-      description: 'code-first, quantity-first, or single where the list has no column of quantities.',
-      resolve: ({ layout }) => (layout?.quantity == null ? 'single' : (layout.codes[0] ?? 0) < layout.quantity ? 'code-first' : 'quantity-first'),
-    }),
+    codeColumn: t.int({ nullable: true, description: 'From 1; null where lines were read as words.', resolve: ({ layout }) => column(layout?.codes[0]) }),
+    quantityColumn: t.int({ nullable: true, resolve: ({ layout }) => column(layout?.quantity) }),
+  }),
+});
+
+const QuestionColumnType = builder.objectRef<SheetQuestion['columns'][number]>('IntakeQuestionColumn').implement({
+  description: 'A column that may hold the quantities.',
+  fields: (t) => ({
+    column: t.int({ description: 'From 1.', resolve: ({ place }) => place + 1 }),
+    name: t.exposeString('name'),
+    samples: t.exposeStringList('samples', { description: 'What its first rows hold.' }),
+  }),
+});
+
+const QuestionType = builder.objectRef<SheetQuestion>('IntakeQuestion').implement({
+  description: 'Several columns of a list may hold the quantities: a person names one for all its rows.',
+  fields: (t) => ({
+    question: t.exposeInt('question', { description: 'What rows name it by.' }),
+    sheet: t.exposeString('sheet'),
+    columns: t.field({ type: [QuestionColumnType], resolve: ({ columns }) => [...columns] }),
+  }),
+});
+
+const FactsType = builder.objectRef<ListFacts>('IntakeFacts').implement({
+  description: 'How a list was understood: its sheets, and what its columns leave open.',
+  fields: (t) => ({
+    sheets: t.field({ type: [SheetType], resolve: ({ sheets }) => [...sheets] }),
+    questions: t.field({ type: [QuestionType], resolve: ({ questions }) => [...questions] }),
   }),
 });
 
@@ -85,9 +137,11 @@ const CheckIntakePayload = payload<CheckedList>('CheckIntakePayload', (t) => ({
 const RowInput = builder.inputType('IntakeRowInput', {
   fields: (t) => ({
     lines: t.intList({ required: true, description: "Lines of the list, or the row's own number." }),
+    part: t.int({ description: 'As the row had it.' }),
     written: t.string(),
     code: t.string({ required: true }),
-    quantity: t.string({ required: true, description: 'As it was typed; nothing means one.' }),
+    quantity: t.string({ description: 'As it was typed; an empty text means one, null that it is not known.' }),
+    quantities: t.intList({ description: 'What the quantity may be where it is not known.' }),
     articleCode: t.string({ description: 'The article that a person chose.' }),
     sorg: t.string(),
     acceptLater: t.boolean({ description: 'What is short now may come later.' }),
@@ -98,12 +152,20 @@ const RowInput = builder.inputType('IntakeRowInput', {
 const line = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 const rowSchema = v.object({
   lines: v.pipe(v.array(line), v.minLength(1), v.maxLength(mostIntakeRows)),
+  part: v.pipe(
+    v.optional(v.nullable(line), null),
+    v.transform((part) => part ?? 0),
+  ),
   written: v.pipe(
     v.optional(v.nullable(v.string()), null),
     v.transform((text) => (text ?? '').slice(0, 200)),
   ),
   code: v.pipe(v.string(), v.maxLength(2_000, 'too_long')),
-  quantity: v.pipe(v.string(), v.maxLength(200, 'too_long')),
+  quantity: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200, 'too_long'))), null),
+  quantities: v.pipe(
+    v.optional(v.nullable(v.pipe(v.array(line), v.maxLength(60))), null),
+    v.transform((quantities) => quantities ?? []),
+  ),
   articleCode: v.optional(v.nullable(articleCode), null),
   sorg: v.optional(v.nullable(sorgCode), null),
   acceptLater: v.pipe(
@@ -128,14 +190,8 @@ builder.mutationField('checkIntake', (t) =>
     resolve: async (_root, args, ctx) => {
       if (!ctx.customer) throw new DomainError('customer_required');
       const given = parseInput(v.object({ text: textSchema, rows: rowsSchema }), { text: args.text, rows: args.rows });
-      if (args.file) {
-        const { lines, separator } = await linesOfFile(args.file);
-        return checkLines(ctx, lines, separator);
-      }
-      if (given.text !== null) {
-        const { lines, separator } = linesOfText(given.text);
-        return checkLines(ctx, lines, separator);
-      }
+      if (args.file) return checkList(ctx, await sheetsOfFile(args.file));
+      if (given.text !== null) return checkList(ctx, [textSheet(given.text)]);
       if (given.rows === null || given.rows.length === 0) throw new DomainError('list_empty', {}, 'list');
       return checkTyped(ctx, given.rows);
     },

@@ -7,12 +7,17 @@ import type { SorgSettings } from '../cart/cart.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { keyOf, type ArticleKey, type Match, type MatchKind } from './intake.match.queries.ts';
 
-/** An article that a row may mean, or that may be taken instead. */
-export interface Candidate {
-  readonly kind: 'article' | 'successor' | 'near';
+/** An article with the quantity that goes with it. */
+export interface CandidateItem {
   readonly product: Product;
-  /** The quantity that goes with this reading of the row. */
   readonly qty: number | null;
+}
+
+/** An article that a row may mean, or that may be taken instead. */
+export interface Candidate extends CandidateItem {
+  readonly kind: 'article' | 'successor' | 'near';
+  /** Articles that the line names beside it in this reading: they become rows of their own. */
+  readonly also: readonly CandidateItem[];
 }
 
 export type RowGroup = 'ready' | 'decision' | 'unknown';
@@ -20,6 +25,8 @@ export type RowGroup = 'ready' | 'decision' | 'unknown';
 /** A row after the check: what it means, what it would add to the cart, and what stands against it. */
 export interface CheckedRow {
   readonly lines: readonly number[];
+  /** Tells the articles of one line apart. */
+  readonly part: number;
   readonly written: string;
   readonly code: string;
   readonly group: RowGroup;
@@ -39,17 +46,28 @@ export interface CheckedRow {
   readonly problems: readonly UserError[];
   readonly candidates: readonly Candidate[];
   readonly quantityChoices: readonly number[];
+  /** The question about the columns of its list that decides its quantity, and what the quantity is by each of them. */
+  readonly question: number | null;
+  readonly columnQuantities: readonly (number | null)[];
   readonly acceptLater: boolean;
 }
 
-/** A row before the catalog is asked: candidates of its code, and its quantity. */
-export interface Wish {
-  readonly lines: readonly number[];
-  readonly written: string;
+/** An item of a reading before the catalog is asked. */
+export interface WishItem {
   readonly code: string;
-  readonly matches: readonly Match[];
-  readonly others: readonly { readonly code: string; readonly qty: number | null; readonly matches: readonly Match[] }[];
   readonly qty: number | null;
+  readonly matches: readonly Match[];
+}
+
+/** A row before the catalog is asked: candidates of its code, and its quantity. */
+export interface Wish extends WishItem {
+  readonly lines: readonly number[];
+  readonly part: number;
+  readonly written: string;
+  /** Everything that the line may mean, where nothing tells. */
+  readonly readings: readonly (readonly WishItem[])[];
+  readonly question: number | null;
+  readonly columnQuantities: readonly (number | null)[];
   readonly quantityProblem: ErrorCode | null;
   readonly quantityChoices: readonly number[];
   readonly problem: ErrorCode | null;
@@ -98,16 +116,14 @@ export function judgeRows(from: Sources, wishes: readonly Wish[]): CheckedRow[] 
 function resolve(from: Sources, wish: Wish): { readonly article: Product } | CheckedRow {
   const refuse = (group: RowGroup, code: ErrorCode, params: ErrorParams = {}, candidates: readonly Candidate[] = []): CheckedRow => ({
     ...nothing,
-    lines: wish.lines,
-    written: wish.written,
-    code: wish.code,
+    ...given(wish),
     group,
     asked: wish.qty,
     problems: [{ field: 'code', code, params }],
     candidates,
-    quantityChoices: wish.quantityChoices,
-    acceptLater: wish.acceptLater,
   });
+  const readings = wish.readings.flatMap((items) => readingOf(from, items));
+  if (readings.length > 0) return refuse('decision', 'line_unclear', {}, readings.slice(0, 8));
   const articles = productsOf(from, wish.matches);
   if (articles.length === 0) {
     if (wish.problem !== null) return refuse('unknown', wish.problem);
@@ -117,15 +133,11 @@ function resolve(from: Sources, wish: Wish): { readonly article: Product } | Che
   // Of several articles those that may be had count, if there are any.
   const orderable = articles.filter(({ block }) => block === null);
   const meant = orderable.length > 0 ? orderable : articles;
-  const others = wish.others.flatMap((other) =>
-    productsOf(from, other.matches)
-      .filter(({ block }) => block === null)
-      .map((product): Candidate => ({ kind: 'article', product, qty: other.qty })),
-  );
   const [product] = meant;
-  if (!product || meant.length > 1 || others.length > 0) {
-    const own = meant.map((one): Candidate => ({ kind: 'article', product: one, qty: wish.qty }));
-    return refuse('decision', 'code_ambiguous', {}, [...own, ...others].slice(0, 8));
+  const padded = !wish.chosen && wish.matches.every(({ kind }) => kind === 'padded');
+  if (!product || meant.length > 1 || padded) {
+    const own = meant.map((one): Candidate => ({ kind: 'article', product: one, qty: wish.qty, also: [] }));
+    return refuse('decision', padded ? 'code_padded' : 'code_ambiguous', {}, own.slice(0, 8));
   }
   if (!product.invalid) return { article: product };
   const [successor] = successorOf(from, product, wish.qty);
@@ -135,13 +147,25 @@ function resolve(from: Sources, wish: Wish): { readonly article: Product } | Che
     : { ...gone, problems: [{ field: 'code', code: product.removed ? 'article_removed' : 'invalid_article', params: { article: product.code } }] };
 }
 
+/** A reading of a line as a choice; none where an article of it cannot be ordered or is not the only one that fits. */
+function readingOf(from: Sources, items: readonly WishItem[]): Candidate[] {
+  const choices = items.map(({ matches, qty }) => {
+    const products = productsOf(from, matches);
+    const orderable = products.filter(({ block }) => block === null);
+    return (orderable.length > 0 ? orderable : products).map((product): CandidateItem => ({ product, qty }));
+  });
+  const [first = [], ...rest] = choices;
+  const also = rest.flatMap(([item]) => item ?? []);
+  return also.length < rest.length ? [] : first.map((item): Candidate => ({ kind: 'article', ...item, also }));
+}
+
 function productsOf(from: Sources, matches: readonly ArticleKey[]): Product[] {
   return matches.flatMap((match) => from.products.get(keyOf(match)) ?? []);
 }
 
 function candidate(from: Sources, kind: Candidate['kind'], key: ArticleKey, qty: number | null): Candidate[] {
   const product = from.products.get(keyOf(key));
-  return product ? [{ kind, product, qty }] : [];
+  return product ? [{ kind, product, qty, also: [] }] : [];
 }
 
 function successorOf(from: Sources, product: Product, qty: number | null): Candidate[] {
@@ -158,15 +182,11 @@ function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
   const inCart = from.inCart.get(keyOf(product)) ?? 0;
   const row = {
     ...nothing,
-    lines: wish.lines,
-    written: wish.written,
-    code: wish.code,
+    ...given(wish),
     product,
     matchedBy: matchedBy(wish, product),
     asked: wish.qty,
     inCart,
-    quantityChoices: wish.quantityChoices,
-    acceptLater: wish.acceptLater,
   } as const;
   if (wish.qty === null) return { ...row, group: 'decision', problems: [{ field: 'quantity', code: wish.quantityProblem ?? 'quantity_missing', params: {} }] };
   const whole = roundUpToPack(inCart + wish.qty, product.card.packSize);
@@ -180,8 +200,9 @@ function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
   const missing = Math.min(add - ready, judged.split.missing);
   const later = add - ready - missing;
   const problems = [...judged.problems];
-  if (problems.length === 0 && ready > 0 && later > 0 && !wish.acceptLater)
-    problems.push({ field: 'quantity', code: 'partly_later', params: { available: ready, requested: add } });
+  // Ready is what can ship: what comes later, even all of it, is agreed to first.
+  if (problems.length === 0 && later > 0 && !wish.acceptLater)
+    problems.push({ field: 'quantity', code: ready > 0 ? 'partly_later' : 'all_later', params: { available: ready, requested: add } });
   const short = problems.some(({ code }) => code === 'no_stock' || code === 'exceeds_stock');
   const candidates = product.discontinued || problems.length > 0 ? successorOf(from, product, wish.qty) : [];
   const [successor] = candidates;
@@ -219,6 +240,18 @@ const replaced = ({ product }: Candidate): UserError => ({
   field: 'code',
   code: 'article_replaced',
   params: { successor: `${product.card.displayCode} ${product.card.name}` },
+});
+
+/** What a row keeps of how it was written. */
+const given = (wish: Wish) => ({
+  lines: wish.lines,
+  part: wish.part,
+  written: wish.written,
+  code: wish.code,
+  quantityChoices: wish.quantityChoices,
+  question: wish.question,
+  columnQuantities: wish.columnQuantities,
+  acceptLater: wish.acceptLater,
 });
 
 const nothing = {

@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Viewer } from '../catalog/catalog.policy.ts';
 
 /** By what an article was recognised, the surest first. */
-export type MatchKind = 'code' | 'own' | 'display' | 'gtin' | 'old';
-const surest: readonly (readonly MatchKind[])[] = [['code', 'own'], ['display', 'gtin'], ['old']];
+export type MatchKind = 'code' | 'own' | 'display' | 'gtin' | 'old' | 'padded';
+const surest: readonly (readonly MatchKind[])[] = [['code', 'own'], ['display', 'gtin'], ['old'], ['padded']];
 
 /** An article of one of the caller's sorgs that a code may mean. */
 export interface Match {
@@ -31,15 +31,33 @@ function gtinsOf(key: string): string[] {
   return [...new Set([key, ...[8, 12, 13, 14].filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0'))])];
 }
 
+/** Numbers that a spreadsheet made `code` of, which it keeps 15 digits of and shows even fewer: from `low` to `high`. */
+interface Rounded {
+  readonly key: string;
+  readonly low: string;
+  readonly high: string;
+}
+
+function roundedOf(code: string): Rounded[] {
+  const exponent = /^([1-9])(?:[.,](\d{1,16}))?E\+?(\d{1,2})$/i.exec(code.trim());
+  const whole = /^([1-9]\d{14})(0+)$/.exec(code.trim());
+  const digits = exponent ? `${exponent[1] ?? ''}${exponent[2] ?? ''}` : (whole?.[1] ?? '');
+  const length = exponent ? Number(exponent[3]) + 1 : (whole?.[0].length ?? 0);
+  if (digits.length < 5 || length <= digits.length || length > 40) return [];
+  const unit = 10n ** BigInt(length - digits.length);
+  return [{ key: codeKey(code), low: String(BigInt(digits) * unit - unit / 2n), high: String((BigInt(digits) + 1n) * unit - 1n) }];
+}
+
 /**
  * What each code may mean, in one statement: the article's code, the customer's own code, the code that is shown, the GTIN, the
- * code of former times. Signs between letters and digits do not count, leading zeros do. Only the surest kind of each is answered,
- * and only articles of the caller's sorgs.
+ * code of former times. Signs between letters and digits do not count, leading zeros do; codes that differ in them alone, and numbers
+ * that a spreadsheet rounded, are `padded`. Only the surest kind of each is answered, and only articles of the caller's sorgs.
  */
 export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, Match[]>> {
   const keys = [...new Set(codes.map(codeKey))].filter((key) => key !== '');
   if (keys.length === 0) return new Map();
   const gtins = keys.flatMap((key) => gtinsOf(key).map((gtin) => ({ key, gtin })));
+  const rounded = codes.flatMap(roundedOf);
   const { rows } = await sql<MatchRow>`
     with wanted as materialized (select w.key from unnest(${keys}::text[]) as w(key)),
     hit as (
@@ -48,6 +66,23 @@ export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly strin
       union all select w.key, 'old', a.id, a.old_code from wanted w join catalog_article a on a.old_key = w.key
       union all select g.key, 'gtin', a.id, g.key
         from unnest(${gtins.map(({ key }) => key)}::text[], ${gtins.map(({ gtin }) => gtin)}::text[]) as g(key, gtin) join catalog_article a on a.gtin = g.gtin
+      union all select w.key, 'padded', a.id, a.code
+        from (select key, ltrim(key, '0') as bare from wanted where key ~ '^[0-9]{1,40}$') w
+        join catalog_article a on ltrim(a.code_key, '0') = w.bare and a.code_key ~ '^[0-9]+$' and a.code_key <> w.key
+       where w.bare <> ''
+      union all select r.key, 'padded', n.id, n.code
+        from unnest(${rounded.map(({ key }) => key)}::text[], ${rounded.map(({ low }) => low)}::text[], ${rounded.map(({ high }) => high)}::text[]) as r(key, low, high)
+       cross join lateral (
+        select a.id, a.code from catalog_article a
+         where ltrim(a.code_key, '0') ~>=~ r.low and ltrim(a.code_key, '0') ~<=~ r.high and length(ltrim(a.code_key, '0')) = length(r.high)
+           and a.code_key ~ '^[0-9]+$'
+         order by ltrim(a.code_key, '0') using ~<~ limit 8) n
+      union all select r.key, 'padded', n.id, n.gtin
+        from unnest(${rounded.map(({ key }) => key)}::text[], ${rounded.map(({ low }) => low)}::text[], ${rounded.map(({ high }) => high)}::text[]) as r(key, low, high)
+       cross join lateral (
+        select a.id, a.gtin from catalog_article a
+         where a.gtin ~>=~ r.low and a.gtin ~<=~ r.high and length(a.gtin) = length(r.high)
+         order by a.gtin using ~<~ limit 8) n
       union all select w.key, 'own', x.article_id, x.code from wanted w
         join intake_alias x on x.customer_id = ${ctx.customer?.id ?? null}::uuid and x.code_key = w.key)
     select h.key, h.kind, h.written, h.id as "articleId", s.sorg, a.code, s.removed_at is not null or s.status = 'discontinued' as ending

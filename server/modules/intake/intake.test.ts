@@ -23,7 +23,7 @@ beforeAll(async () => {
 const fields = `rows { lines written code group matchedBy asked add inCart readyQty laterQty missingQty currency unitPrice amount quantityChoices acceptLater
     product { articleCode sorg name packSize price { dealer deals { steps { qty price } } } }
     problems { field code message params } candidates { kind qty product { articleCode sorg } } }
-  ignored { line written reason } facts { separator header order } cartVersion message { status description } userErrors { field code params }`;
+  ignored { line written reason } facts { sheets { name state separator header codeColumn quantityColumn } } cartVersion message { status description } userErrors { field code params }`;
 const document = `mutation ($text: String, $file: Upload, $rows: [IntakeRowInput!]) { checkIntake(text: $text, file: $file, rows: $rows) { ${fields} } }`;
 
 type Row = {
@@ -250,7 +250,7 @@ describe('lists', () => {
         { line: 1, reason: 'header' },
         { line: 5, reason: 'total', written: 'Summe;6' },
       ],
-      facts: { separator: 'semicolon', header: true, order: 'code-first' },
+      facts: { sheets: [{ name: '', state: 'read', separator: 'semicolon', header: true, codeColumn: 1, quantityColumn: 2 }] },
     });
   });
 
@@ -258,7 +258,7 @@ describe('lists', () => {
     const [a] = await makeArticles(server, [{ sorg, code: '7710023', stock: 100 }]);
     const { rows, facts } = await check({ text: `12\t7710023\n3\t7710024\n` });
     expect(rows[0]).toMatchObject({ product: { articleCode: a!.code }, asked: 12 });
-    expect(facts).toMatchObject({ order: 'quantity-first' });
+    expect(facts).toMatchObject({ sheets: [{ codeColumn: 2, quantityColumn: 1 }] });
   });
 
   test('a workbook and a CSV in any encoding, whatever their names and types say', async () => {
@@ -271,7 +271,10 @@ describe('lists', () => {
       ]),
       'list.png',
     );
-    expect(book).toMatchObject({ facts: { separator: 'sheet', header: true }, rows: [{ lines: [2], asked: 3, group: 'ready' }, { code: '899000' }] });
+    expect(book).toMatchObject({
+      facts: { sheets: [{ name: 'x', separator: 'sheet', header: true }] },
+      rows: [{ lines: [2], asked: 3, group: 'ready' }, { code: '899000' }],
+    });
     const text = await checkFile(Buffer.from(`Référence;Quantité\r\n${a!.code};4\r\n`, 'latin1'), 'list.xlsx');
     expect(text.rows).toMatchObject([{ lines: [2], asked: 4, group: 'ready' }]);
     const wide = await checkFile(Buffer.from(`\uFEFFCode\tQty\r\n${a!.code}\t5\r\n`, 'utf16le'), 'export.xls');
@@ -422,7 +425,7 @@ describe('files', () => {
     expect(rows[0]).toEqual(['Article code', 'Quantity', 'Name']);
     expect(rows.length).toBeGreaterThan(1);
     const checked = await checkFile(answer.rawPayload, 'template.xlsx', buyer);
-    expect(checked.facts).toMatchObject({ header: true, order: 'code-first' });
+    expect(checked.facts).toMatchObject({ sheets: [{ state: 'read', header: true, codeColumn: 1, quantityColumn: 2 }] });
     expect(checked.rows.every((row) => row.product !== null)).toBe(true);
     expect((await get('/api/intake/template?format=csv')).body).toContain('Article code;Quantity;Name');
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { AvailabilityIcon } from '../../ui/availability.tsx';
@@ -7,9 +7,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { Card } from '../../ui/card.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { addReadyMark, useChoiceKeys } from './choice-keys.ts';
+import { ColumnQuestions } from './column-questions.tsx';
 import { DecisionRow, ReadyRow, UnknownRow } from './intake-rows.tsx';
 import type { CheckedRow } from './intake.documents.ts';
-import { rowKey, shownLine, sumsOf, unitsOf } from './intake-sheet.ts';
+import { firstTypedLine, rowKey, sheetNameOf, shownLine, sumsOf, unitsOf } from './intake-sheet.ts';
 import { RejectedButton } from './rejected-button.tsx';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
@@ -37,6 +39,8 @@ function Group({
 }) {
   const t = useText();
   const [shown, setShown] = useState(shownAtFirst);
+  const list = useRef<HTMLUListElement>(null);
+  useChoiceKeys(list, rows);
   if (rows.length === 0) return null;
   return (
     <Card padded={false}>
@@ -51,7 +55,7 @@ function Group({
           {actions}
         </span>
       </div>
-      <ul className={css.rows} aria-labelledby={id}>
+      <ul ref={list} className={css.rows} aria-labelledby={id}>
         {rows.slice(0, shown).map((row) => (
           <li key={rowKey(row)} className={row.group === 'unknown' ? classNames(css.row, css.lostRow) : css.row}>
             {children(row)}
@@ -73,15 +77,16 @@ function Group({
 export function IntakeGroups({ intake }: { intake: Intake }) {
   const t = useText();
   const base = useId();
-  const { rows, ignored } = intake.sheet;
+  const { rows, ignored, lists } = intake.sheet;
   if (rows.length === 0 && ignored.length === 0) return null;
   const of = (group: CheckedRow['group']) => rows.filter((row) => row.group === group);
   const [ready, decision, unknown] = [of('ready'), of('decision'), of('unknown')];
-  const merged = rows.reduce(
-    (sum, row) => sum + row.lines.filter((line) => shownLine(line) !== null).length - (row.lines.some((line) => shownLine(line) !== null) ? 1 : 0),
-    0,
-  );
-  const jump = (name: string) => document.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${name}`)}`)?.focus();
+  const merged = rows.reduce((sum, row) => sum + Math.max(0, row.lines.filter((line) => line < firstTypedLine).length - 1), 0);
+  const jump = (name: string) => {
+    const heading = document.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${name}`)}`);
+    const choice = heading?.closest('section')?.querySelector<HTMLElement>('[data-choices] button');
+    (choice ?? heading)?.focus();
+  };
   const counts = [
     ['ready', ready.length, t('intake.count.ready', { count: ready.length })],
     ['decision', decision.length, t('intake.count.decision', { count: decision.length })],
@@ -107,6 +112,7 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
           {t('intake.add.changed')}
         </Note>
       )}
+      <ColumnQuestions intake={intake} />
       <Group
         id={`${base}-ready`}
         icon={<AvailabilityIcon state="now" />}
@@ -128,7 +134,7 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
         icon={<AvailabilityIcon state="low" />}
         title={t('intake.group.decision')}
         count={t('intake.group.rows', { count: decision.length })}
-        actions={unknown.length === 0 && <RejectedButton rows={decision} />}
+        actions={unknown.length === 0 && <RejectedButton rows={decision} lists={lists} />}
         rows={decision}
       >
         {(row) => <DecisionRow row={row} intake={intake} />}
@@ -138,7 +144,7 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
         icon={<AvailabilityIcon state="none" />}
         title={t('intake.group.unknown')}
         count={t('intake.group.rows', { count: unknown.length })}
-        actions={<RejectedButton rows={[...decision, ...unknown]} />}
+        actions={<RejectedButton rows={[...decision, ...unknown]} lists={lists} />}
         rows={unknown}
       >
         {(row) => <UnknownRow row={row} intake={intake} />}
@@ -149,7 +155,8 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
           <ul>
             {ignored.slice(0, 500).map((line) => (
               <li key={line.line}>
-                <span>{t('intake.row.line', { line: shownLine(line.line) ?? 0 })}</span> {reasonWord(t, line.reason)} <q>{line.written}</q>
+                <span>{[sheetNameOf(line.line, lists), t('intake.row.line', { line: shownLine(line.line, lists) ?? 0 })].filter(Boolean).join(', ')}</span>{' '}
+                {reasonWord(t, line.reason)} <q>{line.written}</q>
               </li>
             ))}
           </ul>
@@ -187,7 +194,14 @@ export function useAddReady(intake: Intake): { button: ReactNode; words: string;
     ready: ready.length,
     words: rest > 0 ? t('intake.add.rest', { count: rest }) : '',
     button: (
-      <Button variant="primary" size="large" disabled={ready.length === 0} busy={intake.busy} onClick={() => void intake.addReady()}>
+      <Button
+        {...{ [addReadyMark]: '' }}
+        variant="primary"
+        size="large"
+        disabled={ready.length === 0}
+        busy={intake.busy}
+        onClick={() => void intake.addReady()}
+      >
         <span>
           {t('intake.add.button', { count: ready.length, shown: formats.quantity(ready.length) })}
           {sums.map(({ currency, amount }) => (

@@ -13,6 +13,7 @@ import { FileField } from '../../ui/file-field.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Segments } from '../../ui/tabs.tsx';
+import { ReadFacts } from './read-facts.tsx';
 import { TypedRows } from './typed-rows.tsx';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
@@ -36,7 +37,7 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
     setText('');
     void intake.readList({ text: pasted });
   };
-  const { facts } = intake.sheet;
+  const last = intake.sheet.lists.at(-1);
 
   return (
     <Card padded={false}>
@@ -105,21 +106,20 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
               </Row>
             </>
           )}
-          {facts && (
-            <Text size="sm" tone="muted">
-              {t('intake.facts.read', { count: facts.read, separator: separatorWord(t, facts.separator), order: orderWord(t, facts.order) })}
-            </Text>
-          )}
+          {last && <ReadFacts list={last} />}
           {intake.error && (
             <Note tone="err" role="alert">
               {failureWords(t, intake.error)}
             </Note>
           )}
-          <p className={css.live} role="status">
+          <p className={css.live} role="status" data-warn={(intake.taken && intake.taken.group !== 'ready') || undefined}>
             {intake.taken
               ? intake.taken.group === 'unknown'
                 ? t('intake.taken.unknown', { code: intake.taken.code })
-                : t('intake.taken.row', { name: intake.taken.product?.name ?? intake.taken.code, count: intake.taken.asked ?? 0 })
+                : t(intake.taken.group === 'ready' ? 'intake.taken.row' : 'intake.scan.decide', {
+                    name: intake.taken.product?.name ?? intake.taken.code,
+                    count: intake.taken.asked ?? 0,
+                  })
               : ''}
           </p>
         </Stack>
@@ -127,26 +127,6 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
     </Card>
   );
 }
-
-type Words = ReturnType<typeof useText>;
-function separatorWord(t: Words, separator: string): string {
-  switch (separator) {
-    case 'tab':
-      return t('intake.facts.tab');
-    case 'semicolon':
-      return t('intake.facts.semicolon');
-    case 'comma':
-      return t('intake.facts.comma');
-    case 'pipe':
-      return t('intake.facts.pipe');
-    case 'sheet':
-      return t('intake.facts.sheet');
-    default:
-      return t('intake.facts.spaces');
-  }
-}
-const orderWord = (t: Words, order: string): string =>
-  order === 'quantity-first' ? t('intake.facts.quantityFirst') : order === 'code-first' ? t('intake.facts.codeFirst') : t('intake.facts.single');
 
 /** The template in the reader's language. */
 export function TemplateButton({ small }: { small?: boolean }) {

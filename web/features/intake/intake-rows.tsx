@@ -9,8 +9,8 @@ import { Checkbox } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { ArticleSearch } from './article-search.tsx';
-import type { Candidate, CheckedRow, IntakeProduct } from './intake.documents.ts';
-import { shownLine } from './intake-sheet.ts';
+import type { Candidate, CandidateItem, CheckedRow, IntakeProduct } from './intake.documents.ts';
+import { sheetNameOf, shownLine } from './intake-sheet.ts';
 import { useSupply } from './supply.ts';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
@@ -63,10 +63,12 @@ function RemoveCell({ row, intake }: RowProps) {
 }
 
 /** Code, how it was written where that differs, and what was done to the quantity. */
-function RowWords({ row, children }: { row: CheckedRow; children?: ReactNode }) {
+function RowWords({ row, intake, children }: RowProps & { children?: ReactNode }) {
   const t = useText();
   const { product } = row;
-  const line = shownLine(row.lines[0] ?? 0);
+  const { lists } = intake.sheet;
+  const line = shownLine(row.lines[0] ?? 0, lists);
+  const sheet = sheetNameOf(row.lines[0] ?? 0, lists);
   const written = product && row.code !== '' && !sameText(row.code, product.articleCodeDisplay) && !sameText(row.code, product.articleCode);
   const by =
     row.matchedBy === 'own'
@@ -82,7 +84,13 @@ function RowWords({ row, children }: { row: CheckedRow; children?: ReactNode }) 
       <span className={css.meta}>
         {product && <span>{product.articleCodeDisplay}</span>}
         {written && <span>{by}</span>}
-        {line !== null && <span>{row.lines.length > 1 ? t('intake.row.lines', { count: row.lines.length }) : t('intake.row.line', { line })}</span>}
+        {line !== null && (
+          <span>
+            {sheet !== '' && `${sheet}, `}
+            {row.lines.length > 1 ? t('intake.row.lines', { count: row.lines.length }) : t('intake.row.line', { line })}
+          </span>
+        )}
+        {!product && row.written.trim() !== '' && row.written.trim() !== row.code && <q>{row.written.trim()}</q>}
       </span>
       {children}
     </div>
@@ -110,10 +118,8 @@ export function ReadyRow({ row, intake }: RowProps) {
   return (
     <>
       <Picture product={product} />
-      <RowWords row={row}>
-        {row.asked !== null && row.add !== row.asked && (
-          <span className={css.told}>{t('intake.row.rounded', { pack: product.packSize, asked: row.asked, add: row.add })}</span>
-        )}
+      <RowWords row={row} intake={intake}>
+        <PackNote row={row} />
         {row.inCart > 0 && <span className={css.meta}>{t('intake.row.inCart', { count: row.inCart })}</span>}
       </RowWords>
       <div className={css.supply}>
@@ -133,65 +139,89 @@ export function ReadyRow({ row, intake }: RowProps) {
   );
 }
 
-const candidateKey = ({ product, qty }: Candidate): string => `${product.sorg}:${product.articleCode}:${qty ?? ''}`;
+/** What whole packs made of the quantity. */
+function PackNote({ row }: { row: CheckedRow }) {
+  const t = useText();
+  if (!row.product || row.asked === null || row.add === 0 || row.add === row.asked) return null;
+  return <span className={css.told}>{t('intake.row.rounded', { pack: row.product.packSize, asked: row.asked, add: row.add })}</span>;
+}
+
+const itemKey = ({ product, qty }: CandidateItem): string => `${product.sorg}:${product.articleCode}:${qty ?? ''}`;
+const candidateKey = (candidate: Candidate): string => [candidate, ...candidate.also].map(itemKey).join('+');
 
 function Candidates({ row, onUse }: { row: CheckedRow; onUse: (candidate: Candidate) => void }) {
   const t = useText();
-  // The same code in two places is told apart by its place.
+  // The same code in two places is told apart by its place, the same article in two readings by its quantity.
   const many = new Set(row.candidates.map(({ product }) => product.sorg)).size > 1;
+  const quantities = new Set(row.candidates.map(({ qty }) => qty)).size > 1;
+  const words = ({ product, qty }: CandidateItem): string =>
+    [product.articleCodeDisplay, many ? product.sorg : '', qty !== null && (quantities || qty !== row.asked) ? `× ${qty}` : ''].filter(Boolean).join(' ');
   return row.candidates.map((candidate) => (
-    <Button key={candidateKey(candidate)} size="small" onClick={() => onUse(candidate)} title={candidate.product.name}>
-      {candidate.kind === 'successor' ? t('intake.fix.successor', { code: candidate.product.articleCodeDisplay }) : ''}
+    <Button
+      key={candidateKey(candidate)}
+      size="small"
+      className={css.choice}
+      onClick={() => onUse(candidate)}
+      title={[candidate, ...candidate.also].map(({ product }) => product.name).join(' + ')}
+    >
       {candidate.kind === 'successor'
-        ? ''
-        : t('intake.fix.use', {
-            what: [
-              candidate.product.articleCodeDisplay,
-              many ? candidate.product.sorg : '',
-              candidate.qty !== null && candidate.qty !== row.asked ? `× ${candidate.qty}` : '',
-            ]
-              .filter(Boolean)
-              .join(' '),
-          })}
+        ? t('intake.fix.successor', { code: candidate.product.articleCodeDisplay })
+        : t('intake.fix.use', { what: [candidate, ...candidate.also].map(words).join(' + ') })}
     </Button>
   ));
 }
 
+/** The choices of a row, as one group for keys and screen readers. */
+function Choices({ row, children }: { row: CheckedRow; children: ReactNode }) {
+  const t = useText();
+  return (
+    <div className={css.fixes} role="group" aria-label={t('intake.fix.choices', { name: nameOf(row) })} data-choices>
+      {children}
+    </div>
+  );
+}
+
 export function DecisionRow({ row, intake }: RowProps) {
   const t = useText();
+  const formats = useFormats();
   const supply = useSupply();
   const partly = row.problems.some(({ code }) => code === 'partly_later');
+  const later = row.problems.some(({ code }) => code === 'all_later');
   const when = row.product ? supply.next(row.product) : '';
+  const orderable = row.readyQty + row.laterQty;
+  const short = row.asked !== null && row.missingQty > 0 && orderable > 0;
   return (
     <>
       <Picture product={row.product} />
-      <RowWords row={row}>
+      <RowWords row={row} intake={intake}>
         {row.problems.map(({ code, message }) => (
           <span key={code} className={css.problem}>
-            {message}
+            {short && code === 'exceeds_stock' ? t('intake.row.short', { qty: formats.quantity(orderable), rest: formats.quantity(row.missingQty) }) : message}
           </span>
         ))}
+        <PackNote row={row} />
       </RowWords>
-      <div className={css.fixes}>
-        {partly && (
+      <Choices row={row}>
+        {(partly || later) && (
           <Button size="small" onClick={() => void intake.change(row, { acceptLater: true })}>
-            {t('intake.fix.split', { ready: row.readyQty, later: row.laterQty, when })}
+            {partly ? t('intake.fix.split', { ready: row.readyQty, later: row.laterQty, when }) : t('intake.fix.later', { later: row.laterQty, when })}
           </Button>
         )}
-        {row.quantityChoices.map((qty) => (
-          <Button key={qty} size="small" variant={partly ? 'quiet' : undefined} onClick={() => void intake.change(row, { quantity: String(qty) })}>
-            {t(partly ? 'intake.fix.only' : 'intake.fix.quantity', { qty })}
-          </Button>
-        ))}
-        <Candidates
-          row={row}
-          onUse={({ product, qty }) =>
-            void intake.change(row, { articleCode: product.articleCode, sorg: product.sorg, ...(qty === null ? {} : { quantity: String(qty) }) })
-          }
-        />
-      </div>
+        {row.question === null &&
+          row.quantityChoices.map((qty) => (
+            <Button key={qty} size="small" variant={partly ? 'quiet' : undefined} onClick={() => void intake.change(row, { quantity: String(qty) })}>
+              {t(partly ? 'intake.fix.only' : 'intake.fix.quantity', { qty })}
+            </Button>
+          ))}
+        <Candidates row={row} onUse={(candidate) => void intake.choose(row, candidate)} />
+      </Choices>
       {row.product ? <QuantityCell row={row} intake={intake} /> : <span />}
-      <div className={css.amount}>{row.amount !== null && row.add > 0 && <Money amount={row.amount} />}</div>
+      <div className={css.amount}>
+        {row.amount !== null && row.add > 0 && <Money amount={row.amount} />}
+        {short && row.unitPrice && (
+          <span className={css.meta}>{t('intake.row.priced', { qty: formats.quantity(orderable), price: formats.money(row.unitPrice) })}</span>
+        )}
+      </div>
       <RemoveCell row={row} intake={intake} />
     </>
   );
@@ -202,15 +232,12 @@ export function UnknownRow({ row, intake }: RowProps) {
   const [picking, setPicking] = useState(false);
   const [typed, setTyped] = useState('');
   const [remember, setRemember] = useState(false);
-  const use = ({ product, qty }: { product: IntakeProduct; qty: number | null }) => {
-    const wanted = { articleCode: product.articleCode, sorg: product.sorg, ...(qty === null ? {} : { quantity: String(qty) }) };
-    void (remember && row.code !== '' ? intake.remember(row, wanted) : intake.change(row, wanted));
-  };
+  const use = (candidate: Candidate) => void (remember && row.code !== '' ? intake.remember(row, candidate) : intake.choose(row, candidate));
   const knownCode = row.code !== '' && row.problems.some(({ code }) => code === 'code_unknown');
   const [closest] = row.candidates;
   return (
     <>
-      <RowWords row={row}>
+      <RowWords row={row} intake={intake}>
         {row.problems.map(({ code, message }) => (
           <span key={code} className={css.lost}>
             {message}
@@ -229,7 +256,7 @@ export function UnknownRow({ row, intake }: RowProps) {
               autoFocus
               value={typed}
               onType={setTyped}
-              onChoose={(found) => found && use({ product: found.product, qty: null })}
+              onChoose={(found) => found && use({ kind: 'near', product: found.product, qty: null, also: [] })}
             />
             {knownCode && (
               <Checkbox label={t('intake.own.remember', { code: row.code })} checked={remember} onChange={(event) => setRemember(event.target.checked)} />
@@ -237,14 +264,14 @@ export function UnknownRow({ row, intake }: RowProps) {
           </div>
         )}
       </RowWords>
-      <div className={css.fixes}>
+      <Choices row={row}>
         <Candidates row={row} onUse={use} />
         {!picking && (
           <Button size="small" variant="quiet" onClick={() => setPicking(true)}>
             {t('intake.fix.pick')}
           </Button>
         )}
-      </div>
+      </Choices>
       <RemoveCell row={row} intake={intake} />
     </>
   );

@@ -1,16 +1,25 @@
 import { codeKey } from '../../../rules/catalog/search.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
-import type { CheckedRow, Facts, IgnoredLine, RowInput } from './intake.documents.ts';
+import type { Candidate, CandidateItem, CheckedRow, IgnoredLine, Question, RowInput, SheetFacts } from './intake.documents.ts';
 
 /** Everything that was read so far and is not in the cart yet. */
 export type Sheet = {
   readonly rows: readonly CheckedRow[];
   readonly ignored: readonly IgnoredLine[];
-  /** How the last list was understood, and how many of its rows it had. */
-  readonly facts: (Facts & { readonly read: number }) | null;
+  /** How each list was understood. */
+  readonly lists: readonly ReadList[];
   readonly cartVersion: number | null;
 };
-export const emptySheet: Sheet = { rows: [], ignored: [], facts: null, cartVersion: null };
+
+/** A list that was read, with its sheets and with what its columns leave open. */
+export type ReadList = {
+  readonly list: number;
+  /** How many rows it had. */
+  readonly read: number;
+  readonly sheets: readonly SheetFacts[];
+  readonly questions: readonly Question[];
+};
+export const emptySheet: Sheet = { rows: [], ignored: [], lists: [], cartVersion: null };
 
 /** Each list has lines of its own; what was typed or scanned comes after all of them. */
 const listStep = 1_000_000;
@@ -18,10 +27,28 @@ const typedFrom = 900_000_000;
 
 export const firstTypedLine = typedFrom;
 export const listStart = (list: number): number => list * listStep;
-/** The line as its list counts it; null for what was typed. */
-export const shownLine = (line: number): number | null => (line >= typedFrom ? null : line % listStep);
+/** The number of the list that a line is of. */
+export const listOf = (line: number): number => Math.floor(line / listStep);
 
-export const rowKey = (row: Pick<CheckedRow, 'lines'>): string => String(row.lines[0] ?? 0);
+/** The sheet of a line, where its list has several. */
+function sheetOfLine(line: number, lists: readonly ReadList[]): SheetFacts | undefined {
+  const sheets = lists.find(({ list }) => list === listOf(line))?.sheets.filter(({ state }) => state === 'read') ?? [];
+  return sheets.findLast(({ firstLine }) => firstLine <= line % listStep);
+}
+
+/** The line as its sheet counts it; null for what was typed. */
+export const shownLine = (line: number, lists: readonly ReadList[]): number | null =>
+  line >= typedFrom ? null : (line % listStep) - (sheetOfLine(line, lists)?.firstLine ?? 1) + 1;
+
+/** The name of the sheet that a line is of; '' where its list has one only. */
+export function sheetNameOf(line: number, lists: readonly ReadList[]): string {
+  const several = (lists.find(({ list }) => list === listOf(line))?.sheets.filter(({ state }) => state === 'read').length ?? 0) > 1;
+  return several ? (sheetOfLine(line, lists)?.name ?? '') : '';
+}
+
+export const rowKey = (row: Pick<CheckedRow, 'lines' | 'part'>): string => `${row.lines[0] ?? 0}.${row.part}`;
+/** Rows that only a person can settle stay as they are until then: checked again, they would lose what else the line may mean. */
+export const isHeld = (row: CheckedRow): boolean => row.question !== null || row.problems.some(({ code }) => code === 'line_unclear');
 const articleOf = (row: CheckedRow): string | null =>
   row.product && row.asked !== null && row.group !== 'unknown' ? `${row.product.sorg}:${row.product.articleCode}` : null;
 
@@ -29,14 +56,39 @@ const articleOf = (row: CheckedRow): string | null =>
 export function inputOf(row: CheckedRow, change: Partial<RowInput> = {}): RowInput {
   return {
     lines: row.lines,
+    part: row.part,
     written: row.written,
     code: row.code,
-    quantity: row.asked === null ? '' : String(row.asked),
+    ...(row.asked === null ? { quantity: null, quantities: row.quantityChoices } : { quantity: String(row.asked) }),
     ...(row.product ? { articleCode: row.product.articleCode, sorg: row.product.sorg } : {}),
     acceptLater: row.acceptLater,
     ...change,
   };
 }
+
+const chosen = ({ product, qty }: CandidateItem): Partial<RowInput> => ({
+  articleCode: product.articleCode,
+  sorg: product.sorg,
+  ...(qty === null ? {} : { quantity: String(qty) }),
+});
+
+/** The rows that a choice makes of a row: one, or one for each article that the line names. */
+export const inputsOf = (row: CheckedRow, candidate: Candidate): RowInput[] => [
+  inputOf(row, chosen(candidate)),
+  ...candidate.also.map((item, at) => inputOf(row, { part: row.part + 1 + at, code: item.product.articleCodeDisplay, ...chosen(item) })),
+];
+
+/** The rows of a question with the quantities of the column that a person chose. */
+export function inputsOfColumn(rows: readonly CheckedRow[], place: number): RowInput[] {
+  return rows.map((row) => {
+    const qty = row.columnQuantities[place] ?? null;
+    return inputOf(row, qty === null ? { quantity: null, quantities: [] } : { quantity: String(qty) });
+  });
+}
+
+/** The rows that wait for the answer to a question. */
+export const rowsOfQuestion = (rows: readonly CheckedRow[], list: number, question: number): CheckedRow[] =>
+  rows.filter((row) => row.question === question && listOf(row.lines[0] ?? 0) === list);
 
 /** New rows beside the old: what means an article that is there already is put together with it and has to be checked again. */
 export function mergeRows(old: readonly CheckedRow[], fresh: readonly CheckedRow[]): { rows: CheckedRow[]; again: RowInput[] } {
@@ -59,7 +111,8 @@ export function mergeRows(old: readonly CheckedRow[], fresh: readonly CheckedRow
   return { rows: sorted([...old, ...fresh].filter((row) => !gone.has(row))), again };
 }
 
-export const sorted = (rows: readonly CheckedRow[]): CheckedRow[] => [...rows].sort((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0));
+export const sorted = (rows: readonly CheckedRow[]): CheckedRow[] =>
+  [...rows].sort((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0) || one.part - other.part);
 
 /** The row that a code, scanned or typed again, counts up; undefined for a new one. */
 export function rowOfCode(rows: readonly CheckedRow[], code: string, chosen: { articleCode?: string | null; sorg?: string | null }): CheckedRow | undefined {
@@ -92,6 +145,25 @@ export function sumsOf(rows: readonly CheckedRow[]): { currency: string; amount:
 
 export const unitsOf = (rows: readonly CheckedRow[]): number => rows.reduce((sum, row) => sum + row.add, 0);
 
-/** What is kept of a sheet over a reload: rows are checked anew, for stock and prices move. */
-export type Draft = { readonly rows: readonly RowInput[]; readonly ignored: readonly IgnoredLine[]; readonly facts: Sheet['facts'] };
-export const draftOf = ({ rows, ignored, facts }: Sheet): Draft => ({ rows: rows.map((row) => inputOf(row)), ignored, facts });
+/** What is kept of a sheet over a reload: rows are checked anew, for stock and prices move; what a person has to settle stays as it is. */
+export type Draft = {
+  readonly rows: readonly RowInput[];
+  readonly held: readonly CheckedRow[];
+  readonly ignored: readonly IgnoredLine[];
+  readonly lists: readonly ReadList[];
+};
+export const draftOf = ({ rows, ignored, lists }: Sheet): Draft => ({
+  rows: rows.filter((row) => !isHeld(row)).map((row) => inputOf(row)),
+  held: rows.filter(isHeld),
+  ignored,
+  lists,
+});
+
+/** A draft as it was kept before rows could be held. */
+export type EarlierDraft = { readonly rows: readonly RowInput[]; readonly ignored: readonly IgnoredLine[] };
+export const draftOfBefore = ({ rows, ignored }: EarlierDraft): Draft => ({
+  rows: rows.map((row) => ({ ...row, quantity: row.quantity === '' ? null : row.quantity })),
+  held: [],
+  ignored,
+  lists: [],
+});

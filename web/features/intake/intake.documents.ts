@@ -15,10 +15,13 @@ export type IntakeProduct = {
   nextArrival: { qty: number | null; mask: string; date: string | null; precision: string } | null;
 };
 
-export type Candidate = { kind: string; qty: number | null; product: IntakeProduct };
+export type CandidateItem = { qty: number | null; product: IntakeProduct };
+/** A choice of a row; `also` are the other articles of the line in this reading. */
+export type Candidate = CandidateItem & { kind: string; also: CandidateItem[] };
 
 export type CheckedRow = {
   lines: number[];
+  part: number;
   written: string;
   code: string;
   group: 'ready' | 'decision' | 'unknown';
@@ -36,17 +39,33 @@ export type CheckedRow = {
   problems: Problem[];
   candidates: Candidate[];
   quantityChoices: number[];
+  question: number | null;
+  columnQuantities: (number | null)[];
   acceptLater: boolean;
 };
 
 export type IgnoredLine = { line: number; written: string; reason: string };
-export type Facts = { separator: string; header: boolean; order: string };
+export type SheetFacts = {
+  name: string;
+  state: string;
+  firstLine: number;
+  rows: number;
+  separator: string;
+  header: boolean;
+  codeColumn: number | null;
+  quantityColumn: number | null;
+};
+export type Question = { question: number; sheet: string; columns: { column: number; name: string; samples: string[] }[] };
+export type Facts = { sheets: SheetFacts[]; questions: Question[] };
 
 export type RowInput = {
   lines: number[];
+  part?: number;
   written: string;
   code: string;
-  quantity: string;
+  /** As it was typed: an empty text means one, null that it is not known. */
+  quantity: string | null;
+  quantities?: number[];
   articleCode?: string | null;
   sorg?: string | null;
   acceptLater?: boolean;
@@ -66,13 +85,17 @@ export const CheckIntake = documentOf<{ checkIntake: Checked }, { text?: string;
   mutation CheckIntake($text: String, $file: Upload, $rows: [IntakeRowInput!]) {
     checkIntake(text: $text, file: $file, rows: $rows) {
       rows {
-        lines written code group matchedBy asked add inCart readyQty laterQty missingQty currency unitPrice amount acceptLater quantityChoices
+        lines part written code group matchedBy asked add inCart readyQty laterQty missingQty currency unitPrice amount acceptLater
+        quantityChoices question columnQuantities
         product { ${product} }
         problems { code field message params }
-        candidates { kind qty product { ${product} } }
+        candidates { kind qty product { ${product} } also { qty product { ${product} } } }
       }
       ignored { line written reason }
-      facts { separator header order }
+      facts {
+        sheets { name state firstLine rows separator header codeColumn quantityColumn }
+        questions { question sheet columns { column name samples } }
+      }
       cartVersion
       message { status description }
       userErrors { field message code params }

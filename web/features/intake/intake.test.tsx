@@ -3,15 +3,18 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { renderPart, signInAs } from '../../testing/render.tsx';
+import { columnName } from './column-name.ts';
 import { FastOrderPage } from './fast-order.page.tsx';
 import {
   AddIntake,
   type Candidate,
   CheckIntake,
   type CheckedRow,
+  type Facts,
   type IntakeProduct,
   type RowInput,
   SaveOwnCodes,
+  type SheetFacts,
   SuggestArticles,
 } from './intake.documents.ts';
 import { mergeRows, sumsOf } from './intake-sheet.ts';
@@ -36,12 +39,27 @@ const product = (code: string, more: Partial<IntakeProduct> = {}): IntakeProduct
   ...more,
 });
 
+/** A row that a person has to decide before anything is known of it. */
+const unread = {
+  group: 'decision',
+  add: 0,
+  readyQty: 0,
+  laterQty: 0,
+  missingQty: 0,
+  unitPrice: null,
+  amount: null,
+  product: null,
+} as const;
+
 /** What the server says of a row: A-... is ready, S-... only partly there, anything else unknown. */
 function judge(input: RowInput): CheckedRow {
   const code = input.articleCode ?? input.code;
   const asked = Number(input.quantity || '1');
   const base = {
     lines: [...input.lines],
+    part: input.part ?? 0,
+    question: null,
+    columnQuantities: [],
     written: input.written,
     code: input.code,
     matchedBy: 'code',
@@ -50,6 +68,16 @@ function judge(input: RowInput): CheckedRow {
     currency: 'USD',
     acceptLater: input.acceptLater ?? false,
   };
+  if (input.quantity === null)
+    return {
+      ...base,
+      ...unread,
+      asked: null,
+      candidates: [],
+      product: product(code),
+      problems: [{ code: 'quantity_unclear', field: 'quantity', message: 'Two ways', params: {} }],
+      quantityChoices: input.quantities ?? [],
+    };
   const empty = { missingQty: 0, problems: [], candidates: [], quantityChoices: [] };
   if (/^[AS]-/.test(code)) {
     const short = code.startsWith('S-') && asked > 4 && !input.acceptLater;
@@ -68,7 +96,7 @@ function judge(input: RowInput): CheckedRow {
       quantityChoices: short ? [4] : [],
     };
   }
-  const near: Candidate[] = code.endsWith('X') ? [{ kind: 'near', qty: asked, product: product(`A-${code.slice(0, -1)}`) }] : [];
+  const near: Candidate[] = code.endsWith('X') ? [{ kind: 'near', qty: asked, product: product(`A-${code.slice(0, -1)}`), also: [] }] : [];
   return {
     ...base,
     ...empty,
@@ -85,6 +113,7 @@ function judge(input: RowInput): CheckedRow {
   };
 }
 
+const sheetFacts: SheetFacts = { name: '', state: 'read', firstLine: 1, rows: 1, separator: 'tab', header: false, codeColumn: 1, quantityColumn: 2 };
 const done = { message: { status: 'success', description: '' }, userErrors: [] };
 /** A server that checks and keeps a cart. */
 function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}): Network {
@@ -98,7 +127,7 @@ function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}):
           .split('\n')
           .filter(Boolean)
           .map((line, index): RowInput => ({ lines: [index + 1], written: line, code: line.split(/[\t;]/)[0] ?? '', quantity: line.split(/[\t;]/)[1] ?? '1' }));
-      const facts = text === undefined ? null : { separator: 'tab', header: false, order: 'code-first' };
+      const facts = text === undefined ? null : { sheets: [sheetFacts], questions: [] };
       return { checkIntake: { ...done, rows: wanted.map(judge), ignored: [], facts, cartVersion: version } };
     })
     .document(SuggestArticles, ({ search }) => ({
@@ -326,7 +355,160 @@ describe('fast order (Q-074)', () => {
   });
 });
 
+describe('what a list leaves open', () => {
+  const row = (line: number, more: Partial<CheckedRow>): CheckedRow => ({
+    ...judge({ lines: [line], written: '', code: `A-${line}`, quantity: '1' }),
+    ...unread,
+    candidates: [],
+    ...more,
+  });
+  const problem = (name: string) => [{ code: name, field: 'code', message: `Asked: ${name}`, params: {} }];
+  /** A server that answers a list with the given rows, and rows as they are judged. */
+  const answering = (rows: CheckedRow[], facts: Facts): Network =>
+    new Network()
+      .document(CheckIntake, ({ rows: inputs }) => ({
+        checkIntake: { ...done, rows: inputs ? inputs.map(judge) : rows, ignored: [], facts: inputs ? null : facts, cartVersion: 1 },
+      }))
+      .document(SuggestArticles, () => ({ products: { data: [] }, intakeCodes: { data: [] } }));
+  const question = {
+    question: 0,
+    sheet: 'Shop B',
+    columns: [
+      { column: 3, name: 'EK', samples: ['25', '30'] },
+      { column: 4, name: '', samples: ['2', '3'] },
+    ],
+  };
+  const asked = (line: number, quantities: number[]) =>
+    row(line, {
+      asked: null,
+      product: product(`A-${line}`),
+      problems: problem('column_unclear'),
+      question: 0,
+      columnQuantities: quantities,
+      quantityChoices: quantities,
+    });
+  const sheets = [
+    { ...sheetFacts, name: 'Shop A', separator: 'sheet' },
+    { ...sheetFacts, name: 'Shop B', separator: 'sheet', firstLine: 50_001, rows: 2, quantityColumn: 4 },
+    { ...sheetFacts, name: 'Lists', state: 'hidden' },
+  ];
+
+  it('asks once for the column of a sheet, says what was read, and takes the answer for all rows', async () => {
+    const network = answering([asked(50_001, [25, 2]), asked(50_002, [30, 3])], { sheets, questions: [question] });
+    await open(network);
+    paste('some\nlist');
+    expect(await screen.findByRole('heading', { name: 'Which column of “Shop B” holds the quantities?' })).toBeTruthy();
+    expect(screen.getByText('Lists: hidden, not read')).toBeTruthy();
+    expect(screen.getByText('Shop B: 2 rows, code in column A, quantity in column D')).toBeTruthy();
+    expect((await group('Needs a decision')).getByText('Shop B, row 2')).toBeTruthy();
+    expect((await group('Needs a decision')).queryByRole('button', { name: 'Use 25' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: /^Column D/ }));
+    expect(await (await group('Ready')).findByText('Part A-50001')).toBeTruthy();
+    expect(sent(network, 'CheckIntake').at(-1)).toMatchObject({
+      rows: [
+        { code: 'A-50001', quantity: '2' },
+        { code: 'A-50002', quantity: '3' },
+      ],
+    });
+    expect(screen.queryByRole('heading', { name: /Which column/ })).toBeNull();
+  });
+
+  it('keeps what is open over a reload, and never takes an unread quantity for one', async () => {
+    const page = await open(
+      answering([asked(50_001, [25, 2]), row(3, { asked: null, product: product('A-3'), problems: problem('quantity_unclear'), quantityChoices: [4, 9] })], {
+        sheets,
+        questions: [question],
+      }),
+    );
+    paste('some\nlist');
+    await screen.findByRole('heading', { name: /Which column/ });
+    page.unmount();
+    const network = answering([], { sheets, questions: [] });
+    await open(network);
+    expect(await screen.findByRole('heading', { name: /Which column of “Shop B”/ })).toBeTruthy();
+    expect(await (await group('Needs a decision')).findByRole('button', { name: 'Use 9' })).toBeTruthy();
+    expect(sent(network, 'CheckIntake')).toMatchObject([{ rows: [{ code: 'A-3', quantity: null, quantities: [4, 9] }] }]);
+    expect(screen.queryByRole('list', { name: 'Ready' })).toBeNull();
+  });
+
+  it('decides by keyboard: the count leads to the first choice, arrows go on, Enter takes, the focus goes to the next one', async () => {
+    const both = { kind: 'article', qty: 1, product: product('A-25'), also: [{ qty: 1, product: product('A-31') }] };
+    const many = { kind: 'article', qty: 31, product: product('A-25'), also: [] };
+    const network = answering(
+      [
+        row(1, { asked: 1, problems: problem('line_unclear'), candidates: [both, many] }),
+        row(2, { asked: null, product: product('A-2'), problems: problem('quantity_unclear'), quantityChoices: [3, 7] }),
+      ],
+      { sheets: [sheetFacts], questions: [] },
+    );
+    await open(network);
+    paste('some\nlist');
+    fireEvent.click(await screen.findByRole('button', { name: '2 to decide' }));
+    const first = screen.getByRole('button', { name: 'Use A-25 × 1 + A-31 × 1' });
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(first, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use 3' }));
+    fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use 7' }));
+    fireEvent.keyDown(document.activeElement ?? first, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(first);
+    fireEvent.click(first);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use 3' })));
+    expect((await group('Ready')).getByText('Part A-31')).toBeTruthy();
+    expect(sent(network, 'CheckIntake').at(-1)).toMatchObject({
+      rows: [
+        { articleCode: 'A-25', quantity: '1', lines: [1_000_001], part: 0 },
+        { articleCode: 'A-31', quantity: '1', lines: [1_000_001], part: 1 },
+      ],
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Use 3' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Add 3 ready rows/ })));
+  });
+
+  it('prices what can be ordered of a quantity that is far too large, and names the rest', async () => {
+    await open(
+      answering(
+        [
+          row(1, {
+            asked: 9_999,
+            add: 9_999,
+            product: product('A-1'),
+            readyQty: 16,
+            missingQty: 9_983,
+            unitPrice: '10.00',
+            amount: '160.00',
+            problems: problem('exceeds_stock'),
+            quantityChoices: [16],
+          }),
+        ],
+        { sheets: [sheetFacts], questions: [] },
+      ),
+    );
+    paste('some\nlist');
+    const decision = await group('Needs a decision');
+    expect(decision.getByText('16 can be ordered, 9,983 cannot.')).toBeTruthy();
+    expect(decision.getByText(/16 at .*10\.00 each/)).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Needs a decision' }).textContent).toContain('160');
+  });
+
+  it('a quantity of which all comes later is agreed to first', async () => {
+    const network = answering([row(1, { asked: 5, add: 5, product: product('A-1', { packSize: 5 }), laterQty: 5, problems: problem('all_later') })], {
+      sheets: [sheetFacts],
+      questions: [],
+    });
+    await open(network);
+    paste('some\nlist');
+    fireEvent.click(await (await group('Needs a decision')).findByRole('button', { name: /^5 later/ }));
+    await waitFor(() => expect(sent(network, 'CheckIntake').at(-1)).toMatchObject({ rows: [{ acceptLater: true, quantity: '5' }] }));
+  });
+});
+
 describe('the parts of the sheet', () => {
+  it('names columns as a workbook does', () => {
+    expect([1, 26, 27, 53].map((column) => columnName(column, true))).toEqual(['A', 'Z', 'AA', 'BA']);
+    expect(columnName(3, false)).toBe('3');
+  });
+
   it('tells a scanner from a hand', () => {
     const typed = (pause: number) => Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * pause), noKeys);
     expect(isScanned(typed(8), 60, '4006381')).toBe(true);

@@ -7,10 +7,10 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { Menu, MenuItem } from '../../ui/popover.tsx';
 import type { CheckedRow } from './intake.documents.ts';
-import { shownLine } from './intake-sheet.ts';
+import { type ReadList, shownLine } from './intake-sheet.ts';
 
 /** Rows that are not taken, each with its reasons, as a file that can be mended and given again. */
-export function RejectedButton({ rows }: { rows: readonly CheckedRow[] }) {
+export function RejectedButton({ rows, lists }: { rows: readonly CheckedRow[]; lists: readonly ReadList[] }) {
   const t = useText();
   const [failed, setFailed] = useState<unknown>(null);
   if (rows.length === 0) return null;
@@ -18,7 +18,7 @@ export function RejectedButton({ rows }: { rows: readonly CheckedRow[] }) {
     const body = {
       format,
       rows: rows.map((row) => ({
-        line: shownLine(row.lines[0] ?? 0) ?? 0,
+        line: shownLine(row.lines[0] ?? 0, lists) ?? 0,
         written: row.written,
         code: row.code,
         quantity: row.asked === null ? '' : String(row.asked),

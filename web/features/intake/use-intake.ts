@@ -9,19 +9,25 @@ import { randomKey } from '../../platform/random-key.ts';
 import { readStored, removeStored, writeStored } from '../../platform/storage.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { AddIntake, type Checked, CheckIntake, type CheckedRow, type Problem, type RowInput, SaveOwnCodes } from './intake.documents.ts';
+import { AddIntake, type Candidate, type Checked, CheckIntake, type CheckedRow, type Problem, type RowInput, SaveOwnCodes } from './intake.documents.ts';
 import {
   type Draft,
   draftOf,
+  draftOfBefore,
+  type EarlierDraft,
   emptySheet,
   firstTypedLine,
   inputOf,
+  inputsOf,
+  inputsOfColumn,
+  isHeld,
+  listOf,
   listStart,
   mergeRows,
   rowKey,
   rowOfCode,
+  rowsOfQuestion,
   type Sheet,
-  shownLine,
   sorted,
 } from './intake-sheet.ts';
 
@@ -86,9 +92,10 @@ export function useIntake() {
         const message = t('too_many_rows', { limit: mostIntakeRows });
         throw new ApiError('refused', message, { userErrors: [{ field: null, message, code: 'too_many_rows' }] });
       }
-      const wanted = moved ? [...rows.map((row) => inputOf(row)), ...again] : again;
+      const kept = moved ? rows.filter(isHeld) : rows;
+      const wanted = moved ? [...rows.filter((row) => !isHeld(row)).map((row) => inputOf(row)), ...again] : again;
       const checked = wanted.length > 0 ? await checkRows(wanted) : null;
-      const next = checked ? sorted([...(moved ? [] : rows), ...(checked.rows ?? [])]) : rows;
+      const next = checked ? sorted([...kept, ...(checked.rows ?? [])]) : rows;
       keep({ ...held.current, ...more, rows: next, cartVersion: checked?.cartVersion ?? answer.cartVersion });
       return next;
     },
@@ -102,14 +109,18 @@ export function useIntake() {
           'text' in list
             ? settle((await graphql(CheckIntake, { text: list.text })).checkIntake)
             : await upload(CheckIntake, {}, list.file, (given) => given.checkIntake);
-        const start = listStart((lists.current += 1));
+        const number = (lists.current += 1);
+        const start = listStart(number);
         const rows = (answer.rows ?? []).map((row) => ({ ...row, lines: row.lines.map((line) => line + start) }));
         const ignored = (answer.ignored ?? []).map((line) => ({ ...line, line: line.line + start }));
         await take(
           { ...answer, rows },
           {
             ignored: [...held.current.ignored, ...ignored],
-            facts: answer.facts && { ...answer.facts, read: rows.reduce((sum, row) => sum + row.lines.length, 0) },
+            lists: [
+              ...held.current.lists,
+              ...(answer.facts ? [{ ...answer.facts, list: number, read: rows.reduce((sum, row) => sum + row.lines.length, 0) }] : []),
+            ],
           },
         );
         setTaken(null);
@@ -139,25 +150,35 @@ export function useIntake() {
     [run, take, keep],
   );
 
-  const change = useCallback(
-    (row: CheckedRow, wanted: Partial<RowInput>) =>
+  /** Rows give way to what a person made of them. */
+  const replace = useCallback(
+    (wanted: readonly CheckedRow[], inputsFor: (rows: readonly CheckedRow[]) => RowInput[]) =>
       run(async () => {
-        const now = held.current.rows.find((one) => rowKey(one) === rowKey(row));
-        if (!now) return;
-        const answer = await checkRows([inputOf(now, wanted)]);
-        keep({ ...held.current, rows: held.current.rows.filter((one) => one !== now) });
+        const keys = new Set(wanted.map(rowKey));
+        const now = held.current.rows.filter((one) => keys.has(rowKey(one)));
+        if (now.length === 0) return;
+        const answer = await checkRows(inputsFor(now));
+        keep({ ...held.current, rows: held.current.rows.filter((one) => !now.includes(one)) });
         await take(answer);
       }),
     [run, take, keep],
   );
+  const change = useCallback((row: CheckedRow, wanted: Partial<RowInput>) => replace([row], ([now]) => (now ? [inputOf(now, wanted)] : [])), [replace]);
+  const choose = useCallback((row: CheckedRow, candidate: Candidate) => replace([row], ([now]) => (now ? inputsOf(now, candidate) : [])), [replace]);
+  /** Answers for all rows of a list which of its columns holds the quantity. */
+  const answer = useCallback(
+    (list: number, question: number, place: number) => replace(rowsOfQuestion(held.current.rows, list, question), (now) => inputsOfColumn(now, place)),
+    [replace],
+  );
 
   const remember = useCallback(
-    (row: CheckedRow, wanted: Partial<RowInput> & { articleCode: string }) =>
+    (row: CheckedRow, candidate: Candidate) =>
       run(async () => {
-        settle((await graphql(SaveOwnCodes, { codes: [{ code: row.code, articleCode: wanted.articleCode }] })).saveIntakeCodes);
-        showToast({ tone: 'ok', text: t('intake.own.remembered', { code: row.code, article: wanted.articleCode }) });
-      }).then(() => change(row, wanted)),
-    [run, change, t],
+        const { articleCode } = candidate.product;
+        settle((await graphql(SaveOwnCodes, { codes: [{ code: row.code, articleCode }] })).saveIntakeCodes);
+        showToast({ tone: 'ok', text: t('intake.own.remembered', { code: row.code, article: articleCode }) });
+      }).then(() => choose(row, candidate)),
+    [run, choose, t],
   );
 
   const remove = useCallback(
@@ -179,9 +200,10 @@ export function useIntake() {
   const clear = useCallback(() => keep(emptySheet), [keep]);
 
   const recheck = useCallback(async () => {
-    if (held.current.rows.length === 0) return;
-    const answer = await checkRows(held.current.rows.map((row) => inputOf(row)));
-    keep({ ...held.current, rows: sorted(answer.rows ?? []), cartVersion: answer.cartVersion });
+    if (held.current.rows.every(isHeld)) return;
+    const fixed = held.current.rows.filter(isHeld);
+    const checked = await checkRows(held.current.rows.filter((row) => !isHeld(row)).map((row) => inputOf(row)));
+    keep({ ...held.current, rows: sorted([...fixed, ...(checked.rows ?? [])]), cartVersion: checked.cartVersion });
   }, [keep]);
 
   const showCart = useCallback(
@@ -255,17 +277,20 @@ export function useIntake() {
   useEffect(() => {
     held.current = emptySheet;
     setSheet(emptySheet);
-    const draft = readStored<Draft>(draftKey);
-    if (!draft || draft.rows.length === 0) return;
-    const lines = draft.rows.flatMap((row) => row.lines);
-    lists.current = Math.max(0, ...lines.filter((line) => shownLine(line) !== null).map((line) => Math.floor(line / listStart(1))));
+    const draft = readStored<Draft | EarlierDraft>(draftKey);
+    if (!draft) return;
+    // Drafts of the version before wrote a quantity that nobody could read as an empty one.
+    const { rows: settled, held: open, ignored, lists: read } = 'held' in draft ? draft : draftOfBefore(draft);
+    if (settled.length + open.length === 0) return;
+    const lines = [...settled, ...open].flatMap((row) => row.lines);
+    lists.current = Math.max(0, ...lines.filter((line) => line < firstTypedLine).map(listOf));
     typedLine.current = Math.max(firstTypedLine, ...lines);
     void run(async () => {
-      const answer = await checkRows(draft.rows);
-      const { rows } = mergeRows(held.current.rows, answer.rows ?? []);
-      keep({ rows, ignored: draft.ignored, facts: draft.facts, cartVersion: answer.cartVersion });
+      const checked = settled.length > 0 ? await checkRows(settled) : null;
+      const { rows } = mergeRows(held.current.rows, [...open, ...(checked?.rows ?? [])]);
+      keep({ rows, ignored, lists: read, cartVersion: checked?.cartVersion ?? held.current.cartVersion });
     });
   }, [draftKey, keep, run]);
 
-  return { sheet, busy: running > 0, error, taken, changed, readList, addTyped, change, remember, remove, clear, addReady };
+  return { sheet, busy: running > 0, error, taken, changed, readList, addTyped, change, choose, answer, remember, remove, clear, addReady };
 }

@@ -1,0 +1,143 @@
+import { readQuantity } from './quantity.ts';
+import { longestCode } from './tokens.ts';
+import type { ColumnRole } from './words.ts';
+
+/** Which columns hold what: places of the codes, the first counting most, and of the quantity. */
+export interface Layout {
+  readonly codes: readonly number[];
+  readonly quantity: number | null;
+}
+
+/** Columns that make up one list: a table has several where lists stand side by side. */
+export interface Block {
+  /** Possible layouts, the likeliest first. */
+  readonly layouts: readonly Layout[];
+  /** Columns without a name, where none is named the quantity: a number in one of them may be it. */
+  readonly unnamed: readonly number[];
+}
+
+type Cells = readonly string[];
+type Roles = readonly (ColumnRole | null)[];
+
+/** The order in which columns of a row are asked for its article. */
+export const roleOrder: readonly ColumnRole[] = ['code', 'own', 'old', 'gtin'];
+/** Rows that tell what a column holds. */
+const sampleRows = 300;
+
+export const looksLikeCode = (cell: string): boolean => cell !== '' && cell.length <= longestCode && /[\p{L}\p{Nd}]/u.test(cell) && !/\s{2,}|\t/.test(cell);
+
+export function couldBeQuantity(cell: string): boolean {
+  if (cell === '' || cell.length > 40 || !/\d/.test(cell)) return false;
+  const read = readQuantity(cell, { mark: null, threes: 'thousand' });
+  return read.qty !== null && read.qty > 0;
+}
+
+interface ColumnFacts {
+  readonly place: number;
+  /** Share of the cells that hold something like a code, like a quantity. */
+  readonly codes: number;
+  readonly quantities: number;
+  readonly codeScore: number;
+  readonly quantityScore: number;
+  /** Whole numbers that are no quantities: places in the list, prices, numbers too long. */
+  readonly otherNumbers: boolean;
+}
+
+function columnFacts(rows: readonly Cells[], place: number): ColumnFacts {
+  const sample = rows.slice(0, sampleRows);
+  const cells = sample.map((row) => row[place] ?? '').filter((cell) => cell !== '');
+  const count = Math.max(1, cells.length);
+  const share = (test: (cell: string) => boolean): number => cells.filter(test).length / count;
+  const prices = share((cell) => /[$€£]|\d[.,]\d{2}$|^Rp|^RM/.test(cell));
+  const mixed = share((cell) => /\d/.test(cell) && /\p{L}/u.test(cell) && !/\s/.test(cell));
+  const zeros = share((cell) => /^0\d/.test(cell));
+  const long = share((cell) => /^\d{6,}$/.test(cell));
+  const words = share((cell) => /\s/.test(cell) || /^\p{L}+$/u.test(cell));
+  const small = share((cell) => /^\d{1,4}$/.test(cell));
+  const distinct = new Set(cells).size / count;
+  const filled = sample.length === 0 ? 0 : Math.min(1, cells.length / sample.length);
+  const counting = cells.length > 2 && cells.every((cell, index) => cell === String(index + 1));
+  return {
+    place,
+    codes: share((cell) => looksLikeCode(cell) && !/^[\d.,\s]*[.,]\d{1,2}$/.test(cell)),
+    quantities: share(couldBeQuantity),
+    codeScore: mixed * 4 + zeros * 3 + long * 3 + distinct + filled * 2 - words * 3 - prices * 4 - small - (counting ? 4 : 0),
+    quantityScore: small * 2 + filled - prices * 3 - zeros - long * 3 - mixed - (counting ? 3 : 0),
+    otherNumbers: counting || prices > 0.5 || long > 0.5,
+  };
+}
+
+const widthOf = (rows: readonly Cells[], roles: Roles | null): number =>
+  Math.min(
+    200,
+    rows.reduce((most, row) => Math.max(most, row.length), roles?.length ?? 0),
+  );
+
+/** The layouts that some columns of a table may have: named by its header, or by what their cells look like. */
+function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly number[]): Block {
+  const columns = places.map((place) => columnFacts(rows, place));
+  const free = columns.filter(({ place }) => (roles?.[place] ?? null) === null);
+  const named = (role: ColumnRole): number[] => places.filter((place) => roles?.[place] === role);
+  const codes = roleOrder.flatMap(named);
+  const counted = named('quantity');
+  const codeChoices = codes.length > 0 ? [codes] : free.filter(({ codes: share }) => share > 0.5).map(({ place }) => [place]);
+  const likely = free.filter(({ quantities, place }) => quantities > 0.5 && !codes.includes(place));
+  const found = codeChoices.flatMap((code) => {
+    const numbers = likely.filter(({ place }) => !code.includes(place));
+    const plain = numbers.filter(({ otherNumbers }) => !otherNumbers);
+    const quantities = counted.length > 0 ? counted : (plain.length > 0 ? plain : numbers).map(({ place }) => place);
+    const scored = (quantity: number | null) => {
+      const of = (place: number | null): ColumnFacts | undefined => columns.find((column) => column.place === place);
+      const order = quantity !== null && quantity > (code[0] ?? 0) ? 0.5 : 0;
+      return { layout: { codes: code, quantity }, score: (of(code[0] ?? 0)?.codeScore ?? 0) + (of(quantity)?.quantityScore ?? -2) + order };
+    };
+    return quantities.length > 0 ? quantities.map(scored) : [scored(null)];
+  });
+  found.sort((a, b) => b.score - a.score);
+  const all = found.map(({ layout }) => layout);
+  const withQuantity = all.filter(({ quantity }) => quantity !== null);
+  const layouts = (withQuantity.length > 0 ? withQuantity : all).slice(0, 40);
+  const first = places[0] ?? 0;
+  const fallback = { codes: codes.length > 0 ? codes : [first], quantity: counted[0] ?? null };
+  return {
+    layouts: layouts.length > 0 ? layouts : [fallback],
+    unnamed: counted.length > 0 ? [] : free.filter(({ otherNumbers }) => !otherNumbers).map(({ place }) => place),
+  };
+}
+
+/** Places of the columns where lists stand side by side: each begins where the header names a code or a quantity once more. */
+function namedBlocks(roles: Roles): number[][] {
+  const codes = roles.filter((role) => role === 'code').length;
+  if (codes < 2 || roles.filter((role) => role === 'quantity').length !== codes) return [];
+  const first = roles.find((role) => role === 'code' || role === 'quantity');
+  const starts = roles.flatMap((role, place) => (role === first ? [place] : []));
+  return starts.map((start, at) =>
+    roles.flatMap((_role, place) => (place >= (at === 0 ? 0 : start) && place < (starts[at + 1] ?? roles.length) ? [place] : [])),
+  );
+}
+
+/** The lists of a table: one, or several side by side where its header says so. */
+export function blocksOf(rows: readonly Cells[], roles: Roles | null): Block[] {
+  const sides = roles ? namedBlocks(roles) : [];
+  const places = Array.from({ length: widthOf(rows, roles) }, (_value, place) => place);
+  return (sides.length > 0 ? sides : [places]).map((each) => blockOf(rows, roles, each));
+}
+
+/**
+ * The lists of a table without a header whose codes stand in several columns: `A;2;B;3`. Each takes the columns up to the next one. Empty
+ * where they do not divide the table into lists that have a quantity each.
+ */
+export function blocksBySide(rows: readonly Cells[], codePlaces: readonly number[]): Block[] {
+  const width = widthOf(rows, null);
+  const codeFirst = (codePlaces[0] ?? 0) === 0;
+  const sides = codePlaces.map((place, at): number[] => {
+    const from = codeFirst ? place : (codePlaces[at - 1] ?? -1) + 1;
+    const to = codeFirst ? (codePlaces[at + 1] ?? width) : place + 1;
+    return Array.from({ length: to - from }, (_value, index) => from + index);
+  });
+  const blocks = sides.map((places, at): Block => {
+    const block = blockOf(rows, null, places);
+    return { ...block, layouts: block.layouts.filter(({ codes, quantity }) => codes[0] === codePlaces[at] && quantity !== null) };
+  });
+  return blocks.every(({ layouts }) => layouts.length > 0) ? blocks : [];
+}

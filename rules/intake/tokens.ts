@@ -1,0 +1,96 @@
+/** Longest code of an article. */
+export const longestCode = 60;
+
+const wide = /[\u00A0\u2007\u2009\u202F\u3000]/g;
+// eslint-disable-next-line no-misleading-character-class
+const unseen = /[\u200B\u200C\u200D\u2060\uFEFF]/g;
+
+/** Text without invisible characters, with plain blanks, and with full-width letters and digits as ordinary ones. */
+export function plainText(text: string): string {
+  return text
+    .replaceAll(unseen, '')
+    .replaceAll(wide, ' ')
+    .replaceAll(/[\uFF01-\uFF5E]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0xfee0));
+}
+
+/** A part of a text: `[start, end)` in characters. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A piece of a text between separators. `gap` is what stands before it: hard ones (`;`, `|`, tab) end a cell, a code may hold the others. */
+export interface Token extends Span {
+  readonly gap: 'start' | 'blank' | 'soft' | 'hard';
+  readonly bracketed: boolean;
+}
+
+const separator = String.raw`\s,;|:=()[\]{}`;
+const number = String.raw`(?<![^${separator}])\d+(?:[.,'’]\d+)+(?=[${separator}]|$)`;
+const piece = new RegExp(`${number}|[^${separator}]+`, 'gu');
+
+/** The tokens of a text with their places. A number keeps its marks (`1.000,5`); everything else ends at a blank or a separator. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  let open = 0;
+  for (const match of text.matchAll(piece)) {
+    const between = text.slice(end, match.index);
+    open = Math.max(0, open + between.split(/[([{]/).length - between.split(/[)\]}]/).length);
+    const gap = tokens.length === 0 ? 'start' : /[;|\t\n\r]/.test(between) ? 'hard' : /^\s*$/.test(between) ? 'blank' : 'soft';
+    end = match.index + match[0].length;
+    tokens.push({ start: match.index, end, text: match[0], gap, bracketed: open > 0 });
+  }
+  return tokens;
+}
+
+/** Tokens that one code may be written in: `FL 620 BLK`. */
+const mostTokensOfCode = 4;
+const tight = [/^\d{1,5}[x×*](?<code>.{2,})$/iu, /^(?<code>.{2,}?)[x×*]\d{1,5}$/iu] as const;
+
+/** A token as a span without the marks that end a sentence or stand around a word. */
+function trimmed({ start, text }: Span): Span {
+  const before = /^["'’“”„«»<]*/u.exec(text)?.[0].length ?? 0;
+  const inner = text.slice(before).replace(/["'’“”»>.!?]+$/u, '');
+  return { start: start + before, end: start + before + inner.length, text: inner };
+}
+
+/** Codes inside one token: `2xCODE`, `CODEx2`, `100245,12`. */
+function innerSpans(token: Span): Span[] {
+  const found = tight.flatMap((pattern): Span[] => {
+    const code = pattern.exec(token.text)?.groups?.['code'];
+    if (code === undefined) return [];
+    const start = token.start + token.text.indexOf(code, pattern === tight[0] ? token.text.length - code.length : 0);
+    return [{ start, end: start + code.length, text: code }];
+  });
+  if (!/^\d+(?:[.,]\d+)+$/.test(token.text)) return found;
+  const digits = [...token.text.matchAll(/(?<!\d)(?:0\d+|\d{4,})/g)].map((match): Span => ({
+    start: token.start + match.index,
+    end: token.start + match.index + match[0].length,
+    text: match[0],
+  }));
+  return [...found, ...digits];
+}
+
+/** Every part of a text that may be the code of an article: single tokens, neighbours that hold a digit, and codes glued to a quantity. */
+export function codeSpans(text: string): Span[] {
+  const tokens = tokensOf(text);
+  const spans = new Map<string, Span>();
+  const add = (span: Span): void => {
+    if (span.text.length <= longestCode && /[\p{L}\p{Nd}]/u.test(span.text)) spans.set(`${span.start}:${span.end}`, span);
+  };
+  tokens.forEach((token, at) => {
+    add(token);
+    add(trimmed(token));
+    innerSpans(trimmed(token)).forEach(add);
+    for (let last = at + 1; last < Math.min(tokens.length, at + mostTokensOfCode); last += 1) {
+      const next = tokens[last];
+      if (!next || next.gap === 'hard' || /,\s/.test(text.slice(tokens[last - 1]?.end, next.start))) break;
+      const end = trimmed(next).end;
+      const joined = text.slice(token.start, end);
+      if (/\d/.test(joined)) add({ start: token.start, end, text: joined });
+    }
+  });
+  return [...spans.values()];
+}

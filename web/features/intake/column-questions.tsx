@@ -1,0 +1,65 @@
+import { useId, useRef } from 'react';
+import { useText } from '../../platform/texts/texts.tsx';
+import { AvailabilityIcon } from '../../ui/availability.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { useChoiceKeys } from './choice-keys.ts';
+import { columnName } from './column-name.ts';
+import type { Question } from './intake.documents.ts';
+import { rowsOfQuestion } from './intake-sheet.ts';
+import type { Intake } from './use-intake.ts';
+import css from './intake.module.css';
+
+/** Asks once for a list which of its columns holds the quantities; all its rows wait for the answer. */
+export function ColumnQuestions({ intake }: { intake: Intake }) {
+  const { lists, rows } = intake.sheet;
+  const element = useRef<HTMLDivElement>(null);
+  useChoiceKeys(element, rows);
+  const open = lists.flatMap(({ list, questions, sheets }) =>
+    questions.flatMap((question) => {
+      const waiting = rowsOfQuestion(rows, list, question.question).length;
+      return waiting === 0 ? [] : [{ list, question, waiting, workbook: sheets.some(({ separator }) => separator === 'sheet') }];
+    }),
+  );
+  return (
+    <div className={css.questions} ref={element}>
+      {open.map(({ list, question, waiting, workbook }) => (
+        <ColumnQuestion
+          key={`${list}.${question.question}`}
+          question={question}
+          waiting={waiting}
+          workbook={workbook}
+          onAnswer={(place) => void intake.answer(list, question.question, place)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type Props = { question: Question; waiting: number; workbook: boolean; onAnswer: (place: number) => void };
+
+function ColumnQuestion({ question: { sheet, columns }, waiting, workbook, onAnswer }: Props) {
+  const t = useText();
+  const id = useId();
+  return (
+    <Card padded={false}>
+      <div className={css.groupHead}>
+        <AvailabilityIcon state="low" />
+        <h2 id={id}>{sheet === '' ? t('intake.column.question') : t('intake.column.questionOf', { sheet })}</h2>
+        <Text tone="dim">{t('intake.column.waiting', { count: waiting })}</Text>
+      </div>
+      <div className={css.columns} role="group" aria-labelledby={id} data-choices>
+        {columns.map(({ column, name, samples }, place) => (
+          <Button key={column} className={css.column} onClick={() => onAnswer(place)}>
+            <span className={css.columnName}>
+              {t('intake.column.name', { column: columnName(column, workbook) })}
+              {name !== '' && ` (${name})`}
+            </span>
+            <span className={css.meta}>{t('intake.column.samples', { samples: samples.join(' · ') })}</span>
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}

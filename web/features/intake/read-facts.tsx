@@ -1,0 +1,73 @@
+import { useText } from '../../platform/texts/texts.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { columnName } from './column-name.ts';
+import type { SheetFacts } from './intake.documents.ts';
+import type { ReadList } from './intake-sheet.ts';
+import css from './intake.module.css';
+
+/** What was read of a list: how many rows, out of which columns, and of a workbook each sheet with what became of it. */
+export function ReadFacts({ list }: { list: ReadList }) {
+  const t = useText();
+  const [first] = list.sheets;
+  if (!first) return null;
+  const single = list.sheets.length === 1;
+  const parts = [t('intake.facts.read', { count: list.read }), separatorWord(t, first.separator), ...(single ? [columnWords(t, first)] : [])];
+  return (
+    <div>
+      <Text size="sm" tone="muted">
+        {parts.join(' · ')}
+      </Text>
+      {!single && (
+        <ul className={css.sheets}>
+          {list.sheets.map((sheet, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a sheet is its place
+            <li key={at}>
+              {t('intake.facts.sheetLine', {
+                sheet: sheet.name,
+                what: sheet.state === 'read' ? [t('intake.facts.rows', { count: sheet.rows }), columnWords(t, sheet)].join(', ') : stateWord(t, sheet.state),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type Words = ReturnType<typeof useText>;
+function columnWords(t: Words, { codeColumn, quantityColumn, separator }: SheetFacts): string {
+  const name = (column: number): string => columnName(column, separator === 'sheet');
+  if (codeColumn === null) return t('intake.facts.words');
+  if (quantityColumn === null) return t('intake.facts.single', { code: name(codeColumn) });
+  return t('intake.facts.columns', { code: name(codeColumn), quantity: name(quantityColumn) });
+}
+
+function stateWord(t: Words, state: string): string {
+  switch (state) {
+    case 'hidden':
+      return t('intake.facts.hidden');
+    case 'empty':
+      return t('intake.facts.empty');
+    case 'too_many':
+      return t('intake.facts.tooMany');
+    default:
+      return t('intake.facts.noCodes');
+  }
+}
+
+function separatorWord(t: Words, separator: string): string {
+  switch (separator) {
+    case 'tab':
+      return t('intake.facts.tab');
+    case 'semicolon':
+      return t('intake.facts.semicolon');
+    case 'comma':
+      return t('intake.facts.comma');
+    case 'pipe':
+      return t('intake.facts.pipe');
+    case 'sheet':
+      return t('intake.facts.sheet');
+    default:
+      return t('intake.facts.spaces');
+  }
+}
