@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import css from './action-bar.module.css';
 import { classNames } from './class-names.ts';
+import { useFootHeight } from './use-foot-height.ts';
 
 /** Sticks to the lower edge: the total and one button. `phoneOnly` where wide pages have a column for it. */
 export function ActionBar({ children, actions, phoneOnly }: { children?: ReactNode; actions: ReactNode; phoneOnly?: boolean }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFootHeight(bar);
   return (
-    <div className={classNames(css.bar, phoneOnly && css.phoneOnly)}>
+    <div ref={bar} className={classNames(css.bar, phoneOnly && css.phoneOnly)}>
       {children && <div className={css.words}>{children}</div>}
       <div className={css.buttons}>{actions}</div>
     </div>

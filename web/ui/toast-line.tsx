@@ -46,22 +46,24 @@ export function ToastLine({ toast }: { toast: Toast }) {
     >
       <Icon of={icons[toast.tone ?? 'ok']} />
       <span className={css.words}>{toast.text}</span>
-      {[toast.action, toast.second].map(
-        (action) =>
-          action && (
-            <button
-              key={action.label}
-              type="button"
-              className={css.action}
-              onClick={() => {
-                closeToast(id);
-                action.run();
-              }}
-            >
-              {action.label}
-            </button>
-          ),
-      )}
+      <span className={css.actions}>
+        {[toast.action, toast.second].map(
+          (action) =>
+            action && (
+              <button
+                key={action.label}
+                type="button"
+                className={css.action}
+                onClick={() => {
+                  closeToast(id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </button>
+            ),
+        )}
+      </span>
       <IconButton className={css.close} size="small" icon={IconX} label={t('ui.dialog.close')} onClick={() => closeToast(id)} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ActionBar } from './action-bar.tsx';
 import { closeToast, showToast, Toaster } from './toast.tsx';
 
 beforeAll(() => import('./toast-line.tsx'));
@@ -55,4 +56,37 @@ test('the same key takes the place of the one that shows', async () => {
   expect(screen.queryByText('First')).toBeNull();
   expect(screen.getByText('Second')).toBeDefined();
   act(() => closeToast(id));
+});
+
+test('an action bar tells its height, above which toasts show, and takes it back', () => {
+  let height = 64;
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => height);
+  let resized = (): void => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(done: () => void) {
+        resized = done;
+      }
+      observe(): void {
+        resized();
+      }
+      disconnect(): void {
+        resized = () => undefined;
+      }
+    },
+  );
+  const foot = (): string => document.documentElement.style.getPropertyValue('--foot');
+  const { unmount } = render(<ActionBar actions={null} />);
+  expect(foot()).toBe('64px');
+  // Hidden on wide pages.
+  height = 0;
+  resized();
+  expect(foot()).toBe('');
+  height = 64;
+  resized();
+  unmount();
+  expect(foot()).toBe('');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

@@ -1,8 +1,9 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { updateUser, userStore } from '../../platform/api/session.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CatalogItems, type CartChange, type InCart, OrderableModel, ProductDetails, UpdateProductsInCart } from './catalog.documents.ts';
 
@@ -44,9 +45,12 @@ export type CartChangeOptions = {
   onRefused?: (refusals: CartRefusal[]) => void;
 };
 
-/** Sets absolute quantities in one request; the toast offers to take them back. */
+/** Sets absolute quantities in one request; the toast offers to take them back and leads to the cart. */
 export function useCartChange() {
   const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  const viewCart = () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } });
   const action = useAction(UpdateProductsInCart, (answer) => answer.updateProductsInCart, {
     refresh: [ProductDetails, OrderableModel, CatalogItems, { name: 'Cart' }],
     onDone: (outcome) => outcome.cart && showCartCount(outcome.cart),
@@ -58,7 +62,13 @@ export function useCartChange() {
       { products },
       {
         onSuccess: () => {
-          showToast({ key: 'cart', tone: 'ok', text: done, action: { label: t('ui.toast.undo'), run: undo } });
+          showToast({
+            key: 'cart',
+            tone: 'ok',
+            text: done,
+            action: { label: t('ui.toast.undo'), run: undo },
+            second: { label: t('ui.toast.viewCart'), run: viewCart },
+          });
           onDone?.();
         },
         onError: (error) => {

@@ -279,6 +279,7 @@ describe('ordering from the list', () => {
       ['M7-GLC-S', 2],
       ['M7-GLC-M', 9],
     ]);
+    expect(screen.getByRole('button', { name: 'View cart' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(sent()[1]?.map(({ articleCode, qty }) => [articleCode, qty])).toEqual([

@@ -1,5 +1,5 @@
 import { IconCalendar, IconHistory } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { decimalString } from '../../../rules/money.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
@@ -15,6 +15,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import { Segments } from '../../ui/tabs.tsx';
+import { useFootHeight } from '../../ui/use-foot-height.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import css from './order-grid.module.css';
 import type { Sum } from './order-grid.ts';
@@ -129,6 +130,17 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
       <Button variant="primary" size="large" busy={state.busy} disabled={state.changes.length === 0} onClick={state.submit}>
         {held ? t('catalog.grid.update') : t('catalog.grid.add', { count: all.units })}
       </Button>
+    </div>
+  );
+}
+
+/** The summary on the lower edge of the card, always in sight. */
+export function OrderGridFoot({ state }: { state: OrderGridState }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFootHeight(bar);
+  return (
+    <div ref={bar} className={css.foot}>
+      <OrderGridSummary state={state} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { cartQuantities, useCartCount } from './cart-change.ts';
 import { ProductDetails, type ProductPage as Details, type InCart } from './catalog.documents.ts';
 import { type ProductSearch, productTabs } from './catalog.links.ts';
-import { OrderGrid, OrderGridSummary, OrderGridTools } from './order-grid.part.tsx';
+import { OrderGrid, OrderGridFoot, OrderGridSummary, OrderGridTools } from './order-grid.part.tsx';
 import gridCss from './order-grid.module.css';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductIntro, ProductStock, ProductWords } from './product-intro.tsx';
@@ -105,9 +105,7 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
         >
           <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} />
           {waiting}
-          <div className={gridCss.foot}>
-            <OrderGridSummary state={state} />
-          </div>
+          <OrderGridFoot state={state} />
         </Card>
       )}
       {!closed && <BlockedNote variants={product.variants} />}
