@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../platform/api/errors.ts';
 import { narrow, renderPart } from '../testing/render.tsx';
 import { DataTable } from './data-table.tsx';
@@ -89,6 +89,27 @@ describe('on a phone', () => {
     expect(onView).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'units.desc' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select PL-2' }));
     expect(screen.getByText('1 selected')).toBeDefined();
+  });
+});
+
+describe('between phone and desk', () => {
+  const columnsOf = (count: number): TableColumn<Row>[] =>
+    Array.from({ length: count }, (_, at) => ({ id: `c${at}`, header: `Column ${at}`, cell: (row) => row.note, csv: (row) => row.note, fixed: true }));
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: media === '(max-width: 980px)' }) as MediaQueryList,
+    );
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('many columns become cards, few stay a table', async () => {
+    const { unmount } = await renderPart(<DataTable name="many" label="Orders" columns={columnsOf(6)} rows={rows.slice(0, 2)} rowId={rowId} />);
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
+    unmount();
+    await renderPart(<DataTable name="few" label="Orders" columns={columnsOf(5)} rows={rows.slice(0, 2)} rowId={rowId} />);
+    expect(screen.getByRole('table', { name: 'Orders' })).toBeTruthy();
   });
 });
 

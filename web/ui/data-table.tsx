@@ -1,5 +1,5 @@
 import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { readStored, writeStored } from '../platform/storage.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import css from './data-table.module.css';
@@ -11,7 +11,10 @@ import { TableKeys, useTableKeys } from './table-keys.tsx';
 import { TablePager } from './table-pager.tsx';
 import { BulkBar, TableToolbar, type TableSearch } from './table-toolbar.tsx';
 import type { ActiveFilter } from './chip.tsx';
-import { usePhone } from './use-media.ts';
+import { useMedia, usePhone } from './use-media.ts';
+
+/** The most columns that a window between phone and desk shows as a table. */
+const columnsInNarrow = 5;
 
 export type Density = 'dense' | 'cosy';
 
@@ -69,6 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, label, columns, rows, rowId, info, view = {}, onView, selection, error, onRetry } = props;
   const t = useText();
   const phone = usePhone();
+  const narrow = useMedia('(max-width: 980px)');
   const root = useRef<HTMLDivElement>(null);
   const [stored, setStored] = useState<StoredColumns>(() => readStored<StoredColumns>(`columns.${name}`) ?? {});
   const [exporting, setExporting] = useState(false);
@@ -93,6 +97,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const table = useTable({ features, columns: definitions, data, state: { columnVisibility, columnOrder }, getRowId: (row) => rowId(row as Row) });
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+
+  // Many columns in a narrow window are squeezed past reading: cards hold the same there.
+  const cards = phone || (narrow && shown.length > columnsInNarrow);
 
   const keys = useTableKeys({ root, rows: rows ?? [], rowId, selection });
   const filtered = (props.filters?.length ?? 0) > 0 || (props.search?.value ?? '') !== '';
@@ -130,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   else if (!rows) body = <SkeletonRows rows={8} picture={props.picture} />;
   else if (rows.length === 0)
     body = filtered ? (props.noResult ?? <NoResult onClear={props.onClearFilters} />) : (props.empty ?? <NothingYet title={t('ui.empty.nothing')} />);
-  else if (phone) body = <TableCards columns={shown} rows={rows} rowId={rowId} selection={selection} card={props.card} label={label} />;
+  else if (cards) body = <TableCards columns={shown} rows={rows} rowId={rowId} selection={selection} card={props.card} label={label} />;
   else
     body = (
       <TableGrid
@@ -153,7 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     );
   return (
-    <div ref={root} data-table={name} data-density={stored.density}>
+    <div ref={root} data-table={name} data-density={stored.density} style={{ '--rows': view.limit ?? props.pageSizes?.[0] ?? 10 } as CSSProperties}>
       <div className={css.card}>
         {selection && selection.ids.size > 0 ? (
           <BulkBar count={selection.ids.size} total={info?.count} summary={props.bulkSummary} onSelectAll={props.onSelectAll} onClear={selection.clear}>
@@ -165,10 +172,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             filters={props.filters ?? []}
             onClearFilters={props.onClearFilters}
             count={info?.count}
-            chooser={phone ? undefined : chooser}
+            chooser={cards ? undefined : chooser}
             onExport={props.onExport === null || !rows || rows.length === 0 ? undefined : () => void save()}
             exporting={exporting}
-            sorting={phone && onView && sortable.length > 0 && rows && rows.length > 0 ? { columns: sortable, sort: view.sort, onSort } : undefined}
+            sorting={cards && onView && sortable.length > 0 && rows && rows.length > 0 ? { columns: sortable, sort: view.sort, onSort } : undefined}
           >
             {props.toolbar}
           </TableToolbar>

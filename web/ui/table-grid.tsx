@@ -7,6 +7,9 @@ import { Hidden } from './hidden.tsx';
 import { Icon } from './icon.tsx';
 import { nextSort, readSort, rowName, type TableColumn, type TableSelection } from './table.ts';
 
+/** More columns than this stand closer together. */
+const columnsAtEase = 8;
+
 type TableGridProps<Row> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -25,10 +28,14 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
   const current = readSort(sort);
   const chosen = selection ? rows.filter((row) => selection.has(rowId(row))).length : 0;
   const totals = columns.some((column) => column.total !== undefined);
+  const many = columns.length > columnsAtEase;
+  // A figure at the end stays in sight where the table is wider than its card.
+  const last = columns.at(-1);
+  const stays = (column: TableColumn<Row>) => column === last && column.align !== undefined && css.stays;
 
   return (
     <div className={css.scroll} role="region" aria-label={label} tabIndex={-1}>
-      <table className={classNames(css.table, picture && css.picture)}>
+      <table className={classNames(css.table, picture && css.picture, many && css.many)}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
@@ -49,7 +56,7 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
                 <th
                   key={column.id}
                   scope="col"
-                  className={classNames(column.align && css.right, sorted && css.sorted)}
+                  className={classNames(column.align && css.right, sorted && css.sorted, stays(column))}
                   aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
                 >
                   {column.sortable && onSort ? (
@@ -82,7 +89,7 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.id} className={classNames(column.align && css.right, (column.noWrap || column.align) && css.noWrap)}>
+                  <td key={column.id} className={classNames(column.align && css.right, (column.noWrap || column.align) && css.noWrap, stays(column))}>
                     {column.cell(row)}
                   </td>
                 ))}
