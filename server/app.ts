@@ -22,6 +22,7 @@ import { trustProxyOption } from './platform/proxies.ts';
 import { textIn } from './platform/texts.ts';
 import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './platform/time-limits.ts';
 import { largestUpload } from './platform/uploads.ts';
+import { firstPicture } from './first-picture.ts';
 import { registerGraphql } from './graphql-routes.ts';
 import { Admissions, type Admission, type Surroundings } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
@@ -172,6 +173,6 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
   });
   await registerRoutes(app, edge, around);
   await registerMailPage(app, edge);
-  await registerWeb(app, config);
+  await registerWeb(app, config, firstPicture(around, admissions));
   return app;
 }

@@ -5,7 +5,7 @@ import type { Market } from '../rules/markets/site-configuration.ts';
 import type { Actor } from '../rules/permissions.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { findActor } from './modules/identity/identity.queries.ts';
-import type { RequestTokens } from './modules/identity/identity.token.ts';
+import type { RequestTokenClaims, RequestTokens } from './modules/identity/identity.token.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
 import { recordAudit } from './platform/audit.ts';
 import type { Ctx } from './platform/context.ts';
@@ -103,9 +103,13 @@ export class Admissions {
   }
 
   async admit(facts: RequestFacts): Promise<Admission> {
-    const { db, tokens } = this.#around;
+    return this.admitAs(facts, facts.token === null ? null : await this.#around.tokens.verify(facts.token, this.#around.now()));
+  }
+
+  /** {@link admit} for claims that were checked in another way. */
+  async admitAs(facts: RequestFacts, claims: RequestTokenClaims | null): Promise<Admission> {
+    const { db } = this.#around;
     const now = this.#around.now();
-    const claims = facts.token === null ? null : await tokens.verify(facts.token, now);
     const [state] = await states.run(db, 'state', stateOf, { host: facts.host, sessionId: claims?.sessionId ?? null, customerId: claims?.customerId ?? null });
     if (!state) return { kind: 'no-market' };
     const market = await this.#markets.get(`${state.market_host}:${state.market_version}`, () => findMarket(db, state.market_host));

@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../rules/errors.ts';
+import type { FirstPicture } from './first-picture.ts';
 import type { Config } from './platform/config.ts';
 
 const year = 365 * 24 * 3600;
@@ -13,8 +15,9 @@ const loginPath = /^\/[a-z-]{2,5}\/login\/?(\?|$)/;
 /**
  * Serves the built web app: hashed assets for ever, everything else that looks like a page as index.html or login.html (paths are the
  * client's), and stored pictures and documents by their content names. API paths that do not exist stay 404.
+ * The page of a product names its first picture.
  */
-export async function registerWeb(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerWeb(app: FastifyInstance, config: Config, firstPicture: FirstPicture): Promise<void> {
   // Brand material under names made of its content: nobody can guess or change one, so browsers may keep it for ever.
   for (const [index, folder] of ['pictures', 'documents'].entries()) {
     const root = join(config.dataDir, 'files', folder);
@@ -49,6 +52,15 @@ export async function registerWeb(app: FastifyInstance, config: Config): Promise
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage || !existsSync(page)) throw new DomainError('not_found');
     const start = loginPath.test(request.url) ? 'login.html' : 'index.html';
+    const picture = await firstPicture(request);
+    if (picture !== null) {
+      const html = await readFile(page, 'utf8');
+      const hint = `<link rel="preload" as="image" fetchpriority="high" href="${picture}" />`;
+      return reply
+        .header('cache-control', 'private, no-cache')
+        .type('text/html')
+        .send(html.replace('</head>', `  ${hint}\n  </head>`));
+    }
     return reply.header('cache-control', 'no-cache').type('text/html').sendFile(start, config.webDist, { cacheControl: false });
   });
 }

@@ -20,10 +20,18 @@ const isWebClient = (request: FastifyRequest): boolean => headerOf(request, 'x-p
 
 export const deviceOf = (request: FastifyRequest): Device => ({ address: request.ip, userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 300) });
 
+const isToken = (given: unknown): given is string => typeof given === 'string' && /^[\w-]{20,100}$/.test(given);
+
+/** The refresh cookie of a page load. It only tells who looks: what changes something asks for {@link presentedRefreshToken}. */
+export function cookieOfPage(request: FastifyRequest): string | null {
+  const given = request.cookies[cookieName];
+  return isToken(given) ? given : null;
+}
+
 /** Refresh token of a request: the cookie of our web client, else the body. Null when there is none. */
 export function presentedRefreshToken(request: FastifyRequest): string | null {
   const given = isWebClient(request) ? request.cookies[cookieName] : (request.body as { refreshToken?: unknown } | null | undefined)?.refreshToken;
-  return typeof given === 'string' && /^[\w-]{20,100}$/.test(given) ? given : null;
+  return isToken(given) ? given : null;
 }
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {

@@ -118,6 +118,18 @@ export async function listModelProducts(db: Database, viewer: Viewer, modelId: s
   });
 }
 
+/** File of the picture that a product page shows first: of the asked colour, else of the named or the best-ranked article. Null for no picture. */
+export async function findFirstPicture(db: Database, viewer: Viewer, slug: string, colour: string | null): Promise<string | null> {
+  const model = await findModel(db, viewer, slug);
+  if (!model) return null;
+  const [variants, [pictures = []]] = await Promise.all([listModelProducts(db, viewer, model.modelId, model.sorg), listPictures(db, [model.modelId])]);
+  const named = variants.find((variant) => variant.code === model.articleCode);
+  const asked = variants.find((variant) => variant.card.color !== '' && variant.card.color === colour);
+  const shown = asked ?? named ?? variants.find((variant) => variant.card.color !== '');
+  const own = pictures.find((picture) => picture.color !== '' && picture.color === shown?.card.color) ?? pictures.find((picture) => picture.color === '');
+  return own?.file ?? variants[0]?.card.picture ?? pictures[0]?.file ?? null;
+}
+
 export interface Specification {
   readonly section: 'specification' | 'geometry';
   readonly code: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Device, TokenPair } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { newRefreshToken, refreshTokenDays, refreshTokenHash, type RequestTokens } from './identity.token.ts';
+import { newRefreshToken, refreshTokenDays, refreshTokenHash, type RequestTokenClaims, type RequestTokens } from './identity.token.ts';
 
 /**
  * How long after its use a refresh token may come again from the same device (two tabs, a retried call). It then gets the
@@ -132,6 +132,15 @@ export async function endSession(ctx: Pick<Ctx, 'db' | 'now'>, sessionId: string
 export async function endSessionsOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string, reason: string, except: string | null = null): Promise<void> {
   await sql`update identity_session set ended_at = ${ctx.now}, end_reason = ${reason}
     where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`.execute(ctx.db);
+}
+
+/** What a request token of this refresh token's session would say; null for one that is unknown, used, expired or of an ended session. */
+export async function claimsOfRefreshToken(ctx: Pick<Ctx, 'db' | 'now'>, refreshToken: string): Promise<RequestTokenClaims | null> {
+  const { rows } = await sql<RequestTokenClaims>`
+    select s.user_id as "userId", s.id as "sessionId", s.active_customer_id as "customerId"
+      from identity_refresh_token t join identity_session s on s.id = t.session_id
+     where t.token_hash = ${refreshTokenHash(refreshToken)} and t.used_at is null and t.expires_at > ${ctx.now} and s.ended_at is null`.execute(ctx.db);
+  return rows[0] ?? null;
 }
 
 /** Id of the session that a refresh token belongs to, used or not; null for an unknown token. */

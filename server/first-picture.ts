@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { findFirstPicture } from './modules/catalog/catalog.details.queries.ts';
+import { viewerOf } from './modules/catalog/catalog.policy.ts';
+import { claimsOfRefreshToken } from './modules/identity/identity.sessions.actions.ts';
+import { cookieOfPage } from './platform/auth.ts';
+import { hostOf } from './platform/http.ts';
+import type { Admissions, Surroundings } from './request-context.ts';
+
+const productPath = /^\/[a-z-]{2,5}\/catalog\/[^/?]+\/([^/?]+)\/?(?:\?(.*))?$/;
+
+/** The address of the first picture of the product page that a request asks for; null for other pages and for who may not see it. */
+export type FirstPicture = (request: FastifyRequest) => Promise<string | null>;
+
+/**
+ * Finds the first picture of a product page while its start page is sent, so that the browser fetches it beside the code and not
+ * after the answer of the page's query. Only for the session of the browser's cookie: its caller sees no more here than there.
+ */
+export function firstPicture(around: Surroundings, admissions: Admissions): FirstPicture {
+  return async (request) => {
+    const [, slug, search] = productPath.exec(request.url) ?? [];
+    const refreshToken = cookieOfPage(request);
+    if (!slug || refreshToken === null) return null;
+    try {
+      const claims = await claimsOfRefreshToken({ db: around.db, now: around.now() }, refreshToken);
+      if (!claims) return null;
+      const facts = { requestId: request.id, host: hostOf(request), address: request.ip, token: null, acceptLocale: null, idempotencyKey: null };
+      const admission = await admissions.admitAs(facts, claims);
+      if (admission.kind !== 'ok' || !admission.ctx.actor?.permissions.has('page.catalog') || admission.ctx.market.status !== 'online') return null;
+      const { ctx } = admission;
+      const file = await findFirstPicture(ctx.db, viewerOf(ctx), decodeURIComponent(slug).slice(0, 200), new URLSearchParams(search).get('colour'));
+      return file === null ? null : `/files/pictures/${file}-800.webp`;
+    } catch (error) {
+      // The page is whole without the hint.
+      around.log.warn({ err: error, requestId: request.id }, 'the first picture of a product page was not found');
+      return null;
+    }
+  };
+}
