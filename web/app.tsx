@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { router } from './routes.tsx';
 import { noteProblem } from './platform/problem-log.ts';
@@ -21,5 +22,6 @@ export async function startApp(root: Root): Promise<void> {
   watchSession(router);
   whilePagesOpen(() => router.state.isLoading);
   void fetchPage();
-  root.render(<RouterProvider router={router} />);
+  // As a transition, so that the first rendering is done in short steps and never blocks the page for long.
+  startTransition(() => root.render(<RouterProvider router={router} />));
 }

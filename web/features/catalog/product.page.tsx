@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -40,16 +40,18 @@ export function ProductPage() {
   const { slug = '' } = useParams({ strict: false });
   const query = useDocument(ProductDetails, { slug }, { keepPrevious: false });
   useCartCount(query.data?.simpleCart);
+  // The grid is large: deferred, React draws it in short steps between which the page takes touches and keys.
+  const data = useDeferredValue(query.data);
   if (query.error && !query.data)
     return (
       <PageFrame title={t('catalog.product.title')}>
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
       </PageFrame>
     );
-  if (!query.data) return <SkeletonPage />;
-  const product = query.data.productDetailsV2;
+  if (!data) return <SkeletonPage />;
+  const product = data.productDetailsV2;
   if (!product || product.variants.length === 0) return <ProductMissing />;
-  return <Product key={product.slug} product={product} held={query.data.simpleCart} />;
+  return <Product key={product.slug} product={product} held={data.simpleCart} />;
 }
 
 function Product({ product, held }: { product: Details; held: readonly InCart[] }) {
