@@ -35,6 +35,8 @@ export function MarketEditPage() {
       {t('markets.list.title')}
     </Link>
   );
+  // Without the frame: what its head shows of the market would move the page below it.
+  if (!data && !error) return <SkeletonPage />;
   return (
     <PageFrame
       title={market?.name ?? t('markets.list.title')}
@@ -43,7 +45,7 @@ export function MarketEditPage() {
       crumbs={[{ key: 'list', link: list }]}
       actions={market && <MarketSwitch market={market} />}
     >
-      {!data && (error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonPage />)}
+      {!data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data && !market && <NoResult title={t('markets.edit.unknown')} />}
       {data && market && <MarketForm key={`${market.code} ${market.version}`} market={market} sorgs={data.marketSorgs} />}
     </PageFrame>
