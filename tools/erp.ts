@@ -32,7 +32,7 @@ const warned = ({ name, warnings }: ImportOutcome): string =>
 function told(outcome: ImportOutcome, ms: number): string {
   const head = `${outcome.name}: `;
   if (outcome.state === 'rejected')
-    return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '', outcome.reason?.params)} ${JSON.stringify(outcome.reason?.params ?? {})}`;
+    return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '', outcome.reason?.params)} (${outcome.reason?.code ?? ''})`;
   if (outcome.state === 'known')
     return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
   if (outcome.state === 'resumed') return `${head}${outcome.accepted} rows that had waited were taken, ${outcome.changed} changes`;
