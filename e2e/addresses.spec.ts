@@ -27,6 +27,14 @@ test.describe('addresses', () => {
     await context.close();
   });
 
+  test('of a product work with and without its category (R-026)', async ({ page }) => {
+    await signIn(page, 'dealer');
+    for (const path of ['/catalog/bike/drift-5', '/catalog/drift-5']) {
+      await page.goto(`${baseUrl()}/en-us${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Drift 5' })).toBeVisible();
+    }
+  });
+
   test('are those of the browser’s history; back restores the place, a new page begins at its top (R-022, R-023, R-024, Q-027)', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 600 });
     await signIn(page, 'dealer');

@@ -62,7 +62,7 @@ test.describe('an announcement and a banner', () => {
     await strip.getByRole('button', { name: 'Close' }).click();
     await expect(strip).toBeHidden();
 
-    const opened = Date.now();
+    const opened = now().getTime();
     await page.clock.install({ time: opened });
     const later = async (after: number): Promise<void> => {
       await page.clock.setSystemTime(opened + after);
