@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer } from '../../testing/harness.ts';
+import { signIn } from '../identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { makeArticles, makeBuyer, order, stockOf, type Dealer } from './cart.factory.ts';
+
+const server = testServer();
+let sorg = '';
+
+beforeAll(async () => {
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+  await makeMarket(server, { host: 'closed.test', sorgs: [sorg], configuration: { canCheckout: false } });
+});
+
+const product = (articleCode: string, qty: number) => ({ articleCode, sorg, qty });
+const result = (answer: Awaited<ReturnType<typeof order>>) => answer.data.checkoutV5;
+
+describe('checkout refuses', () => {
+  let dealer: Dealer;
+  let article: { id: string; code: string };
+  beforeAll(async () => {
+    dealer = await makeBuyer(server, { sorgs: [sorg] });
+    article = (await makeArticles(server, [{ sorg, orderLimit: 5 }]))[0]!;
+  });
+  const codes = async (wish: Record<string, unknown>, who = dealer) =>
+    result(await order(server, who, { products: [product(article.code, 1)], ...wish })).userErrors.map((error: { code: string }) => error.code);
+  /** A wish that is fine up to the very last check, which this cart version fails. */
+  const lastCheck = { cartVersion: 99 };
+
+  test('R-184: a purchase order number of more than 35 characters', async () => {
+    expect(await codes({ po: 'x'.repeat(35), ...lastCheck })).toEqual(['cart_changed']);
+    expect(await codes({ po: 'x'.repeat(36), ...lastCheck })).toEqual(['too_long']);
+  });
+
+  test('R-185: notes of more than 100 characters or with other signs (R-143)', async () => {
+    expect(await codes({ notes: 'n'.repeat(100), ...lastCheck })).toEqual(['cart_changed']);
+    expect(await codes({ notes: 'n'.repeat(101) })).toEqual(['too_long']);
+    expect(await codes({ notes: 'no <b>' })).toEqual(['valid_notes']);
+  });
+
+  test('R-187: a delivery date that is past or is no day; none may be asked for', async () => {
+    expect(await codes({ date: '', ...lastCheck })).toEqual(['cart_changed']);
+    expect(await codes({ date: '2099-03-02', ...lastCheck })).toEqual(['cart_changed']);
+    expect(await codes({ date: '2020-01-01' })).toEqual(['delivery_date_past']);
+    expect(await codes({ date: '2026-02-30' })).toEqual(['valid_date']);
+    expect(await codes({ cancelAfter: '2020-01-01' })).toEqual(['cancel_before_delivery']);
+    expect(await codes({ date: '2099-03-02', cancelAfter: '2099-03-01' })).toEqual(['cancel_before_delivery']);
+    expect(await codes({ cancelAfter: 'soon' })).toEqual(['valid_date']);
+  });
+
+  test('R-188: no address, no products, a changed address and one of another customer', async () => {
+    const { r3, isr, shiptoId } = dealer.customer;
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    expect(await codes({ products: [] })).toEqual(['products_required']);
+    expect(await codes({ shipto: { r3, isr, id: '' } })).not.toEqual([]);
+    expect(await codes({ shipto: { r3, isr, id: shiptoId, version: 2 } })).toEqual(['shipto_changed']);
+    expect(await codes({ shipto: { r3, isr, id: stranger.customer.shiptoId } })).toEqual(['shipto_changed']);
+    expect(await codes({ shipto: { r3: stranger.customer.r3, isr } })).toEqual(['customer_no_longer_yours']);
+  });
+
+  test('R-189: no payment', async () => {
+    expect(await codes({ paymentId: '' })).toEqual(['payment_required']);
+  });
+
+  test('wrong quantities and articles, a cart that changed, a closed market', async () => {
+    expect(await codes({ products: [product(article.code, 0)] })).toEqual(['min_quantity']);
+    expect(await codes({ products: [product(article.code, 6)] })).toEqual(['exceeds_order_limit']);
+    expect(await codes({ products: [product('NO-SUCH', 1)] })).toEqual(['article_not_found']);
+    expect(await codes({ cartVersion: 99 })).toEqual(['cart_changed']);
+    const closed = { ...dealer, ...(await signIn(server, dealer.userId, dealer.customer.id, 'closed.test')) };
+    expect(await codes({}, closed)).toEqual(['checkout_disabled']);
+    expect(await stockOf(server, article.id)).toMatchObject({ reserved: 0 });
+  });
+});
