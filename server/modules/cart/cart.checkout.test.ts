@@ -411,24 +411,6 @@ describe('what changed since the review', () => {
     });
     expect(foreign.data.customerShipmentRates).toEqual([]);
   });
-
-  test('customerShipmentRates quotes what checkout would order: nothing of a line that is ordered whole or not at all (Q-067)', async () => {
-    const own = await makeSorg(server);
-    const host = `${own}.whole.test`.toLowerCase();
-    await makeMarket(server, { host, sorgs: [own], configuration: { exactQtyCheckout: true } });
-    const dealer = await makeBuyer(server, { sorgs: [own], host });
-    const [short, full] = await makeArticles(server, [
-      { sorg: own, price: 10_000, stock: 2 },
-      { sorg: own, price: 1_000, stock: 9 },
-    ]);
-    await makeShipment(server, own, { rate: 500, freeFrom: 15_000 });
-    const { data } = await server.graphql(
-      dealer,
-      'query ($items: [CartItemInput!]!) { customerShipmentRates(cartItems: $items, merchant: "main") { rate { rate } total } }',
-      { items: [short, full].map((article) => ({ articleCode: article!.code, sorg: own, qty: 3 })) },
-    );
-    expect(data.customerShipmentRates).toEqual([{ rate: { rate: '5.00' }, total: '35.00' }]);
-  });
 });
 
 describe('what lifts a credit block', () => {
