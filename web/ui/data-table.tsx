@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'r
 import { readStored, writeStored } from '../platform/storage.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import css from './data-table.module.css';
+import { pageSizes } from './list-search.ts';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from './states.tsx';
 import { type PageInfo, saveText, type TableColumn, tableCsv, type TableSelection, type TableView } from './table.ts';
 import { TableCards } from './table-cards.tsx';
@@ -190,7 +191,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows && rows.length > 0 && (
         <div className={css.below}>
           <TableKeys keys={keys} selectable={selection !== undefined} />
-          {info && onView && <TablePager info={info} view={view} shown={rows.length} sizes={props.pageSizes ?? [10, 20]} onView={onView} />}
+          {info && onView && <TablePager info={info} view={view} shown={rows.length} sizes={props.pageSizes ?? pageSizes} onView={onView} />}
         </div>
       )}
     </div>

@@ -48,14 +48,17 @@ export const given = <T extends object>(params: T): { [Name in keyof T]?: Exclud
 
 export type ListSearch = { q?: string; page?: number; limit?: number; sort?: string };
 
+/** Rows on a page of a list; the first is the default. */
+export const pageSizes: readonly number[] = [10, 20];
+
 /** Search text, page, page size and sort of a list. */
-export function listSearch(raw: RawSearch, sizes: readonly number[] = [10, 20]): ListSearch {
+export function listSearch(raw: RawSearch): ListSearch {
   const limit = wholeParam(raw.limit);
   const sort = textParam(raw.sort);
   return given({
     q: textParam(raw.q),
     page: wholeParam(raw.page, { min: 2 }),
-    limit: limit !== sizes[0] && sizes.includes(limit ?? 0) ? limit : undefined,
+    limit: limit !== pageSizes[0] && pageSizes.includes(limit ?? 0) ? limit : undefined,
     sort: sort && /^[\w.]+\.(asc|desc)$/.test(sort) ? sort : undefined,
   });
 }

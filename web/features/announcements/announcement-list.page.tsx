@@ -30,7 +30,7 @@ export function AnnouncementListPage() {
   const [leaving, setLeaving] = useState<Listed | null>(null);
   const query = useDocument(AnnouncementPage, {
     page: search.page ?? 1,
-    limit: search.limit ?? 20,
+    limit: search.limit ?? 10,
     search: search.q,
     filter: { type: search.type, active: search.active && search.active === 'yes' },
   });
@@ -126,7 +126,6 @@ export function AnnouncementListPage() {
           rowId={rowId}
           view={{ page: search.page, limit: search.limit }}
           onView={({ page, limit }) => change({ ...search, page, limit })}
-          pageSizes={[20, 50]}
           search={{ value: search.q ?? '', onChange: (q) => refilter({ ...search, q: q.trim() || undefined }), placeholder: t('announcements.list.search') }}
           filters={filters}
           onClearFilters={() => change({ limit: search.limit })}

@@ -10,5 +10,5 @@ export type AnnouncementsSearch = ListSearch & { type?: AnnouncementType; active
 export function readAnnouncementsSearch(raw: RawSearch): AnnouncementsSearch {
   const type = choiceParam(raw.type, announcementTypes);
   const active = choiceParam(raw.active, ['yes', 'no']);
-  return { ...listSearch(raw, [20, 50]), ...(type ? { type } : {}), ...(active ? { active } : {}) };
+  return { ...listSearch(raw), ...(type ? { type } : {}), ...(active ? { active } : {}) };
 }

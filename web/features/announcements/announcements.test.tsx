@@ -44,7 +44,7 @@ describe('the list of announcements (R-152)', () => {
     expect(row.textContent).toContain('01 Mar 2026 08:00 – 31 Mar 2026');
     expect((network.of('AnnouncementPage')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({
       page: 2,
-      limit: 20,
+      limit: 10,
       search: 'stock',
       filter: { type: 'home_page', active: true },
     });
@@ -69,7 +69,7 @@ describe('the list of announcements (R-152)', () => {
     await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements');
     await screen.findByRole('link', { name: 'Closed for stocktaking' });
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
-    expect(readAnnouncementsSearch({ type: 'poster', active: '1', limit: '20' })).toEqual({});
+    expect(readAnnouncementsSearch({ type: 'poster', active: '1', limit: '10' })).toEqual({});
   });
 });
 

@@ -33,7 +33,7 @@ export function BannerListPage() {
   const [leaving, setLeaving] = useState<Listed | null>(null);
   const query = useDocument(BannerPage, {
     page: search.page ?? 1,
-    limit: search.limit ?? 20,
+    limit: search.limit ?? 10,
     search: search.q,
     filter: { sorg: search.sorg, active: search.active && search.active === 'yes' },
   });
@@ -117,7 +117,6 @@ export function BannerListPage() {
           picture
           view={{ page: search.page, limit: search.limit }}
           onView={({ page, limit }) => change({ ...search, page, limit })}
-          pageSizes={[20, 50]}
           search={{ value: search.q ?? '', onChange: (q) => refilter({ ...search, q: q.trim() || undefined }), placeholder: t('banners.list.search') }}
           filters={filters}
           onClearFilters={() => change({ limit: search.limit })}

@@ -4,9 +4,6 @@ import { choiceParam, given, listParam, listSearch, type ListSearch, type RawSea
 export const shownArticles = ['all', 'stopped', 'orderable', 'unknown'] as const;
 export type ShownArticles = (typeof shownArticles)[number];
 
-/** Page sizes of the table; the first is the standard. */
-export const pageSizes = [20, 50, 100];
-
 /** So many codes stand in the address; a longer list is kept by the tab under `list`. */
 export const mostCodesInUrl = 50;
 
@@ -26,7 +23,7 @@ export type AnalyzeSearch = ListSearch & {
 export function readAnalyzeSearch(raw: RawSearch): AnalyzeSearch {
   const show = choiceParam(raw.show, shownArticles);
   return {
-    ...listSearch(raw, pageSizes),
+    ...listSearch(raw),
     ...given({
       sorg: textParam(raw.sorg, 20),
       r3: textParam(raw.r3, 40),

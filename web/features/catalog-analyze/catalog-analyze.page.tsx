@@ -20,7 +20,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { AnalysisCard, countsOf, rowId, shownRows, useAnalysisColumns } from './analysis.table.tsx';
 import { AskCard, type ReadList } from './ask.card.tsx';
 import { BatchReport, RunningBatches } from './batch-report.tsx';
-import { type AnalyzeSearch, pageSizes, readAnalyzeSearch, shownArticles } from './catalog-analyze.links.ts';
+import { type AnalyzeSearch, readAnalyzeSearch, shownArticles } from './catalog-analyze.links.ts';
 import css from './catalog-analyze.module.css';
 import { ChangeDialog } from './change.dialog.tsx';
 import { codesOf, keepCodes } from './kept-codes.ts';
@@ -97,7 +97,7 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
   const [saving, setSaving] = useState(false);
   const batches = useBatches(sorg, () => void analysis.refetch());
   const shown = useMemo(() => shownRows(rows ?? [], search), [rows, search]);
-  const limit = search.limit ?? pageSizes[0] ?? 20;
+  const limit = search.limit ?? 10;
   const pageTotal = Math.max(1, Math.ceil(shown.length / limit));
   const page = Math.min(search.page ?? 1, pageTotal);
   const counts = countsOf(rows ?? []);
@@ -144,7 +144,6 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
         info={{ page, count: shown.length, pageTotal }}
         view={{ page: search.page, limit: search.limit, sort: search.sort }}
         onView={(view) => onChange(view)}
-        pageSizes={pageSizes}
         fetching={analysis.isFetching}
         error={analysis.error}
         onRetry={() => void analysis.refetch()}

@@ -6,5 +6,5 @@ export type InquiriesSearch = ListSearch & { handled?: 'yes' | 'no'; id?: string
 export function readInquiriesSearch(raw: RawSearch): InquiriesSearch {
   const handled = choiceParam(raw.handled, ['yes', 'no']);
   const id = textParam(raw.id, 40);
-  return { ...listSearch(raw, [20, 50]), ...(handled ? { handled } : {}), ...(id ? { id } : {}) };
+  return { ...listSearch(raw), ...(handled ? { handled } : {}), ...(id ? { id } : {}) };
 }

@@ -54,7 +54,7 @@ export function InquiryListPage() {
   const search = useSearch({ strict: false }) as InquiriesSearch;
   const query = useDocument(InquiryPage, {
     page: search.page ?? 1,
-    limit: search.limit ?? 20,
+    limit: search.limit ?? 10,
     search: search.q,
     filter: { handled: search.handled && search.handled === 'yes' },
   });
@@ -115,7 +115,6 @@ export function InquiryListPage() {
           rowId={rowId}
           view={{ page: search.page, limit: search.limit }}
           onView={({ page, limit }) => change({ ...search, id: undefined, page, limit })}
-          pageSizes={[20, 50]}
           fetching={query.isFetching}
           error={query.error}
           onRetry={() => void query.refetch()}

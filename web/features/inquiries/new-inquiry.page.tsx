@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { goalLimit, inquiryReasons, inquirySchema, phoneCode } from '../../../rules/inquiries/inquiry.ts';
+import { goalLimit, inquiryReasons, inquirySchema } from '../../../rules/inquiries/inquiry.ts';
+import { phoneCode } from '../../../rules/markets/phone-code.ts';
 import type { Locale } from '../../../rules/locales.ts';
 import { settle } from '../../platform/api/graphql.ts';
 import { publicGraphql } from '../../platform/api/public.ts';
@@ -219,7 +220,7 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
         <FormGrid>
           <TextInput label={field('custEmail')} type="email" inputMode="email" autoComplete="email" {...form.input('custEmail')} />
           <div className={css.phone}>
-            <span className={css.code}>{phoneCode({ telpCode: site.telpCode ?? '' })}</span>
+            <span className={css.code}>{phoneCode(site)}</span>
             <TextInput label={field('custPhone')} type="tel" inputMode="numeric" autoComplete="tel-national" {...form.input('custPhone')} />
           </div>
           <FormWide>

@@ -40,7 +40,7 @@ export function CustomerOrdersPage() {
   const group = search.status ?? 'open';
   const query = useDocument(StaffOrders, {
     page: search.page ?? 1,
-    limit: search.limit ?? 20,
+    limit: search.limit ?? 10,
     sort: search.sort === 'createdAt.asc' ? 'oldest' : 'newest',
     filter: { scope: 'reach', search: search.q, status: group === 'all' ? undefined : group },
   });
@@ -75,7 +75,6 @@ export function CustomerOrdersPage() {
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
         onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
-        pageSizes={[20, 50]}
         search={{
           value: search.q ?? '',
           onChange: (words) => change({ ...search, page: undefined, q: words.trim() || undefined }),

@@ -40,7 +40,7 @@ export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
   const filter = staffFilter(search);
   const query = useDocument(StaffOrders, {
     page: search.page ?? 1,
-    limit: search.limit ?? 20,
+    limit: search.limit ?? 10,
     sort: search.sort === 'createdAt.asc' ? 'oldest' : 'newest',
     filter: { scope: 'staff', ...filter },
   });
@@ -67,7 +67,6 @@ export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'createdAt.desc' }}
         onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })}
-        pageSizes={[20, 50]}
         selection={selection}
         bulkSummary={t('staff.bulk.units', { units: formats.quantity(units) })}
         bulkActions={

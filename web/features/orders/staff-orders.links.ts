@@ -28,7 +28,7 @@ export type StaffOrdersSearch = ListSearch & {
 /** Search of the order list of the staff; what is default or malformed is left out. */
 export function readStaffOrdersSearch(raw: RawSearch): StaffOrdersSearch {
   return {
-    ...listSearch(raw, [20, 50]),
+    ...listSearch(raw),
     ...given({
       number: textParam(raw.number, 60),
       status: choiceParam(raw.status, [...orderStatuses, ...orderGroups]),
@@ -51,5 +51,5 @@ export type CustomerOrdersSearch = ListSearch & { number?: string; status?: 'clo
 
 /** Search of the orders of all customers; open ones are the default. */
 export function readCustomerOrdersSearch(raw: RawSearch): CustomerOrdersSearch {
-  return { ...listSearch(raw, [20, 50]), ...given({ number: textParam(raw.number, 60), status: choiceParam(raw.status, ['closed', 'all']) }) };
+  return { ...listSearch(raw), ...given({ number: textParam(raw.number, 60), status: choiceParam(raw.status, ['closed', 'all']) }) };
 }

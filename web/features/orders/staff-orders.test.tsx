@@ -72,7 +72,7 @@ describe('the order list of the staff', () => {
     network.document(StaffOrders, listOf([order({ acting: true })]));
     await renderPart(
       <StaffOrdersPage />,
-      '/en-us/admin/order-confirmation?q=pelita&payment=uploaded&salesman=0000002101&by=maya&customer=104-2281&sorg=ID01&acting=yes&page=2&limit=50',
+      '/en-us/admin/order-confirmation?q=pelita&payment=uploaded&salesman=0000002101&by=maya&customer=104-2281&sorg=ID01&acting=yes&page=2&limit=20',
     );
     const row = await rowOf('PL-1');
     expect(row.textContent).toContain('Pelita Sepeda');
@@ -80,7 +80,7 @@ describe('the order list of the staff', () => {
     expect(row.textContent).toContain('for the dealer');
     expect(asked()).toEqual({
       page: 2,
-      limit: 50,
+      limit: 20,
       sort: 'newest',
       filter: {
         scope: 'staff',

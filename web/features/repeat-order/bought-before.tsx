@@ -48,7 +48,7 @@ export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [loadingAll, setLoadingAll] = useState(false);
   const filter = { search: search.q, category: search.category, orderable: search.orderable, sort: search.sort };
-  const query = useDocument(BoughtBefore, { ...filter, page: search.page ?? 1, limit: search.limit ?? 20 });
+  const query = useDocument(BoughtBefore, { ...filter, page: search.page ?? 1, limit: search.limit ?? 10 });
   const list = query.data?.boughtBefore;
   const change = (next: RepeatOrderSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
   const refilter = (next: RepeatOrderSearch) => change({ ...next, page: undefined });
@@ -139,7 +139,6 @@ export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
         rowId={rowId}
         view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'last.desc' }}
         onView={({ page, limit, sort }) => change({ ...search, page, limit, sort: sort === 'last.desc' ? undefined : sort })}
-        pageSizes={[20, 50]}
         fetching={query.isFetching || loadingAll}
         selection={selection}
         onSelectAll={() => void selectAll()}

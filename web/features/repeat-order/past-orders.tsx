@@ -33,7 +33,7 @@ export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
   const query = useDocument(PastOrders, {
     filter: { scope: 'customer', ...(search.q ? { search: search.q } : {}), ...(search.until ? { to: search.until } : {}) },
     page: search.page ?? 1,
-    limit: search.limit ?? 20,
+    limit: search.limit ?? 10,
   });
   const list = query.data?.orders;
   const change = (next: RepeatOrderSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
@@ -107,7 +107,6 @@ export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
       rowId={rowId}
       view={{ page: search.page, limit: search.limit }}
       onView={({ page, limit }) => change({ ...search, page, limit })}
-      pageSizes={[20, 50]}
       search={{
         value: search.q ?? '',
         onChange: (text) => refilter({ ...search, q: text.trim() || undefined }),

@@ -22,7 +22,7 @@ export function readRepeatOrderSearch(raw: RawSearch): RepeatOrderSearch {
   const number = textParam(raw.number, 60);
   const delivery = number ? undefined : textParam(raw.delivery, 60);
   return {
-    ...listSearch(raw, [20, 50]),
+    ...listSearch(raw),
     ...given({
       number,
       delivery,

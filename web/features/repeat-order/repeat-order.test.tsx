@@ -45,7 +45,7 @@ describe('bought before', () => {
       orderable: true,
       sort: 'times.desc',
       page: 2,
-      limit: 20,
+      limit: 10,
     });
   });
 
@@ -245,7 +245,7 @@ describe('past orders', () => {
     expect((network.of('PastOrders')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({
       filter: { scope: 'customer', search: 'PE-1', to: '2024-12-31' },
       page: 1,
-      limit: 20,
+      limit: 10,
     });
   });
 
@@ -340,7 +340,7 @@ describe('waiting for stock', () => {
     network.rest('POST /graphql', () => jsonAnswer({ data: { stockAlerts: { data: [], info: { page: 1, count: 0, pageTotal: 0 }, asOf: null } } }));
     await renderPart(<RepeatOrderPage />, `${path}?tab=alerts`);
     expect(await screen.findByText('You are not waiting for anything')).toBeTruthy();
-    expect((network.of('StockAlerts')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({ state: 'open', page: 1, limit: 20 });
+    expect((network.of('StockAlerts')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({ state: 'open', page: 1, limit: 10 });
   });
 });
 
@@ -348,8 +348,8 @@ describe('the address of the page', () => {
   it.each([
     [{ tab: 'x', page: '1', sort: 'last', category: 'cars', orderable: 'no' }, {}],
     [
-      { number: 'PL-1', delivery: 'DO-1', limit: '50' },
-      { tab: 'orders', number: 'PL-1', limit: 50 },
+      { number: 'PL-1', delivery: 'DO-1', limit: '20' },
+      { tab: 'orders', number: 'PL-1', limit: 20 },
     ],
     [{ delivery: 'DO-1' }, { tab: 'orders', delivery: 'DO-1' }],
     [

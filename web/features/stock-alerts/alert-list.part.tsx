@@ -38,7 +38,7 @@ export function StockAlertsTab({ search }: { search: RepeatOrderSearch }) {
   const ended = search.ended === true;
   const chosen = useTableSelection(rowId);
   const { remove, busy } = useRemoveAlerts();
-  const query = useDocument(StockAlerts, { state: ended ? 'ended' : 'open', page: search.page ?? 1, limit: search.limit ?? 20 });
+  const query = useDocument(StockAlerts, { state: ended ? 'ended' : 'open', page: search.page ?? 1, limit: search.limit ?? 10 });
   const list = query.data?.stockAlerts;
   const columns = useAlertColumns(ended, remove);
   const change = (next: RepeatOrderSearch) => void navigate({ to: '.', search: next as never, resetScroll: false });
@@ -52,7 +52,6 @@ export function StockAlertsTab({ search }: { search: RepeatOrderSearch }) {
         rowId={rowId}
         view={{ page: search.page, limit: search.limit }}
         onView={({ page, limit }) => change({ ...search, page, limit })}
-        pageSizes={[20, 50]}
         selection={chosen}
         bulkActions={
           <Button size="small" busy={busy} onClick={() => remove(chosen.rows, chosen.clear)}>

@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(link.getAttribute('href')).toBe('/en-us/catalog/bike/meridian-7');
     expect(screen.getByText('10 arriving')).toBeTruthy();
     expect(screen.getByText('by Ann Rep')).toBeTruthy();
-    expect(variables('StockAlerts')).toEqual([{ state: 'open', page: 1, limit: 20 }]);
+    expect(variables('StockAlerts')).toEqual([{ state: 'open', page: 1, limit: 10 }]);
     for (const name of ['Select M7-M Meridian 7, M', 'Select GONE-1 GONE-1']) fireEvent.click(screen.getByRole('checkbox', { name }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove 2 alerts' }));
     await waitFor(() => expect(variables('RemoveStockAlerts')).toEqual([{ ids: ['a1', 'a2'] }]));
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect((await screen.findByRole('link', { name: 'Meridian 8, M' })).getAttribute('href')).toBe('/en-us/catalog/bike/meridian-8');
     expect(screen.getByText(/^Will not come again, /)).toBeTruthy();
     expect(screen.getByText(/^Told on /)).toBeTruthy();
-    expect(variables('StockAlerts')).toEqual([{ state: 'ended', page: 1, limit: 20 }]);
+    expect(variables('StockAlerts')).toEqual([{ state: 'ended', page: 1, limit: 10 }]);
   });
 
   it('is a list of cards on a phone', async () => {
