@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { phoneCode, takesInquiries } from './inquiry.ts';
+import { phoneCode } from '../markets/phone-code.ts';
+import { takesInquiries } from './inquiry.ts';
 
 const market = (allowNewCustomerInquiry: boolean, hidden = '') =>
   ({ allowNewCustomerInquiry, features: { CUSTOM_URL_TO_HIDE_NEW_INQUIRY: hidden } }) as Parameters<typeof takesInquiries>[0];

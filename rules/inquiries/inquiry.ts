@@ -11,9 +11,6 @@ export type InquiryReason = (typeof inquiryReasons)[number];
 export const inquiriesPerHour = 5;
 /** Longest goal, in characters. */
 export const goalLimit = 500;
-/** Phone code of a market that has none of its own. */
-export const defaultPhoneCode = '+62';
-
 const line = (limit: number) => v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), text, v.maxLength(limit, 'too_long'));
 
 /** The fields of an inquiry; the same for the form and the server. */
@@ -57,9 +54,4 @@ const covers = (entry: string, host: string): boolean => (entry.startsWith('*.')
 export function takesInquiries(configuration: Pick<SiteConfiguration, 'allowNewCustomerInquiry' | 'features'>, host: string): boolean {
   const hidden = (configuration.features.CUSTOM_URL_TO_HIDE_NEW_INQUIRY ?? '').split(',').map(nameOnly);
   return configuration.allowNewCustomerInquiry && !hidden.some((entry) => covers(entry, nameOnly(host)));
-}
-
-/** The phone code that stands before the number. */
-export function phoneCode(configuration: Pick<SiteConfiguration, 'telpCode'>): string {
-  return configuration.telpCode || defaultPhoneCode;
 }

@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { isLocale } from '../../../rules/locales.ts';
+import { phoneCode } from '../../../rules/markets/phone-code.ts';
 import { personName } from '../../../rules/users/user.ts';
 import { email, phone } from '../../../rules/validation.ts';
 import type { OwnProfileQuery, ProfileInput } from '../../platform/api/generated/graphql.ts';
@@ -138,7 +139,7 @@ function AccountCard({ profile }: { profile: Profile }) {
               />
             </FormWide>
           )}
-          <PhoneInput code={site.telpCode} {...form.input('phone')} />
+          <PhoneInput code={phoneCode(site)} {...form.input('phone')} />
           <SelectInput
             label={t('profile.account.language')}
             choices={[
@@ -162,7 +163,7 @@ function AccountCard({ profile }: { profile: Profile }) {
 }
 
 type PhoneProps = {
-  code: string | null;
+  code: string;
   name: string;
   value: string;
   onChange: (event: { target: { value: string } }) => void;
@@ -174,24 +175,20 @@ type PhoneProps = {
 /** The market's code stands before the number, which begins without a zero. */
 function PhoneInput({ code, onChange, ...input }: PhoneProps) {
   const t = useText();
-  const number = (
-    <TextInput
-      label={t('profile.account.phone')}
-      optional
-      hint={t('profile.account.phoneHint')}
-      inputMode="tel"
-      autoComplete="tel-national"
-      {...input}
-      onChange={(event) => onChange({ target: { value: event.target.value.replace(/^0+/, '') } })}
-    />
-  );
-  if (!code) return number;
   return (
     <div className={css.phone}>
       <span className={css.code} aria-hidden>
         {code}
       </span>
-      {number}
+      <TextInput
+        label={t('profile.account.phone')}
+        optional
+        hint={t('profile.account.phoneHint')}
+        inputMode="tel"
+        autoComplete="tel-national"
+        {...input}
+        onChange={(event) => onChange({ target: { value: event.target.value.replace(/^0+/, '') } })}
+      />
     </div>
   );
 }

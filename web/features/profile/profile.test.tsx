@@ -41,7 +41,7 @@ beforeEach(() => {
   network.document(OwnProfile, { profile: profile() });
   network.document(OwnSessions, { ownSessions: [session('s1', true), session('s2')] });
   signInAs();
-  useSiteOf({ telpCode: '+62', languages: [{ code: 'en-us' }, { code: 'de' }] });
+  useSiteOf({ languages: [{ code: 'en-us' }, { code: 'de' }] });
 });
 
 describe('the own profile', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
+import { phoneCode } from '../../../rules/markets/phone-code.ts';
 import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -133,7 +134,7 @@ export function UserForm({ choices, initial, us, editing, known, self, onSend, o
                     label={labels.phone}
                     optional
                     inputMode="tel"
-                    hint={site.telpCode ? t('users.field.phoneCode', { code: site.telpCode }) : undefined}
+                    hint={t('users.field.phoneCode', { code: phoneCode(site) })}
                     {...form.input('phone')}
                     onChange={(event) => set('phone', event.target.value.replace(/^0/, ''))}
                   />

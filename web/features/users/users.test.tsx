@@ -25,7 +25,7 @@ beforeEach(() => {
   network.document(UserChoices, { createData: choices });
   network.document({ name: 'AuditLog' }, { auditLog: { info: { page: 1, count: 0, pageTotal: 0 }, data: [] } });
   signInAs(administrator);
-  useSiteOf({ telpCode: '+62' });
+  useSiteOf({});
 });
 
 describe('the list of users', () => {
