@@ -151,6 +151,17 @@ export const siteStore = createStore<SiteConfiguration>(siteDefaults);
 export function applySite(answer: Partial<SiteConfiguration>): void {
   const given = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null && value !== undefined && value !== ''));
   siteStore.set({ ...siteDefaults, ...given, currency: { ...siteDefaults.currency, ...answer.currency } });
+  const { webDescription, webKeywords } = siteStore.get();
+  showInHead('description', webDescription);
+  showInHead('keywords', webKeywords);
+}
+
+/** Writes a head tag of the document, or removes it (Q-032). */
+function showInHead(name: 'description' | 'keywords', content: string | null): void {
+  const tag = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`) ?? document.createElement('meta');
+  if (content === null) return tag.remove();
+  Object.assign(tag, { name, content });
+  document.head.append(tag);
 }
 
 export function useSite(): SiteConfiguration {

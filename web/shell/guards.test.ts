@@ -35,12 +35,20 @@ async function visit(path: string, user: SessionUser | null, site: object = {}):
   }
 }
 
+/** Types of content for which the caller has a target market. */
+let contentTypes: string[] = [];
+const targetMarkets = (type: string) =>
+  jsonAnswer({ data: { contentTargetMarkets: { contentTargetMarkets: contentTypes.includes(type) ? [{ id: '1' }] : [] } } });
+
 describe('the guards of a page (Q-029)', () => {
   beforeEach(() => {
+    contentTypes = [];
+    localStorage.removeItem('paceline.preview');
     network = new Network()
       .rest('GET /server/status', () => jsonAnswer({ status: 'online', message: '' }))
       .rest('POST /refresh-token', () => jsonAnswer({ code: 'unauthenticated' }, 401))
-      .rest('POST /logout', () => jsonAnswer({}));
+      .rest('POST /logout', () => jsonAnswer({}))
+      .rest('POST /graphql', ({ body }) => targetMarkets((body as { variables: { type: string } }).variables.type));
   });
 
   test('lead to the login page and from there back; home needs no way back', async () => {
@@ -83,11 +91,35 @@ describe('the guards of a page (Q-029)', () => {
   });
 
   test('a page of a feature that is off does not exist; a preview leads to its page (Q-002, Q-030)', async () => {
-    const reader = { ...dealer, permissions: ['page.news', 'page.catalog'], contentTargetMarkets: [{ id: '1', marketName: 'Java' }] };
+    const reader = { ...dealer, permissions: ['page.news', 'page.catalog'] };
+    contentTypes = ['news'];
     expect(await visit('/news', reader)).toBe('not found');
     expect(await visit('/news', reader, { features: { news: true } })).toBeNull();
     expect(await visit('/cart-new', reader)).toBe('/de/cart');
     expect(await visit('/cart-new', reader, { allowPreviewPage: true })).toBeNull();
+  });
+
+  test('with the preview on, every address of a page leads to its preview variant, search and all (Q-002)', async () => {
+    const reader = { ...dealer, permissions: ['page.catalog', 'page.order-status'] };
+    localStorage.setItem('paceline.preview', '{"value":true}');
+    expect(await visit('/cart', reader, { allowPreviewPage: true })).toBe('/de/cart-new');
+    expect(await visit('/order/open-order?q=7', reader, { allowPreviewPage: true })).toBe('/de/order/open-order-new?q=7');
+    expect(await visit('/cart-new', reader, { allowPreviewPage: true })).toBeNull();
+    expect(await visit('/cart/checkout', reader, { allowPreviewPage: true })).toBeNull();
+    expect(await visit('/cart', reader)).toBeNull();
+    expect(await visit('/cart', reader, { allowPreviewPage: true, previewPageHiddenHosts: [window.location.hostname] })).toBeNull();
+  });
+
+  test('R-100: the content guard asks for target markets of the kind of content that the path shows (R-299)', async () => {
+    const reader = { ...dealer, permissions: ['page.news', 'page.sales-document', 'page.marketing-material'] };
+    const features = { features: { news: true } };
+    contentTypes = ['sales_document'];
+    expect(await visit('/sales-document', reader, features)).toBeNull();
+    expect(await visit('/news', reader, features)).toMatch(/^\/\$lang\/error\/admin /);
+    expect(await visit('/marketing-material', reader, features)).toMatch(/^\/\$lang\/error\/admin /);
+    contentTypes = ['marketing_material'];
+    expect(await visit('/marketing-material', reader, features)).toBeNull();
+    expect(await visit('/sales-document', reader, features)).toMatch(/^\/\$lang\/error\/admin /);
   });
 
   test('are five, each leads somewhere of its own (R-102)', async () => {

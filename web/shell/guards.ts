@@ -102,5 +102,6 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
 
   const [{ guardSignedIn }] = await early.code.catch(recoverChunk);
   if (!(await early.open)) throw toLogin(lang, pattern === '/' ? undefined : location.href);
-  await guardSignedIn(lang, pattern, facts);
+  const query = location.href.indexOf('?');
+  await guardSignedIn(lang, pattern, facts, { search: query < 0 ? '' : location.href.slice(query), built: pagePattern(fullPath) === pattern });
 }

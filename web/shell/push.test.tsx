@@ -6,6 +6,7 @@ import { renderPart, signInAs, useSiteOf } from '../testing/render.tsx';
 import { askForPush, dropPush, startPush } from './push.ts';
 import { mayAskForPush } from './push-ask.ts';
 import { PushCard } from './push-card.tsx';
+import { PushPrompt } from './push-prompt.tsx';
 
 const key = Uint8Array.from({ length: 65 }, (_, at) => at);
 const base64url = (bytes: Uint8Array): string =>
@@ -163,5 +164,16 @@ describe('asking for notices (R-118)', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Tell me' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull());
     expect(requestPermission).toHaveBeenCalledOnce();
+  });
+
+  test('R-118: any page may carry the question; it comes while the browser was not asked, and never again', async () => {
+    await loadTexts(['push']);
+    permission = 'default';
+    const { unmount } = await renderPart(<PushPrompt />);
+    expect(await screen.findByRole('button', { name: 'Tell me' })).toBeTruthy();
+    unmount();
+    permission = 'denied';
+    await renderPart(<PushPrompt />);
+    expect(screen.queryByRole('button', { name: 'Tell me' })).toBeNull();
   });
 });

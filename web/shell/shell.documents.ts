@@ -5,6 +5,8 @@ import type {
   ChangePasswordMutation,
   ChangePasswordMutationVariables,
   CustomerGroupsQuery,
+  GuardTargetMarketsQuery,
+  GuardTargetMarketsQueryVariables,
   PinCustomerMutation,
   PinCustomerMutationVariables,
   SalesCustomersQuery,
@@ -107,6 +109,16 @@ export const ChangePassword = documentOf<ChangePasswordMutation, ChangePasswordM
         message
         code
         params
+      }
+    }
+  }
+`);
+
+export const GuardTargetMarkets = documentOf<GuardTargetMarketsQuery, GuardTargetMarketsQueryVariables>(/* GraphQL */ `
+  query GuardTargetMarkets($type: String) {
+    contentTargetMarkets(type: $type, page: 1, limit: 999) {
+      contentTargetMarkets {
+        id
       }
     }
   }

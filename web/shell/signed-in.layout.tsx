@@ -30,6 +30,7 @@ import { usePhoneTitle } from './page-name.ts';
 import { pageTitle } from '../ui/page-title.ts';
 import { PhoneBar, phoneBarHeight } from './phone-bar.tsx';
 import { usePreview } from './preview.ts';
+import { PushPrompt } from './push-prompt.tsx';
 import { Rail } from './rail.tsx';
 import css from './signed-in.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -37,6 +38,9 @@ import { applyWebManifest } from './web-manifest.ts';
 
 const IconMenu2 = sheetIcon('menu-2');
 const IconWifiOff = sheetIcon('wifi-off');
+
+/** Pages whose news notices bring: the start and the lists of orders and deliveries. */
+const asksForPush = (pattern: string): boolean => pattern === '/' || pattern.startsWith('/order');
 
 /** Does `work` when the page has been at rest for two seconds: nothing on its way that it shows. Answers how to call it off. */
 function atRest(router: AnyRouter, work: () => Promise<unknown>, failure: string): () => void {
@@ -213,6 +217,8 @@ function Frame() {
         data-own-title={title === ownTitle && !drawerOnly ? undefined : ''}
       >
         <InsideShell value>{missing && !mayPick ? <CustomerMissing /> : <Outlet />}</InsideShell>
+        {/* Below the page, so that nothing moves when it comes. */}
+        {settled && asksForPush(pattern) && <PushPrompt key={pattern} />}
       </main>
       <Suspense>
         {user?.mustChangePassword === true && <NewPasswordDialog />}

@@ -4,6 +4,7 @@ import type { SessionUser } from '../platform/api/session.ts';
 import { siteDefaults } from '../platform/site.ts';
 import { loadTexts } from '../platform/texts/texts.tsx';
 import { dealer, renderPart, signInAs, useSiteOf } from '../testing/render.tsx';
+import { previewTwin } from './preview.ts';
 import { CreditWidget, TopBar } from './top-bar.tsx';
 
 // Every page of the portal is there: the bar hides links to pages that are not.
@@ -62,6 +63,11 @@ describe('the bar of wide screens', () => {
     expect(await offered({ allowPreviewPage: false })).toBe(false);
     expect(await offered({ allowPreviewPage: true })).toBe(true);
     expect(await offered({ allowPreviewPage: true, previewPageHiddenHosts: ['portal.test'] })).toBe(false);
+  });
+
+  test('the preview of a page and the page that a preview stands for are found both ways (Q-002)', () => {
+    expect([previewTwin('/cart', true), previewTwin('/cart-new', false)]).toEqual(['/cart-new', '/cart']);
+    expect([previewTwin('/cart/checkout', true), previewTwin('/cart', false)]).toEqual([null, null]);
   });
 
   test('shows credit only with a customer code and its scope (R-057)', async () => {

@@ -1,5 +1,5 @@
 import { sheetIcon } from '../ui/sheet-icon.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Why } from '../features/explain/why-lazy.part.tsx';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
@@ -19,7 +19,7 @@ import { blockReasonId } from './block-reason.ts';
 import { shownCode } from './customer-code.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuIcon } from './menu-icon.tsx';
-import { togglePreview, usePreview } from './preview.ts';
+import { previewTwin, togglePreview, usePreview } from './preview.ts';
 import { signOut } from './session-change.ts';
 import css from './top-bar.module.css';
 import { useAdministration } from './administration.ts';
@@ -77,13 +77,22 @@ export function CustomerName() {
   );
 }
 
-/** Shows the preview variants of pages (R-056, Q-002). */
+/** Leads to the preview variants of pages, this page's at once (R-056, Q-002). */
 export function PreviewChip() {
   const t = useText();
+  const lang = useLocale();
+  const router = useRouter();
+  const exists = usePageExists();
   const { offered, on } = usePreview();
   if (!offered) return null;
+  const change = (): void => {
+    togglePreview();
+    const { pathname, searchStr } = router.state.location;
+    const twin = previewTwin(pathname.slice(lang.length + 1), !on);
+    if (twin && exists(twin)) void router.navigate({ href: `/${lang}${twin}${searchStr}`, replace: true });
+  };
   return (
-    <button type="button" className={classNames(css.chip, on && css.chosen)} aria-pressed={on} onClick={togglePreview}>
+    <button type="button" className={classNames(css.chip, on && css.chosen)} aria-pressed={on} onClick={change}>
       <Icon of={IconEye} size={16} />
       {t('shell.preview.chip')}
     </button>

@@ -1,86 +1,69 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { ChangeLanguageMutation } from '../platform/api/generated/graphql.ts';
-import { sessionStore, userStore } from '../platform/api/session.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts } from '../platform/texts/texts.tsx';
-import { Network } from '../testing/network.ts';
-import { signInAs } from '../testing/render.tsx';
-import { Toaster } from '../ui/toast.tsx';
-import { ChangeLanguage } from './shell.documents.ts';
+import { jsonAnswer, Network } from '../testing/network.ts';
+import { dealer, renderPart, signInAs } from '../testing/render.tsx';
+import { closeToast } from '../ui/toast.tsx';
 import { useChangeLanguage } from './use-change-language.ts';
 
-const answer = (status: 'success' | 'failed', userErrors: ChangeLanguageMutation['changeLanguage']['userErrors'] = []): ChangeLanguageMutation => ({
-  changeLanguage: { status, description: '', message: { status, description: '' }, userErrors },
+function Switch() {
+  const change = useChangeLanguage();
+  const href = useRouterState({ select: (state) => state.location.href });
+  return (
+    <button type="button" onClick={() => void change('de')}>
+      {href}
+    </button>
+  );
+}
+const answer = (code?: string) =>
+  jsonAnswer({
+    data: {
+      changeLanguage: {
+        status: code ? 'failed' : 'success',
+        description: '',
+        message: { status: code ? 'failed' : 'success', description: '' },
+        userErrors: code ? [{ field: 'id', message: 'No', code, params: {} }] : [],
+      },
+    },
+  });
+
+let network: Network;
+let tell: (response: Response) => void;
+beforeAll(() => loadTexts(['shell', 'errors']));
+beforeEach(async () => {
+  closeToast('language');
+  signInAs(dealer);
+  const told = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  network = new Network().rest('POST /graphql', () => told);
+  await renderPart(<Switch />, '/en-us/order?q=7');
+});
+const shown = (): string | null => screen.getByRole('button', { name: /order/ }).textContent;
+
+test('R-106: the server is told the language before the locale switches', async () => {
+  fireEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(network.of('ChangeLanguage')).toHaveLength(1));
+  expect((network.of('ChangeLanguage')[0]?.body as { variables: unknown }).variables).toEqual({ id: 'de' });
+  expect(shown()).toBe('/en-us/order?q=7');
+  tell(answer());
+  await waitFor(() => expect(shown()).toBe('/de/order?q=7'));
 });
 
-function Chooser() {
-  const change = useChangeLanguage();
-  return <button onClick={() => void change('de')}>Deutsch</button>;
-}
+test('R-107: a change that the server took switches the locale and says so', async () => {
+  fireEvent.click(screen.getByRole('button'));
+  tell(answer());
+  expect(await screen.findByText('Language changed.')).toBeTruthy();
+  expect(shown()).toBe('/de/order?q=7');
+});
 
-/** A page of the cart with a button that asks for German; answers where the browser is. */
-async function open(): Promise<() => string> {
-  const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '$', component: Chooser });
-  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: ['/en-us/cart?tab=saved'] }) });
-  await act(() => router.load());
-  await act(async () => {
-    render(
-      <>
-        <RouterProvider router={router as never} />
-        <Toaster />
-      </>,
-    );
-  });
-  return () => router.state.location.href;
-}
-
-const choose = (): boolean => fireEvent.click(screen.getByRole('button', { name: 'Deutsch' }));
-
-describe('changing the language', () => {
-  beforeAll(() => loadTexts(['shell', 'ui', 'session']));
-
-  test('tells the server first and stays until it answers (R-106)', async () => {
-    signInAs();
-    const network = new Network();
-    let said = (_answer: ChangeLanguageMutation): void => {};
-    const spoken = new Promise<ChangeLanguageMutation>((done) => (said = done));
-    network.rest('POST /graphql', async () => Response.json({ data: await spoken }));
-    const place = await open();
-    choose();
-    await expect.poll(() => network.of('ChangeLanguage').map(({ body }) => (body as { variables: unknown }).variables)).toEqual([{ id: 'de' }]);
-    expect(place()).toBe('/en-us/cart?tab=saved');
-    await act(async () => said(answer('success')));
-    await expect.poll(place).toBe('/de/cart?tab=saved');
-  });
-
-  test('switches the locale and says so when the server agrees (R-107)', async () => {
-    signInAs();
-    new Network().document(ChangeLanguage, answer('success'));
-    const place = await open();
-    choose();
-    expect(await screen.findByText('Language changed.')).toBeTruthy();
-    expect(place()).toBe('/de/cart?tab=saved');
-  });
-
-  test('keeps the locale and says so when the server refuses (R-108)', async () => {
-    signInAs();
-    new Network().document(ChangeLanguage, answer('failed', [{ field: 'id', code: 'failed_change_language', message: 'No', params: {} }]));
-    const place = await open();
-    choose();
-    expect(await screen.findByText('The language could not be changed.')).toBeTruthy();
-    expect(place()).toBe('/en-us/cart?tab=saved');
-  });
-
-  test('asks no server where nobody is signed in', async () => {
-    const network = new Network();
-    sessionStore.set({ phase: 'signed-out' });
-    userStore.set(null);
-    const place = await open();
-    choose();
-    await expect.poll(place).toBe('/de/cart?tab=saved');
-    expect(network.seen).toEqual([]);
-    expect(screen.queryByText('Language changed.')).toBeNull();
-  });
+test('R-108: a change that failed leaves the locale and says so', async () => {
+  const noted = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  fireEvent.click(screen.getByRole('button'));
+  tell(answer('something_wrong'));
+  expect(await screen.findByText('The language could not be changed.')).toBeTruthy();
+  expect(shown()).toBe('/en-us/order?q=7');
+  expect(noted).toHaveBeenCalled();
+  noted.mockRestore();
 });

@@ -1,12 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
-import { loadTexts, type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
-import { lazyPart } from '../../shell/chunk-failure.ts';
-import { mayAskForPush } from '../../shell/push-ask.ts';
+import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
+import { PushPrompt } from '../../shell/push-prompt.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,12 +23,6 @@ import { lineState, lineStateWords } from './line-state.ts';
 import { showCartCount } from './use-cart.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './checkout.module.css';
-
-// An order is on its way: now it is clear what notices are good for.
-const PushCard = lazyPart(
-  async () => (await Promise.all([import('../../shell/push-card.tsx'), loadTexts(['push'])]))[0],
-  (module) => module.PushCard,
-);
 
 type Row = { order: PlacedOrder; line: OrderedLine };
 
@@ -73,7 +66,6 @@ export function OrderConfirmationPage() {
   const lang = useLocale();
   const user = useUser();
   const site = useSite();
-  const [asksForPush] = useState(() => mayAskForPush(site));
   const problemWords = useProblemWords();
   const { order: numbers = noNumbers } = useSearch({ strict: false }) as ConfirmationSearch;
   const query = useDocument(OrderConfirmation, { numbers }, { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 });
@@ -136,13 +128,9 @@ export function OrderConfirmationPage() {
           </ul>
         </Note>
       )}
-      {asksForPush && (
-        <div className={css.noPrint}>
-          <Suspense>
-            <PushCard />
-          </Suspense>
-        </div>
-      )}
+      <div className={css.noPrint}>
+        <PushPrompt />
+      </div>
       {orders.map((order) => (
         <ConfirmedOrder key={order.id} order={order} supply={placed.supply} />
       ))}

@@ -908,6 +908,13 @@ export type ChangePasswordMutationVariables = Exact<{
 
 export type ChangePasswordMutation = { changePassword: { changed: boolean | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type GuardTargetMarketsQueryVariables = Exact<{
+  type?: string | null | undefined;
+}>;
+
+
+export type GuardTargetMarketsQuery = { contentTargetMarkets: { contentTargetMarkets: Array<{ id: string }> } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -3515,3 +3522,12 @@ export const ChangePasswordDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ChangePasswordMutation, ChangePasswordMutationVariables>;
+export const GuardTargetMarketsDocument = new TypedDocumentString(`
+    query GuardTargetMarkets($type: String) {
+  contentTargetMarkets(type: $type, page: 1, limit: 999) {
+    contentTargetMarkets {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GuardTargetMarketsQuery, GuardTargetMarketsQueryVariables>;
