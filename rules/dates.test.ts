@@ -20,6 +20,8 @@ describe('calendar dates', () => {
   test('adding and counting days are inverse', () => {
     fc.assert(fc.property(day, fc.integer({ min: -5000, max: 5000 }), (date, days) => daysBetween(date, addDays(date, days)) === days));
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+    expect(isCalendarDate('9999-12-32')).toBe(false);
     expect(() => addDays('soon', 1)).toThrow(RangeError);
   });
 

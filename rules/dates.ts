@@ -9,8 +9,10 @@ function dayNumber(date: CalendarDate): number {
   return Math.round(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / 86_400_000);
 }
 
+const lastDay = Date.UTC(9999, 11, 31) / 86_400_000;
+
 function fromDayNumber(day: number): CalendarDate {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Math.min(day, lastDay) * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** True for an existing day in the form `YYYY-MM-DD` (2026-02-30 is none). */
@@ -18,7 +20,7 @@ export function isCalendarDate(text: string): boolean {
   return pattern.test(text) && fromDayNumber(dayNumber(text)) === text;
 }
 
-/** The day `days` later (negative: earlier). Throws RangeError for a malformed date. */
+/** The day `days` later (negative: earlier), at most 9999-12-31, the last one that the form can name. Throws RangeError for a malformed date. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days);
 }

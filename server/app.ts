@@ -5,7 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
 import type { Kysely } from 'kysely';
 import { DomainError } from '../rules/errors.ts';
@@ -31,6 +31,14 @@ import { registerWeb } from './web-files.ts';
 /** An address as the log may hold it: one-time links open a door. */
 const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token)=)[^&]*/g, '$1[removed]');
 
+/** What pages may use of a device: the scanner reads codes with the camera. */
+const permissionsPolicy = [
+  'camera=(self)',
+  ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'accelerometer', 'gyroscope', 'magnetometer', 'display-capture'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
+
 /** Builds the HTTP server: edge, GraphQL, REST routes of the modules, web files. It does not listen yet. */
 export async function createApp(config: Config, around: Surroundings, limits: TimeLimits = timeLimits): Promise<FastifyInstance> {
   const app = fastify({
@@ -42,6 +50,11 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     ...serverTimeouts(limits),
+    // A path that cannot be decoded reaches no hook.
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      const { status, body } = restRefusal((id, params) => textIn(defaultLocale, id, params), new DomainError('bad_input'), request.id);
+      void reply.status(status).header('x-request-id', request.id).header('cache-control', 'no-store').send(body);
+    },
   });
   const admissions = new Admissions(around);
 
@@ -86,8 +99,13 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
   observeRequests(app);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy);
     if (request.url.includes('%00')) throw new DomainError('bad_input');
+  });
+
+  app.addHook('onSend', async (_request, reply) => {
+    // Data belongs to its caller; what may be kept says so itself.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
   /** The locale that a client asks for; browsers send a list here that names none of ours. */

@@ -41,6 +41,8 @@ export async function registerWeb(app: FastifyInstance, config: Config, firstPic
       preCompressed: true,
       index: false,
       wildcard: false,
+      // The operations of our client, the administration's too, are for the server alone.
+      globIgnore: ['operations.json*'],
       setHeaders(reply, path) {
         const hashed = path.includes(join(config.webDist, 'assets'));
         reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache');

@@ -64,6 +64,8 @@ class Examination {
       this.steps += 1;
       tokens += 1;
       if (tokens > documentLimits.tokens) throw refuse('tokens', documentLimits.tokens);
+      if ((token.kind === TokenKind.STRING || token.kind === TokenKind.BLOCK_STRING) && token.value.includes('\0'))
+        throw new GraphQLError('A text may not contain the character U+0000');
       if (openers.has(token.kind)) nesting += 1;
       else if (closers.has(token.kind)) nesting -= 1;
       if (nesting > documentLimits.nesting) throw refuse('levels of brackets', documentLimits.nesting);

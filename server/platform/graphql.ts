@@ -195,7 +195,9 @@ builder.scalarType('DateTime', {
   serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
   parseValue: (value) => {
     const date = new Date(String(value));
-    if (Number.isNaN(date.getTime())) throw new TypeError('not an ISO 8601 instant');
+    const year = date.getUTCFullYear();
+    // The database takes fewer years than a Date.
+    if (!(year >= 1 && year <= 9999)) throw new TypeError('not an ISO 8601 instant');
     return date;
   },
 });

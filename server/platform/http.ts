@@ -108,15 +108,40 @@ export function headerOf(request: FastifyRequest, name: string): string | null {
 }
 
 /**
- * How bodies of JSON are read: an empty one is `{}`, as some clients send it; one with a NUL character is refused, because no
- * text of the product holds it and the database cannot store it.
+ * Whether a text or a name in a JSON text has a NUL character or half of a surrogate pair, which the database cannot store. What is
+ * no JSON holds none.
  */
+export function holdsUnstorable(json: string): boolean {
+  // Without such an escape no text can have one: bodies come as UTF-8.
+  if (!/\\u(?:0000|d[89a-f])/i.test(json)) return false;
+  let found = false;
+  const look = (part: unknown): void => {
+    if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed())) found = true;
+  };
+  try {
+    JSON.parse(json, (name, value: unknown) => {
+      look(name);
+      look(value);
+      return value;
+    });
+  } catch (error) {
+    // Too many levels to look at one by one.
+    if (error instanceof RangeError) return true;
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return found;
+}
+
+/** How bodies of JSON are read: an empty one is `{}`, as some clients send it; texts that cannot be stored are refused. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else if (body.includes('\\u0000')) done(new DomainError('bad_input'), undefined);
+    if (body === '') {
+      done(null, {});
+      return;
+    }
+    if (holdsUnstorable(body as string)) done(new DomainError('bad_input'), undefined);
     else void parse(request, body as string, done);
   });
 }

@@ -10,6 +10,7 @@ import type { Ctx } from './context.ts';
 import { inTransaction, type Database } from './database.ts';
 import type { Tables } from './database-types.ts';
 import { contentName, type Files } from './files.ts';
+import { holdsUnstorable } from './http.ts';
 import type { JobDefinition } from './jobs.ts';
 import { pictureName, storePicture, type StoredPicture } from './pictures.ts';
 import { isWorkbook } from './xlsx.ts';
@@ -127,6 +128,7 @@ function place(operations: unknown, path: string, file: UploadedFile): void {
 }
 
 function readJson(text: string, field: string): unknown {
+  if (holdsUnstorable(text)) throw new DomainError('bad_input', {}, field);
   try {
     return JSON.parse(text);
   } catch {

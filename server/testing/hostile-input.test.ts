@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { permissions } from '../../rules/permissions.ts';
-import { makeCustomer } from '../modules/customers/customers.factory.ts';
-import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { testServer, type Caller } from './harness.ts';
+import { faultOf, hostile, makeAllowedCaller } from './hostile.ts';
 import { documentOf, isList, isRequired, named, sampleOf, schemaOperations, type AnyType, type SchemaOperation } from './operations.ts';
 
 const server = testServer();
@@ -13,60 +8,8 @@ let caller: Caller;
 let sorg = '';
 
 beforeAll(async () => {
-  sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg] });
-  // Somebody who may call everything, for a customer of his own: nothing is refused before it is read.
-  const { rows } = await sql<{ id: string }>`insert into identity_role (name, description) values ('everything', 'Everything') returning id`.execute(server.db);
-  await server.db
-    .insertInto('identity_role_permission')
-    .values(Object.keys(permissions).map((permission) => ({ role_id: rows[0]?.id ?? '', permission })))
-    .execute();
-  const customer = await makeCustomer(server, { sorgs: [sorg] });
-  const user = await makeUser(server, { role: 'everything', customerId: customer.id, areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
-  caller = await signIn(server, user.id, customer.id);
+  ({ caller, sorg } = await makeAllowedCaller(server));
 });
-
-let deep: unknown = 'x';
-for (let i = 0; i < 60; i += 1) deep = { a: deep };
-
-/** What no caller should send and some will. */
-const hostile: readonly unknown[] = [
-  null,
-  '',
-  ' ',
-  'x',
-  'x'.repeat(6_000),
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '%_\\',
-  "' or 1=1 --",
-  '"}{',
-  '../../etc/passwd',
-  '=1+1',
-  'NaN',
-  '-0',
-  '1e999',
-  '9'.repeat(40),
-  '2026-02-30',
-  '9999-12-31T23:59:59.999Z',
-  randomUUID(),
-  '🚲',
-  0,
-  -1,
-  1.5,
-  2_147_483_647,
-  -2_147_483_648,
-  1e308,
-  true,
-  [],
-  [null],
-  [[]],
-  {},
-  { toString: 1 },
-  deep,
-  Array.from({ length: 3_000 }, () => 'x'),
-];
 
 /** The arguments of an operation with one place after the other taken by a hostile value, at any depth. */
 function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>> {
@@ -91,14 +34,6 @@ function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>
   for (const argument of field.args) {
     for (const bad of within(argument.type, good[argument.name], 1)) yield real({ ...good, [argument.name]: bad }) as Record<string, unknown>;
   }
-}
-
-/** The fault of an answer: a failure of the server, or words that only a programmer should read. */
-function faultOf(status: number, body: string): string | null {
-  if (status >= 500) return `status ${status}`;
-  if (/"code":"INTERNAL"|something_wrong/.test(body)) return 'failed inside';
-  if (/\n\s+at |node_modules|\.ts:\d+|kysely|select .* from |insert into|violates|syntax error at/i.test(body)) return 'speaks of its inside';
-  return null;
 }
 
 const operations = schemaOperations().filter(({ field }) => field.args.length > 0);

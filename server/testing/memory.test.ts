@@ -25,12 +25,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const documents = Number(process.env['MEMORY_DOCUMENTS'] ?? 1_000);
+/** A process that compiles and keeps every document dies before the 400th. A longer run: MEMORY_DOCUMENTS=5000. */
+const documents = Number(process.env['MEMORY_DOCUMENTS'] ?? 600);
 /** A document of 24 kB that no other equals; its fields are refused without a session, so that it is the document that costs. */
 const documentOf = (at: number): string =>
   `{ simpleCart { ${Array.from({ length: 480 }, (_, field) => `a_${String(field).padEnd(38, '_')}_${at}: qty`).join(' ')} } }`.padEnd(24_000, ' ');
 
-test('1,000 distinct documents of 24 kB, each sent twice, do not stop a process with a heap of 512 MB', async () => {
+test('600 distinct documents of 24 kB, each sent twice, do not stop a process with a heap of 512 MB', async () => {
   const send = (query: string): Promise<number> =>
     fetch(`http://127.0.0.1:${small.port}/public/graphql`, {
       method: 'POST',
@@ -45,4 +46,4 @@ test('1,000 distinct documents of 24 kB, each sent twice, do not stop a process 
   expect([...statuses]).toEqual([200]);
   expect(small.alive).toBe(true);
   expect((await fetch(`http://127.0.0.1:${small.port}/healthz`)).status).toBe(200);
-});
+}, 600_000);

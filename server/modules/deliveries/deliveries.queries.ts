@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CalendarDate } from '../../../rules/dates.ts';
+import { isCalendarDate, type CalendarDate } from '../../../rules/dates.ts';
 import type { DeliveryFilter } from '../../../rules/orders/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
@@ -104,7 +104,8 @@ export interface DeliveryWish {
 /** Day and id that a cursor names, or null for one that is none; the day is empty for a delivery without one. */
 export function readDeliveryCursor(cursor: string): { day: string; id: string } | null {
   const match = /^(|\d{4}-\d{2}-\d{2}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  return match ? { day: match[1] ?? '', id: match[2] ?? '' } : null;
+  const day = match?.[1] ?? '';
+  return match && (day === '' || isCalendarDate(day)) ? { day, id: match[2] ?? '' } : null;
 }
 
 function deliveryConditions(ctx: Ctx, filter: DeliveryFilter): RawBuilder<boolean> {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { jwtVerify, SignJWT } from 'jose';
+import { isId } from '../../../rules/ids.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** Lifetime of a request token in seconds. */
@@ -64,8 +65,9 @@ export async function loadRequestTokens(db: Database): Promise<RequestTokens> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
         if (typeof payload.sub !== 'string' || typeof payload['sid'] !== 'string' || typeof payload.exp !== 'number') return null;
-        const customer = payload['cust'];
-        const claims = { userId: payload.sub, sessionId: payload['sid'], customerId: typeof customer === 'string' ? customer : null };
+        const customerId = payload['cust'] ?? null;
+        if (!isId(payload.sub) || !isId(payload['sid']) || (customerId !== null && !(typeof customerId === 'string' && isId(customerId)))) return null;
+        const claims = { userId: payload.sub, sessionId: payload['sid'], customerId };
         if (checked.size >= 20_000) checked.clear();
         checked.set(token, { claims, expiresAt: payload.exp * 1000 });
         return claims;

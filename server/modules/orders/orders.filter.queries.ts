@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays, type CalendarDate } from '../../../rules/dates.ts';
+import { addDays, isCalendarDate, type CalendarDate } from '../../../rules/dates.ts';
+import { isId } from '../../../rules/ids.ts';
 import type { OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
@@ -36,9 +37,11 @@ export interface OrderFilter {
 
 /** Place that a cursor names, or null for one that is none. */
 export function readCursor(cursor: string): { at: Date; id: string } | null {
-  const match = /^(\S+Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  const at = match ? new Date(match[1] ?? '') : null;
-  return match && at && !Number.isNaN(at.getTime()) ? { at, id: match[2] ?? '' } : null;
+  const [instant = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const at = new Date(instant);
+  // A day that does not exist becomes another one, a year may have more digits than the database takes.
+  const exists = isCalendarDate(instant.slice(0, 10)) && !Number.isNaN(at.getTime()) && at.toISOString() === instant;
+  return exists && isId(id) && more.length === 0 ? { at, id } : null;
 }
 
 export interface PageWish {

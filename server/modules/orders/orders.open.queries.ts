@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addDays, calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
+import { addDays, calendarDateIn, isCalendarDate, type CalendarDate } from '../../../rules/dates.ts';
 import type { OpenSort } from '../../../rules/orders/open-choices.ts';
 import type { OpenFilter } from '../../../rules/orders/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -157,15 +157,18 @@ function sortKey(sort: OpenSort, view: 'line' | 'order', line: RawBuilder<boolea
 
 const cursorOf = (orderId: string, position: number, key: string | null): string => Buffer.from(`${orderId} ${position} ${key ?? ''}`).toString('base64url');
 
-const keyShapes = { none: /^$/, date: /^(?:-?infinity|\d{4,6}-\d{2}-\d{2})$/, integer: /^-?\d{1,10}$/ } as const;
-const keyShapeOf = (sort: OpenSort): RegExp =>
-  sort === 'newest' || sort === 'oldest' ? keyShapes.none : sort === 'slip' || sort === 'slip_least' ? keyShapes.integer : keyShapes.date;
+/** Whether a key is one that rows of a sort have. */
+function isKeyOf(sort: OpenSort, key: string): boolean {
+  if (sort === 'newest' || sort === 'oldest') return key === '';
+  if (sort === 'slip' || sort === 'slip_least') return /^-?\d{1,10}$/.test(key) && Number(key) === (Number(key) | 0);
+  return /^-?infinity$/.test(key) || isCalendarDate(key);
+}
 
 /** The place that a cursor names, or null for one that is none of this sort. */
 export function readOpenCursor(cursor: string, sort: OpenSort): { orderId: string; position: number; key: string } | null {
   const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,9}) (\S*)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const key = match?.[3] ?? '';
-  return match && keyShapeOf(sort).test(key) ? { orderId: match[1] ?? '', position: Number(match[2]), key } : null;
+  return match && isKeyOf(sort, key) ? { orderId: match[1] ?? '', position: Number(match[2]), key } : null;
 }
 
 /** The part of the statement that goes on behind a cursor: rows at the cursor's order are judged by the position of their line. */
