@@ -1,11 +1,13 @@
+import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Text } from '../../ui/layout.tsx';
 import type { SupplyLine } from './checkout.documents.ts';
 import { useDateWords, whenOf } from '../../ui/availability-words.ts';
 
-/** When the parts of a line arrive, each date as exact as it is known. */
+/** When the parts of a line arrive, each date as exact as it is known; and from where, if the market shows it (supplyLocation, Q-070). */
 export function SupplyDates({ parts, total }: { parts: SupplyLine['confirmations']; total?: number }) {
   const t = useText();
+  const site = useSite();
   const words = useDateWords();
   const when = (date: string, precision: string): string => {
     const { week, period } = whenOf(date, precision, words);
@@ -18,9 +20,14 @@ export function SupplyDates({ parts, total }: { parts: SupplyLine['confirmations
     <div>
       {known.map((part) => (
         <Text key={`${part.supplyDate} ${part.supplyLocation}`} as="div" size="xs" tone="muted">
-          {whole
-            ? t('cart.supply.on', { when: when(part.supplyDate ?? '', part.precision) })
-            : t('cart.supply.part', { qty: part.supplyQty, when: when(part.supplyDate ?? '', part.precision) })}
+          {[
+            whole
+              ? t('cart.supply.on', { when: when(part.supplyDate ?? '', part.precision) })
+              : t('cart.supply.part', { qty: part.supplyQty, when: when(part.supplyDate ?? '', part.precision) }),
+            site.supplyLocation ? part.supplyLocation : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       ))}
     </div>

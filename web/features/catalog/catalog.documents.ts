@@ -32,6 +32,8 @@ export type GridVariant = Supplied & {
   discontinued: boolean;
   image: Pick<Picture, 'small' | 'thumbnail'> | null;
   available: { qty: number | null; mask: string };
+  /** Stock by site where the market shows it so (stockDisplay, Q-070); else empty. */
+  sites: { location: string; qty: number | null; mask: string }[];
   arrivals: Bucket[];
   custorder: Bucket | null;
   price: Price | null;
@@ -51,6 +53,7 @@ const gridVariant = `
   colour { id description hex } size sizeNote sizeOrder discontinued
   image { small thumbnail }
   available { qty mask }
+  sites { location qty mask }
   arrivals { date qty mask precision }
   custorder { date qty mask precision }
   ${price}

@@ -6,6 +6,7 @@ type Shape = {
   size?: string;
   available?: number;
   mask?: string;
+  sites?: GridVariant['sites'];
   state?: string;
   arrivals?: { date: string; qty: number; precision?: string }[];
   preOrder?: { from: string; to: string } | null;
@@ -39,6 +40,7 @@ export function variant({
   orderLimit = null,
   price = testPrice,
   state,
+  sites = [],
 }: Shape): GridVariant {
   const buckets: Bucket[] = arrivals.map((arrival) => ({ date: arrival.date, qty: arrival.qty, mask: '', precision: arrival.precision ?? 'day' }));
   const [next = null] = buckets;
@@ -60,6 +62,7 @@ export function variant({
     discontinued: false,
     image: null,
     available: stock,
+    sites,
     arrivals: buckets,
     custorder: null,
     price,

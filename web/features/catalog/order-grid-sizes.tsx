@@ -79,7 +79,7 @@ function SizeRow({ state, cell, colour, size, note }: { state: OrderGridState; c
       <span className={css.sizeStock}>
         <AvailabilityMark {...words.availability} />
         {cell.closed === 'blocked' && <Why about={words.label} asked={cell.variant} />}
-        {words.arrivals.map((line) => (
+        {words.lines.map((line) => (
           <Text key={line} as="div" size="xs" tone="dim">
             {line}
           </Text>

@@ -183,7 +183,7 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
     return (
       <td className={classNames(css.cell, cell.closed && css.closed)}>
         <AvailabilityMark compact stacked {...words.availability} />
-        {words.arrivals.map((line) => (
+        {words.lines.map((line) => (
           <div key={line} className={css.next}>
             {line}
           </div>
@@ -253,7 +253,7 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
       ) : (
         <AvailabilityMark compact stacked {...words.availability} />
       )}
-      {words.arrivals.map((line) => (
+      {words.lines.map((line) => (
         <div key={line} className={css.next}>
           {line}
         </div>

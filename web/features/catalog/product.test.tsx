@@ -69,6 +69,20 @@ describe('the product page', () => {
     expect(screen.getByText(/Recall check · Your sales contact can help\./)).toBeTruthy();
   });
 
+  it('says where stock lies in a market that shows it by location (Q-070)', async () => {
+    const sites = [
+      { location: 'Reno', qty: 3, mask: '' },
+      { location: 'Ghent', qty: null, mask: '> 7' },
+      { location: 'Oslo', qty: 0, mask: '' },
+    ];
+    const variants = [{ ...variant({ articleCode: 'P-M', colour: 'GLC', size: 'M', mask: '> 10', sites }), ...about }];
+    network.document(ProductDetails, { productDetailsV2: { ...product, variants }, simpleCart: [] });
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    expect(await screen.findByText('Reno: 3')).toBeTruthy();
+    expect(screen.getByText('Ghent: 7+')).toBeTruthy();
+    expect(screen.queryByText(/Oslo/)).toBeNull();
+  });
+
   it('starts on a phone with picture, title and price, then the sizes; reasons and words follow', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
     network.document(ProductDetails, { productDetailsV2: { ...product, description: 'Calm steering.' }, simpleCart: [] });

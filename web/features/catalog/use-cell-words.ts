@@ -11,8 +11,8 @@ export type CellWords = {
   /** "Glacier, M, 10 ready, next: +10 · 8 Dec" */
   label: string;
   availability: Availability;
-  /** Arrivals after what the first line says, one line each. */
-  arrivals: string[];
+  /** Below the first line: stock by site where the market shows it (Q-070), then arrivals. */
+  lines: string[];
   hint: (hint: CellHint) => string;
 };
 
@@ -43,14 +43,19 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string, m
       const quantity = orderableBy(cell, market.wantedBy, market);
       if (quantity !== Infinity) arrivals.unshift(t('grid.cell.byDay', { quantity: formats.quantity(quantity), date: words.day(market.wantedBy) }));
     }
+    const sites = variant.sites.flatMap((site) => {
+      const quantity = shownQuantity(site);
+      if (quantity === 0) return [];
+      return [quantity === null ? site.location : `${site.location}: ${typeof quantity === 'number' ? formats.quantity(quantity) : quantity}`];
+    });
     const { main, more } = spoken(availability);
-    const label = [colour, size, main, more, arrivals.length > 0 ? t('catalog.grid.nextLabel', { next: arrivals.join(', ') }) : '']
+    const label = [colour, size, main, more, ...sites, arrivals.length > 0 ? t('catalog.grid.nextLabel', { next: arrivals.join(', ') }) : '']
       .filter((part) => part !== '')
       .join(', ');
     return {
       label,
       availability,
-      arrivals,
+      lines: [...sites, ...arrivals],
       hint: (hint) => {
         if (hint === 'pack') return t('ui.quantity.pack', { pack: cell.pack });
         if (hint === 'max') return t('ui.quantity.max', { max: cell.limit === null ? 99_999 : Math.floor(cell.limit / cell.pack) * cell.pack });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { OpenLinesPageQuery } from '../../platform/api/generated/graphql.ts';
+import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { CalendarDate, Instant, Money, Quantity } from '../../ui/figures.tsx';
@@ -75,11 +76,12 @@ export function OpenLineCard({ line, search }: { line: OpenLine; search: OrdersS
   );
 }
 
-/** Columns of open lines. */
+/** Columns of open lines; the kind of order where the market shows it (orderTypeDisplay, Q-070). */
 export function useOpenLineColumns(search: OrdersSearch): readonly TableColumn<OpenLine>[] {
   const t = useText();
   const formats = useFormats();
   const promise = usePromiseWords();
+  const { orderTypeDisplay } = useSite();
   const narrow = useMedia('(max-width: 1340px)');
   const tablet = useMedia('(max-width: 960px)');
   return useMemo((): readonly TableColumn<OpenLine>[] => {
@@ -118,6 +120,17 @@ export function useOpenLineColumns(search: OrdersSearch): readonly TableColumn<O
           </Stack>
         ),
       },
+      ...(orderTypeDisplay
+        ? [
+            {
+              id: 'orderType',
+              header: t('open.col.origin'),
+              noWrap: true,
+              csv: (line: OpenLine) => t(`open.origin.${line.orderType as 'portal'}`),
+              cell: (line: OpenLine) => t(`open.origin.${line.orderType as 'portal'}`),
+            },
+          ]
+        : []),
       {
         id: 'poNumber',
         header: t('open.col.poNumber'),
@@ -229,5 +242,5 @@ export function useOpenLineColumns(search: OrdersSearch): readonly TableColumn<O
       },
     ];
     return columns;
-  }, [t, formats, promise, narrow, tablet, search]);
+  }, [t, formats, promise, narrow, tablet, search, orderTypeDisplay]);
 }

@@ -137,6 +137,20 @@ describe('open orders', () => {
     expect(row.textContent).not.toContain('moved');
   });
 
+  it('the kind of order has a column where the market shows it (Q-070)', async () => {
+    const heads = async (orderTypeDisplay: boolean) => {
+      useSiteOf({ sorgs: ['ID10', 'ID20'], orderTypeDisplay });
+      network.document(OpenLinesPage, linesOf([openLine({ orderType: 'erp' })]));
+      const { unmount } = await renderPart(<OpenOrdersPage />, '/en-us/order/open-order?view=lines');
+      await screen.findByRole('link', { name: 'PL-2026-000867' });
+      const shown = screen.getAllByRole('columnheader').map((head) => head.textContent);
+      unmount();
+      return shown;
+    };
+    expect(await heads(false)).not.toContain('Origin');
+    expect(await heads(true)).toContain('Origin');
+  });
+
   it('exports what is seen, and says before when not all of it fits into the file', async () => {
     network.document(OpenLinesPage, linesOf([openLine()], 12_345));
     // The browser would open the file; the address of the page has to stay.
@@ -315,13 +329,19 @@ describe('the dates of a line', () => {
         }),
       ),
     );
-    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    useSiteOf({ sorgs: ['ID10', 'ID20'], supplyLocation: true });
+    const { unmount } = await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     const [, open, shipped] = await screen.findAllByRole('row');
     expect(open?.textContent).toContain('1 · week 50, from Reno');
     expect(open?.textContent).toContain('1 without a date');
     expect(open?.textContent).toMatch(/Promised dates: .*2026 → week 50 moved \+12 days/);
     expect(shipped?.textContent).toMatch(/Promised dates: .* → left .* moved \+4 days/);
     expect(shipped?.textContent).not.toContain('Reno');
+    unmount();
+    // The market decides whether the place shows.
+    useSiteOf({ sorgs: ['ID10', 'ID20'], supplyLocation: false });
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect((await screen.findAllByRole('row'))[1]?.textContent).not.toContain('Reno');
   });
 
   it('shows nothing open in a line of a void order', () => {

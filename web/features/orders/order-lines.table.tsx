@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { OrderDetailQuery } from '../../platform/api/generated/graphql.ts';
 import { lineParts } from '../../../rules/orders/progress.ts';
+import { useSite } from '../../platform/site.ts';
 import { useLocale, useText, type Translate } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Money, Quantity } from '../../ui/figures.tsx';
@@ -99,6 +100,7 @@ function LineProgress({ line, beside }: { line: ShownLine; beside?: boolean }) {
 /** What the ERP confirmed part by part, and every date that was promised up to what became of it. */
 function LineDates({ line }: { line: ShownLine }) {
   const t = useText();
+  const site = useSite();
   const promise = usePromiseWords();
   const parts = line.qtyOpen > 0 ? line.confirmations : [];
   const dates = line.promises.map(({ promisedOn, precision }) => promise(promisedOn, precision)).filter((words, at, all) => words !== all[at - 1]);
@@ -111,7 +113,7 @@ function LineDates({ line }: { line: ShownLine }) {
         <span key={at}>
           {part.supplyDate === null
             ? t('open.promise.partUndated', { qty: part.supplyQty })
-            : part.supplyLocation
+            : site.supplyLocation && part.supplyLocation
               ? t('open.promise.partFrom', { qty: part.supplyQty, date: promise(part.supplyDate, part.precision), site: part.supplyLocation })
               : t('open.promise.part', { qty: part.supplyQty, date: promise(part.supplyDate, part.precision) })}
         </span>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { OrderPageQuery } from '../../platform/api/generated/graphql.ts';
+import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { CalendarDate, Instant, Money, Quantity } from '../../ui/figures.tsx';
@@ -85,6 +86,7 @@ export function useOrderColumns(search: OrdersSearch, open = false): readonly Ta
   const formats = useFormats();
   const promise = usePromiseWords();
   // On a tablet the columns that matter least wait in the chooser.
+  const { orderTypeDisplay } = useSite();
   const narrow = useMedia('(max-width: 1180px)');
   return useMemo((): readonly TableColumn<ListedOrder>[] => {
     const acting = t('orders.list.acting');
@@ -175,7 +177,7 @@ export function useOrderColumns(search: OrdersSearch, open = false): readonly Ta
           {
             id: 'origin',
             header: t('orders.list.origin'),
-            hiddenAtFirst: true,
+            hiddenAtFirst: !orderTypeDisplay,
             csv: (order) => t(`orders.origin.${order.origin as 'portal'}`),
             cell: (order) => t(`orders.origin.${order.origin as 'portal'}`),
           },
@@ -282,5 +284,5 @@ export function useOrderColumns(search: OrdersSearch, open = false): readonly Ta
       'origin',
     ];
     return order.flatMap((id) => columns[id] ?? []);
-  }, [search, open, narrow, t, formats, promise]);
+  }, [search, open, narrow, t, formats, promise, orderTypeDisplay]);
 }
