@@ -1,0 +1,255 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startDemoServer, type DemoServer } from './demo-server.ts';
+
+/**
+ * `npm run attack`: starts the production server with a heap of 512 MB and demo data, attacks it over loopback in bounded number and time, and
+ * prints what it answered, how long a `/healthz` beside the attack took and how much memory the process had before and after. Ends with 1
+ * when the server died or did not answer.
+ */
+interface Attack {
+  readonly name: string;
+  /** Attacks; answers what the server said, in one line. */
+  run(server: DemoServer): Promise<string>;
+}
+
+/** A `/healthz` that takes longer counts as an outage. */
+const healthLimitMs = 5_000;
+const callLimitMs = 60_000;
+
+interface Answer {
+  readonly status: number | 'none';
+  readonly body: string;
+}
+
+async function call(url: string, init: RequestInit): Promise<Answer> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(callLimitMs) });
+    return { status: answer.status, body: await answer.text() };
+  } catch {
+    return { status: 'none', body: '' };
+  }
+}
+
+const postJson = (server: DemoServer, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+
+async function signIn(server: DemoServer, username: string): Promise<Record<string, string>> {
+  const { body } = await postJson(server, '/login', { username, password: 'Paceline1' });
+  const { requestToken } = JSON.parse(body || '{}') as { requestToken?: string };
+  if (!requestToken) throw new Error(`${username} cannot sign in: ${body.slice(0, 200)}`);
+  return { authorization: `Bearer ${requestToken}` };
+}
+
+/** Counts of statuses: `200 x 3, 429 x 2`. */
+function tally(statuses: readonly (number | string)[]): string {
+  const counts = new Map<number | string, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${status} x ${count}`).join(', ');
+}
+
+/** Runs `work` for 0 ... count - 1, at most `width` at a time. */
+async function inParallel<T>(count: number, width: number, work: (at: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const at = next;
+      next += 1;
+      results[at] = await work(at);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
+
+/** Resident memory of a process in MB; null where the system does not tell. */
+function memoryOf(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return null;
+  }
+}
+
+function folderSize(folder: string): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
+  return bytes;
+}
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+/** Fragments of which each spreads all others. */
+const clique = (size: number): string =>
+  `{ ...f0 } ${range(size)
+    .map(
+      (at) =>
+        `fragment f${at} on Query { ${range(size)
+          .filter((other) => other !== at)
+          .map((other) => `...f${other}`)
+          .join(' ')} }`,
+    )
+    .join(' ')}`;
+
+/** Fragments of which each spreads the next one twice. */
+const chain = (levels: number): string =>
+  `{ ...f0 } ${range(levels)
+    .map((at) => `fragment f${at} on Query { ...f${at + 1} ...f${at + 1} }`)
+    .join(' ')} fragment f${levels} on Query { __typename }`;
+
+/** A document of about 24 kB that no other equals. */
+const distinctDocument = (at: number): string =>
+  `{ simpleCart { ${range(480)
+    .map((field) => `a_${String(field).padEnd(38, '_')}_${at}: qty`)
+    .join(' ')} } }`.padEnd(24_000, ' ');
+
+const one = async (server: DemoServer, query: string): Promise<string> => {
+  const began = performance.now();
+  const { status, body } = await postJson(server, '/public/graphql', { query });
+  return `${status} after ${Math.round(performance.now() - began)} ms: ${body.slice(0, 120)}`;
+};
+
+/** Sends one byte every three seconds until the server ends the connection; answers seconds and status. */
+function drip(server: DemoServer): Promise<string> {
+  return new Promise((done) => {
+    const began = performance.now();
+    let answer = '';
+    const socket = connect({ host: '127.0.0.1', port: server.port }, () =>
+      socket.write('POST /public/graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n'),
+    );
+    const timer = setInterval(() => {
+      if (performance.now() - began > 90_000) socket.destroy();
+      else if (socket.writable) socket.write(' ');
+    }, 3_000);
+    socket.on('data', (data: Buffer) => (answer += data.toString()));
+    // Writing to a connection that the server has ended.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      done(`${/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'not cut'} after ${Math.round((performance.now() - began) / 1000)} s`);
+    });
+  });
+}
+
+const attacks: readonly Attack[] = [
+  { name: 'clique of 11 fragments', run: (server) => one(server, clique(11)) },
+  { name: 'chain of 30 doubled spreads', run: (server) => one(server, chain(30)) },
+  {
+    name: '1,600 distinct documents of 24 kB, each twice',
+    async run(server) {
+      const headers = await signIn(server, 'dealer');
+      const statuses = await inParallel(1_600, 4, async (at) => {
+        const query = distinctDocument(at);
+        const first = await postJson(server, '/graphql', { query }, headers);
+        const second = await postJson(server, '/graphql', { query }, headers);
+        return [first.status, second.status];
+      });
+      return tally(statuses.flat());
+    },
+  },
+  {
+    name: '200 uploads of 1 MB by a guest with { __typename }',
+    async run(server) {
+      const headers = await signIn(server, 'guest');
+      const before = folderSize(server.dataDir);
+      const bytes = new Uint8Array(1024 * 1024).fill(120);
+      const statuses = await inParallel(200, 4, async () => {
+        const form = new FormData();
+        form.append('operations', JSON.stringify({ query: '{ __typename }', variables: { file: null } }));
+        form.append('map', JSON.stringify({ 0: ['variables.file'] }));
+        form.append('0', new Blob([bytes], { type: 'image/png' }), 'a.png');
+        return (await call(`${server.url}/graphql`, { method: 'POST', headers, body: form })).status;
+      });
+      const grown = (folderSize(server.dataDir) - before) / 1024 / 1024;
+      return `${tally(statuses)}; the data folder grew by ${grown.toFixed(1)} MB`;
+    },
+  },
+  {
+    name: 'forged X-Forwarded-For: 60 guesses, 10 forgotten passwords, 150 public calls',
+    async run(server) {
+      const forged = (at: number): Record<string, string> => ({ 'x-forwarded-for': `198.51.100.${at}, 203.0.113.${at}` });
+      const guesses = await inParallel(60, 4, async (at) => {
+        const { status, body } = await postJson(server, '/login', { username: 'vendor', password: 'wrong' }, forged(at));
+        return body.includes('login_failed') ? 'locked' : status;
+      });
+      const forgotten = await inParallel(10, 1, async (at) => (await postJson(server, '/forgot-password', { username: 'nobody' }, forged(at))).status);
+      const open = await inParallel(150, 4, async (at) => (await postJson(server, '/public/graphql', { query: '{ __typename }' }, forged(at))).status);
+      return `guesses ${tally(guesses)}; forgotten passwords ${tally(forgotten)}; public calls ${tally(open)}`;
+    },
+  },
+  { name: '20 bodies of one byte every 3 s', run: async (server) => tally(await inParallel(20, 20, () => drip(server))) },
+  {
+    name: 'kill -9 of the embedded PostgreSQL',
+    async run(server) {
+      const pid = Number(readFileSync(join(server.dataDir, 'db', 'postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(pid, 'SIGKILL');
+      const began = performance.now();
+      const seen: (number | string)[] = [];
+      for (let calm = 0; calm < 20 && performance.now() - began < 60_000;) {
+        const { status } = await call(`${server.url}/readyz`, {});
+        seen.push(status);
+        calm = status === 200 ? calm + 1 : 0;
+        await wait(50);
+      }
+      const lastRefusal = seen.findLastIndex((status) => status !== 200);
+      const login = await signIn(server, 'dealer').then(
+        () => 'sign-in works again',
+        (error: unknown) => String(error),
+      );
+      return `/readyz ${tally(seen)} (ready again at question ${lastRefusal + 2}); ${login}`;
+    },
+  },
+];
+
+/** Asks `/healthz` until it is stopped; answers the number of answers and the slowest one in milliseconds. */
+function watchHealth(server: DemoServer): () => Promise<{ answered: number; failed: number; slowest: number }> {
+  const stopping = new AbortController();
+  const watching = (async () => {
+    const seen = { answered: 0, failed: 0, slowest: 0 };
+    while (!stopping.signal.aborted) {
+      const began = performance.now();
+      const { status } = await call(`${server.url}/healthz`, {});
+      seen.slowest = Math.max(seen.slowest, performance.now() - began);
+      if (status === 200) seen.answered += 1;
+      else seen.failed += 1;
+      await wait(50);
+    }
+    return seen;
+  })();
+  return () => {
+    stopping.abort();
+    return watching;
+  };
+}
+
+const only = process.argv.slice(2);
+const server = await startDemoServer({ NODE_OPTIONS: '--max-old-space-size=512', ERP_SIMULATOR: '0' });
+const pid = server.process.pid ?? 0;
+let bad = 0;
+try {
+  for (const attack of attacks) {
+    const { name } = attack;
+    if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
+    const before = memoryOf(pid);
+    const stopWatching = watchHealth(server);
+    const said = await attack.run(server).catch((error: unknown) => `failed: ${String(error)}`);
+    const health = await stopWatching();
+    const alive = server.process.exitCode === null && server.process.signalCode === null;
+    const ok = alive && health.failed === 0 && health.slowest < healthLimitMs;
+    if (!ok) bad += 1;
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`);
+    console.log(`     answers: ${said}`);
+    console.log(`     /healthz beside it: ${health.answered} answered, ${health.failed} not, slowest ${Math.round(health.slowest)} ms`);
+    console.log(`     memory: ${before ?? '?'} MB before, ${memoryOf(pid) ?? '?'} MB after${alive ? '' : '; the server has ended'}`);
+    if (!alive) break;
+  }
+} finally {
+  await server.stop();
+}
+console.log(bad === 0 ? 'The server held all attacks.' : `${bad} of the attacks stopped or slowed the server.`);
+process.exit(bad === 0 ? 0 : 1);
