@@ -121,6 +121,8 @@ export async function registerGraphql(app: FastifyInstance, config: Config, arou
       }
     },
     async onResponse(request: FastifyRequest) {
+      // Files that were refused before their end are read and thrown away: else client and connection wait for each other.
+      if (!request.raw.complete) request.raw.unpipe().resume();
       await uploads.release(request);
     },
     async onRequestAbort(request: FastifyRequest) {

@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
+import { makeDealer } from '../modules/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { timeLimits } from '../platform/time-limits.ts';
 import { testServer } from './harness.ts';
@@ -10,9 +11,11 @@ import { testServer } from './harness.ts';
 const server = testServer();
 let app: FastifyInstance;
 let port = 0;
+let sorg = '';
 
 beforeAll(async () => {
-  await makeMarket(server, { sorgs: [await makeSorg(server)] });
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
   app = await createApp(server.config, server.around, { headers: 400, body: 600, upload: 2_000, idle: 5_000, check: 100 });
   for (const method of ['GET', 'POST'] as const) app.route({ method, url: '/slow', handler: () => new Promise((done) => void setTimeout(done, 900, 'late')) });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -40,6 +43,25 @@ function drip(beginning: string): Promise<{ answer: string; milliseconds: number
 
 const request = (contentType: string): string =>
   `POST /public/graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${contentType}\r\ncontent-length: 1000\r\n\r\n`;
+
+describe('a caller whose files are refused', () => {
+  test('gets the answer at once and goes on with the same connection', async () => {
+    const caller = await makeDealer(server, { sorgs: [sorg] });
+    const head =
+      '--x\r\ncontent-disposition: form-data; name="operations"\r\n\r\n{}\r\n--x\r\ncontent-disposition: form-data; name="0"; filename="a.png"\r\n\r\n';
+    const files = Buffer.concat([Buffer.from(head), Buffer.alloc(4 * 1024 * 1024, 'x'), Buffer.from('\r\n--x--\r\n')]);
+    const first = `POST /graphql HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${caller.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${files.length}\r\n\r\n`;
+    const next = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
+    const answers = await new Promise<string>((done, fail) => {
+      let answer = '';
+      const socket = connect({ host: '127.0.0.1', port }, () => socket.write(Buffer.concat([Buffer.from(first), files, Buffer.from(next)])));
+      socket.on('data', (data: Buffer) => (answer += data.toString()));
+      socket.on('error', fail);
+      socket.on('close', () => done(answer));
+    });
+    expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['400', '200']);
+  });
+});
 
 describe('a caller that sends one byte after the other', () => {
   test('is cut while it sends headers', async () => {
