@@ -120,7 +120,7 @@ function drip(server: DemoServer): Promise<string> {
     const began = performance.now();
     let answer = '';
     const socket = connect({ host: '127.0.0.1', port: server.port }, () =>
-      socket.write('POST /public/graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n'),
+      socket.write('POST /login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n'),
     );
     const timer = setInterval(() => {
       if (performance.now() - began > 90_000) socket.destroy();
