@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { demoAccounts } from '../../seed/accounts.ts';
 import { loadDemoIfEmpty } from '../../seed/load.ts';
+import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
+import { siteConfigurationSchema } from '../../rules/markets/site-configuration.ts';
+import { answeredFields, builtOperations, readContract, type Operation } from './contract.ts';
+import { demoArguments, turnDemoOver } from './demo-calls.ts';
 import { testServer, type Caller } from './harness.ts';
+import { documentOf, named, schemaOperations, selectionOf, type SchemaOperation } from './operations.ts';
 
 const server = testServer();
 
@@ -16,12 +21,12 @@ async function count(table: string, condition = 'true'): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-describe('the demo brand in the database', () => {
-  let loaded = false;
-  beforeAll(async () => {
-    loaded = await loadDemoIfEmpty(server.around, () => undefined);
-  });
+let loaded = false;
+beforeAll(async () => {
+  loaded = await loadDemoIfEmpty(server.around, () => undefined);
+});
 
+describe('the demo brand in the database', () => {
   it('leaves a database with articles alone', async () => {
     expect(loaded).toBe(true);
     const before = await count('orders_order');
@@ -76,4 +81,111 @@ describe('the demo brand in the database', () => {
     expect(rows[0]?.last).toBeGreaterThan(100);
     expect(Number(rows[0]?.counter)).toBe(rows[0]?.last);
   });
+});
+
+describe('the fields of every answer', () => {
+  /** Accounts of every kind, and a salesperson in the name of a dealer. */
+  async function callers(): Promise<Caller[]> {
+    const accounts = ['dealer', 'dealer2', 'dealer-us', 'retailer', 'rep', 'staff', 'admin', 'admin-us', 'product'];
+    const own = await Promise.all(accounts.map((username) => signIn(username, username.endsWith('-us') ? 'us.veldra.test' : 'localhost')));
+    const rep = await signIn('rep');
+    const { data } = await server.graphql(rep, '{ salesCustomers(limit: 1) { data { custCode { unified } } } }');
+    const url = `/change-customer/${encodeURIComponent(data.salesCustomers.data[0].custCode.unified)}`;
+    const answer = await server.app.inject({ method: 'POST', url, headers: { host: 'localhost', authorization: `Bearer ${rep.token}` } });
+    return [...own, { token: answer.json<{ requestToken: string }>().requestToken, host: 'localhost' }];
+  }
+
+  /** Refusals that say nothing against a field: the account may not call, or has no customer. */
+  const refused = new Set(['FORBIDDEN_SCOPE', 'no_data']);
+
+  const operationOf = (name: string) => builtOperations.find((operation) => operation.name === name && operation.kind !== 'mutation') as Operation;
+  const schemaOf = new Map(schemaOperations().map((operation) => [`${operation.kind} ${operation.name}`, operation]));
+
+  /** Asks a query of the contract for all its listed fields with each of the variables, and notes what comes. */
+  async function ask(values: AnsweredValues, name: string, caller: Caller, calls: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    const operation = schemaOf.get(`query ${name}`) as SchemaOperation;
+    const fields = answeredFields(operationOf(name));
+    const inside = (path: string): string => {
+      const type = path.split('.').reduce((outer, step) => named(outer.getFields?.()[step]?.type ?? outer), named(operation.field.type));
+      return selectionOf(type, 2);
+    };
+    const document = documentOf(operation, fields.length === 0 ? undefined : ` ${selectionOfPaths(fields, inside)}`);
+    for (const variables of calls) {
+      const { status, data, errors } = await server.graphql(caller, document, variables);
+      expect(status, name).toBe(200);
+      const faults = (errors ?? []).filter(({ extensions }) => !refused.has(String(extensions['code'])) && !refused.has(String(extensions['reason'])));
+      expect(faults, `${name} ${JSON.stringify(variables)}`).toEqual([]);
+      if (errors) return;
+      values.add(name, data[name], fields);
+    }
+  }
+
+  async function get(
+    values: AnsweredValues,
+    name: string,
+    url: string,
+    { host = 'localhost' }: Caller,
+    authorization: string,
+  ): Promise<Record<string, unknown>> {
+    const answer = await server.app.inject({ method: 'GET', url, headers: { host, authorization } });
+    expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200);
+    values.add(name, answer.json(), answeredFields(operationOf(name)));
+    return answer.json();
+  }
+  const basic = `Basic ${Buffer.from('paceline-web:public').toString('base64')}`;
+
+  /** Every setting of a market with another value than it has. */
+  const otherSettings = (configuration: Record<string, unknown>): Record<string, unknown> => {
+    const words: Record<string, unknown> = {
+      dateFormat: 'YYYY-MM-DD',
+      timeFormat: 'HH:mm',
+      stockDisplay: 'per-location',
+      catalogDefaultView: 'list',
+      itemViewQuota: 7,
+    };
+    const other = (name: string, value: unknown): unknown => {
+      if (typeof value === 'boolean') return !value;
+      if (typeof value === 'number') return value + 1;
+      return words[name] ?? (/^(web|image)(Logo|Login|Navbar|LoginBackground)$/.test(name) ? '/files/other.png' : 'other');
+    };
+    const settings = Object.keys(siteConfigurationSchema.entries).filter(
+      (name) => name in configuration && (typeof configuration[name] !== 'object' || configuration[name] === null),
+    );
+    const fixed = new Set(['sorg', 'emailSupport', 'countryId', 'telpCode', 'adminLayout']);
+    return Object.fromEntries(settings.filter((name) => !fixed.has(name)).map((name) => [name, other(name, configuration[name])]));
+  };
+
+  it('say something, or it is written down why they cannot', async () => {
+    const values = new AnsweredValues();
+    const calls = await demoArguments(server);
+    const everybody = await callers();
+    for (const { name } of builtOperations.filter(({ kind }) => kind === 'query'))
+      for (const caller of everybody) await ask(values, name, caller, calls[name] ?? [{}]);
+    for (const caller of everybody) await get(values, 'user', '/user', caller, `Bearer ${caller.token}`);
+
+    // The other side of what the demo has only one of: settings, blocks, the status of a market.
+    const boss = await signIn('admin');
+    const american = await signIn('dealer-us', 'us.veldra.test');
+    const site = '/server/config/us.veldra.test';
+    const status = '/server/status?host=us.veldra.test';
+    const configuration = otherSettings(await get(values, 'serverConfig', site, american, basic));
+    await get(values, 'serverStatus', status, american, basic);
+    const change =
+      'mutation ($c: JSON, $s: String, $m: String) { updateMarket(code: "veldra-us", configuration: $c, status: $s, statusMessage: $m) { userErrors { field code } } }';
+    expect(await server.graphql(boss, change, { c: configuration })).toMatchObject({ data: { updateMarket: { userErrors: [] } } });
+    await turnDemoOver(server);
+    await get(values, 'serverConfig', site, american, basic);
+    for (const name of ['announcement', 'announcements', 'usersV2']) await ask(values, name, boss, calls[name] ?? [{}]);
+    for (const name of ['configs', 'customerAreaV3', 'shiptoV2', 'cart', 'orders', 'openDeliveryV4', 'productAnalyzesV2', 'productAnalyzesV3'])
+      await ask(values, name, american, calls[name] ?? [{}]);
+    expect(await server.graphql(boss, change, { s: 'maintenance', m: 'Back at noon' })).toMatchObject({ data: { updateMarket: { userErrors: [] } } });
+    await get(values, 'serverStatus', status, american, basic);
+
+    const reasons = readContract('fields-without-values.json') as { reason: string; fields: string[] }[];
+    const listed = new Set(reasons.flatMap(({ fields }) => fields));
+    const silent = values.silent();
+    const lines = [...silent].map(([field, what]) => `  ${field}: ${what}${listed.has(field) ? '' : ' (not listed)'}`);
+    console.log([`${values.size} fields of answers were read, ${silent.size} of them say nothing:`, ...lines].join('\n'));
+    expect([...silent.keys()].filter((field) => !listed.has(field))).toEqual([]);
+  }, 300_000);
 });

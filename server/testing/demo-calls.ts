@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { refreshEntries } from '../modules/catalog/catalog.entries.actions.ts';
+import type { TestServer } from './harness.ts';
+
+type Variables = Readonly<Record<string, unknown>>;
+type Calls = Readonly<Record<string, readonly Variables[]>>;
+
+/** The values of one column of the demo database. */
+async function column(server: TestServer, query: string): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`${sql.raw(query)}`.execute(server.db);
+  return rows.map(({ value }) => value);
+}
+
+const pages = [1, 2];
+
+/** With which arguments each query is asked in the demo database; those that are not named here are asked without any. */
+export async function demoArguments(server: TestServer): Promise<Calls> {
+  const of = (query: string): Promise<string[]> => column(server, query);
+  const announcements = await of('select id::text as value from announcements_announcement');
+  const banners = await of('select id::text as value from banners_banner');
+  const users = await of('select id::text as value from identity_user');
+  const countries = await of('select country_id::text as value from markets_city group by country_id order by count(*) limit 2');
+  const slugs = await of(`
+    (select distinct slug as value from catalog_model order by 1 limit 12)
+    union (select m.slug from catalog_model m join catalog_article a on a.model_id = m.id join catalog_arrival r on r.article_id = a.id order by 1 limit 6)`);
+  const articles = await of('select code as value from catalog_article order by code');
+  const some = articles.filter((_code, at) => at % 40 === 0);
+  const today = server.around.now().toISOString().slice(0, 10);
+  const monthAgo = new Date(server.around.now().getTime() - 29 * 86_400_000).toISOString().slice(0, 10);
+  const { rows: merchants } = await sql<{ sorg: string; code: string }>`select sorg, code from markets_merchant order by 1, 2`.execute(server.db);
+  const analyses = ['1000', '5000'].map((sorg) => ({ sorg, articleCodes: some }));
+  return {
+    announcement: announcements.map((id) => ({ id })),
+    announcements: [{ limit: 20 }],
+    banner: banners.map((id) => ({ id })),
+    banners: [{ limit: 20 }],
+    editData: users.map((id) => ({ id })),
+    cities: countries.map((countryId) => ({ countryId })),
+    usersV2: pages.map((page) => ({ page, limit: 20 })),
+    salesCustomers: pages.map((page) => ({ page, limit: 20 })),
+    customers: pages.map((page) => ({ page, limit: 20 })),
+    productAnalyzesV2: analyses,
+    productAnalyzesV3: analyses,
+    productDetailsV2: slugs.map((slug) => ({ slug })),
+    productStock: slugs.map((slug) => ({ slug })),
+    products: ['bike', 'paa', 'groupset'].flatMap((category) =>
+      ['group', 'list'].flatMap((view) => pages.map((page) => ({ page, limit: 20, view, filter: { category } }))),
+    ),
+    articleDisplays: ['bike', 'tire', 'a', 'helmet'].map((search) => ({ search })),
+    orders: pages.flatMap((page) => [true, false].map((withPayment) => ({ page, limit: 20, withPayment }))),
+    shippedOrders: [{}, { from: monthAgo, to: today }],
+    openDeliveryV4: [{}, { from: monthAgo, to: today }],
+    payments: ['1000', '5000'].flatMap((sorg) => ['order', 'invoice'].map((module) => ({ sorg, module }))),
+    priceComponents: ['order', 'invoice', 'cart', 'checkout'].map((module) => ({ module })),
+    customerShipmentRates: merchants.map(({ sorg, code }) => ({
+      merchant: code,
+      cartItems: some.slice(0, 20).map((articleCode) => ({ articleCode, sorg, qty: 1 })),
+    })),
+    stockOrderConfirmations: ['1000', '5000'].map((sorg) => ({ orders: some.map((articleCode) => ({ articleCode, sorg, qty: 3 })) })),
+  };
+}
+
+/** Gives the American part of the demo the other value of what the demo has only one of: blocks, marks, notes. */
+export async function turnDemoOver(server: TestServer): Promise<void> {
+  for (const statement of [
+    `update markets_sorg set exact_qty_check = false, available_stock_check = false, url2 = 'https://two.example', url3 = 'https://three.example' where code = '5000'`,
+    `insert into catalog_block (sorg, kind, subject, reason, created_at)
+      select '5000', kind, subject, 'Recall', now() from (values ('sorg', '5000')) as sorg (kind, subject)
+       union all select distinct '5000', 'category', merchandise_category, 'Recall', now() from catalog_model
+       union all select '5000', 'hierarchy', code, 'Recall', now() from catalog_model`,
+    `update catalog_article_sorg set allow_order = false, order_block_reason = 'Recall', order_limit = 40 where sorg = '5000'`,
+    `insert into catalog_allocation (article_id, sorg, customer_id, qty)
+      select s.article_id, '5000', a.customer_id, 2 from catalog_article_sorg s, customers_area a where s.sorg = '5000' and a.sorg = '5000'
+      on conflict do nothing`,
+    `update customers_area set allow_pay_invoice = false where sorg = '5000'`,
+    `update customers_shipto set version = 2 where customer_id in (select customer_id from customers_area where sorg = '5000')`,
+    `update identity_user set email_confirmations = '{second@shop.example}', send_email = false, send_email_warranty = true where username = 'guest'`,
+    `update identity_user_area set option = 'exclude' where user_id = (select id from identity_user where username = 'guest')`,
+    `update announcements_announcement set starts_on = starts_on - 1, ends_on = ends_on + 1 where id = (select id from announcements_announcement limit 1)`,
+    `update orders_order set shipment_notes = 'Ring twice' where sorg = '5000'`,
+    `update deliveries_delivery set notes = 'Gate B' where customer_id in (select customer_id from customers_area where sorg = '5000')`,
+  ])
+    await sql.raw(statement).execute(server.db);
+  await refreshEntries(server.db, 'all', server.around.now());
+}
