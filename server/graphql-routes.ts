@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, type ExecutionResult } from 'graphql';
 import { DomainError } from '../rules/errors.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { readError, whyNotCall } from './platform/graphql.ts';
 import { GraphqlEngine, type OpenDocument } from './platform/graphql-engine.ts';
+import { DocumentRefused } from './platform/graphql-limits.ts';
 import { callsPerAddress, requireOpen } from './platform/http.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
 import { Uploads } from './platform/uploads.ts';
@@ -29,6 +30,10 @@ interface GraphqlBody {
   readonly operationName?: string | null;
 }
 
+const newerType = 'application/graphql-response+json';
+/** Type of the answer: the one of the GraphQL-over-HTTP specification for callers that name it, else plain JSON. */
+const answerType = (request: FastifyRequest): string => ((request.headers.accept ?? '').includes(newerType) ? newerType : 'application/json');
+
 const graphqlBody = {
   type: 'object',
   anyOf: [{ required: ['query'] }, { required: ['operation'] }],
@@ -37,6 +42,7 @@ const graphqlBody = {
     operation: { type: 'string', pattern: '^[0-9a-f]{64}$' },
     variables: { type: ['object', 'null'], additionalProperties: true },
     operationName: { type: ['string', 'null'], maxLength: 200 },
+    extensions: { type: ['object', 'null'], additionalProperties: true },
   },
 } as const;
 
@@ -82,11 +88,25 @@ export async function registerGraphql(app: FastifyInstance, config: Config, arou
     else requireSession(request, admission);
     const { variables, operationName } = request.body;
     const { data, errors }: ExecutionResult = await engine.run(document, ctx, variables ?? {}, operationName ?? undefined);
-    reply.type('application/json; charset=utf-8');
+    reply.type(`${answerType(request)}; charset=utf-8`);
     return errors ? { data: data ?? null, errors: present(errors, ctx) } : { data };
   };
 
-  const route = { schema: { body: graphqlBody } };
+  /** A document that is not executed is told in the type that the caller asked for; without data, as nothing was executed. */
+  const route = {
+    schema: { body: graphqlBody },
+    async errorHandler(this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+      if (error instanceof DocumentRefused && answerType(request) === newerType) {
+        const errors = error.errors.map(({ message, locations }) => ({
+          message,
+          locations,
+          extensions: { code: 'BAD_INPUT', reason: 'bad_input', requestId: request.id },
+        }));
+        return reply.status(400).type(`${newerType}; charset=utf-8`).send(JSON.stringify({ errors }));
+      }
+      throw error;
+    },
+  };
   const uploads = new Uploads(around, config.uploadQuotas);
   await uploads.open();
   /** Refuses files that no operation of the caller takes, before the first of them is read. */
