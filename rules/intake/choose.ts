@@ -50,7 +50,7 @@ export function possibleCodes(list: IntakeList): string[] {
       if (row.kind === 'words' || section.roles === null) addLine(lineText(row));
       else row.cells.forEach((cell) => (/\s/.test(cell) ? addLine(cell) : undefined));
     }
-  for (const { written, reason } of list.ignored) if (reason === 'above' || reason === 'total') addLine(written);
+  for (const line of list.ignored) if (line.reason === 'above' || line.reason === 'total') addLine(lineText(line));
   return [...codes];
 }
 
@@ -77,7 +77,7 @@ export function chooseReadings(list: IntakeList, catalog: Find): ChosenList {
   }
   const asked = rows.filter((row) => row.quantity.qty !== 0 || row.byColumn.length > 0 || (row.readings.length > 1 && row.readings[0]?.length !== 1));
   const kept = new Set(asked);
-  for (const { line, written: text } of rows.filter((row) => !kept.has(row))) ignored.push({ line, written: text, reason: 'zero' });
+  for (const { line, written: text } of rows.filter((row) => !kept.has(row))) ignored.push({ line, written: text, reason: 'zero', cells: [] });
   return {
     separator: list.separator,
     header: list.header,
@@ -98,9 +98,10 @@ const withoutMoney =
   };
 
 /** Articles in a line above the header or in a line that looks like a total: their codes are written just so. */
-function rescued({ written, reason }: IgnoredLine, find: Find): Reading {
+function rescued(line: IgnoredLine, find: Find): Reading {
+  const { reason } = line;
   if (reason !== 'above' && reason !== 'total') return [];
-  const items = readLine(written, find, { counted: false })?.items ?? [];
+  const items = readLine(lineText(line), find, { counted: false })?.items ?? [];
   const exact = items.filter(({ codes }) => codes.some((code) => find(code)?.grade === 'exact' && /\d/.test(code)));
   // A short number behind "Total" is a sum, even where an article has that number.
   const codes = reason === 'total' ? exact.filter((item) => item.codes.some((code) => !/^[1-9]\d{0,4}$/.test(code))) : exact;

@@ -107,7 +107,12 @@ function elementsOf(text: string, cover: readonly KnownSpan[]): Element[] {
 /** A comma between a code and its quantity (`A,2 B,3`) ends nothing; one with a blank behind it does. */
 const isBreak = (between: string): boolean => /[;|\t\n]|,\s/.test(between);
 
-function plainElements(text: string): Element[] {
+/** `CODE,2,29`: commas between a code and the digits beside it part numbers, they are no decimal marks. */
+const withoutGluedCommas = (text: string): string =>
+  text.replace(/^(?:,\d+)+/, (run) => run.replaceAll(',', ' ')).replace(/(?:\d+,)+$/, (run) => run.replaceAll(',', ' '));
+
+function plainElements(given: string): Element[] {
+  const text = withoutGluedCommas(given);
   const elements: Element[] = [];
   let end = 0;
   for (const token of tokensOf(text)) {
@@ -147,8 +152,11 @@ function labelled(elements: readonly Element[]): Element[] {
     const element = elements[at];
     return element?.kind === 'number' && element.quantity.qty === null;
   };
-  // `2 € 4,90`: of two numbers beside a sign of money the one with cents is the price.
-  const priced = (at: number, money: number): boolean => moneyWord.test(word(money)) && (fraction(at) || !fraction(2 * money - at));
+  // `2 € 4,90`: of two numbers beside a sign of money the one with cents is the price; `1 € 4` stays open.
+  const priced = (at: number, money: number): boolean => {
+    const other = 2 * money - at;
+    return moneyWord.test(word(money)) && (!isNumber(other) || (fraction(at) && !fraction(other)));
+  };
   return elements.map((element, at): Element => {
     if (element.kind === 'word' && times(at)) return { ...element, quiet: true };
     if (element.kind !== 'number') return element;
@@ -253,7 +261,7 @@ const mayBeQuantity = ({ text }: Code): boolean => /^\d{1,6}$/.test(text) && (re
 /** Numbers that are codes as well: `000025 000031` are two articles, or so many of one of them. */
 function numericReadings(elements: readonly Element[]): Reading[] {
   const codes = codesOf(elements);
-  if (elements.some(({ kind }) => kind === 'number') || codes.length % 2 !== 0) return [];
+  if (elements.some(({ kind }) => kind === 'number') || codes.length % 2 !== 0 || !codes.some(({ known }) => known)) return [];
   const pairs = codes.flatMap((code, at) => (at % 2 === 0 ? [[code, codes[at + 1]] as const] : []));
   const first = pairs.flatMap(([code, count]) => (count && mayBeQuantity(count) ? [item(code, readQuantity(count.text))] : []));
   const second = pairs.flatMap(([count, code]) => (code && mayBeQuantity(count) ? [item(code, readQuantity(count.text))] : []));

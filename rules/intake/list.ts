@@ -28,6 +28,8 @@ export interface IgnoredLine {
   readonly line: number;
   readonly written: string;
   readonly reason: IgnoredReason;
+  readonly cells: readonly string[];
+  readonly text?: string | undefined;
 }
 
 /** Rows under one header, or under none. What their columns mean shows in the catalog (`chooseReadings`). */
@@ -166,7 +168,8 @@ function isTotal(cells: readonly string[], layouts: readonly Layout[]): boolean 
 /** Reads lines of cells, of a sheet or of a text. */
 export function readIntakeLines(given: readonly GivenLine[], separator: Separator): IntakeList {
   const ignored: IgnoredLine[] = [];
-  const ignore = (line: GivenLine, reason: IgnoredReason): void => void ignored.push({ line: line.line, written: line.written, reason });
+  const ignore = (line: GivenLine, reason: IgnoredReason): void =>
+    void ignored.push({ line: line.line, written: line.written, reason, cells: line.cells, text: line.text });
   const filled: GivenLine[] = [];
   for (const line of given.map((each) => ({ ...each, cells: each.cells.map(cleanCell) }))) {
     if (line.cells.every((cell) => cell === '')) {
@@ -252,7 +255,7 @@ function isCounted(rows: readonly SectionRow[]): boolean {
 }
 
 /** A line as one text; its cells stay apart. */
-export const lineText = ({ cells, text }: GivenLine): string => text ?? cells.filter((cell) => cell !== '').join('\t');
+export const lineText = ({ cells, text }: Pick<IgnoredLine, 'cells' | 'text'>): string => text ?? cells.filter((cell) => cell !== '').join('\t');
 
 /** A last row without a code whose quantity is the sum of those before. */
 function sumsUp(lines: readonly GivenLine[], index: number, layout: Layout, style: QuantityStyle): boolean {

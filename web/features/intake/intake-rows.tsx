@@ -171,6 +171,17 @@ function Candidates({ row, onUse }: { row: CheckedRow; onUse: (candidate: Candid
   ));
 }
 
+/** What the articles are called that a row may mean; its buttons have room for codes only. */
+function CandidateNames({ row }: { row: CheckedRow }) {
+  const products = row.candidates.flatMap(({ product, also }) => [product, ...also.map((item) => item.product)]);
+  const named = [...new Map(products.map((product) => [product.articleCode, product])).values()];
+  return named.slice(0, 4).map(({ articleCode, articleCodeDisplay, name }) => (
+    <Text key={articleCode} size="sm" tone="muted">
+      {articleCodeDisplay} {name}
+    </Text>
+  ));
+}
+
 /** The choices of a row, as one group for keys and screen readers. */
 function Choices({ row, children }: { row: CheckedRow; children: ReactNode }) {
   const t = useText();
@@ -200,6 +211,7 @@ export function DecisionRow({ row, intake }: RowProps) {
           </span>
         ))}
         <PackNote row={row} />
+        {!row.product && <CandidateNames row={row} />}
       </RowWords>
       <Choices row={row}>
         {(partly || later) && (

@@ -445,6 +445,7 @@ describe('what a list leaves open', () => {
     paste('some\nlist');
     fireEvent.click(await screen.findByRole('button', { name: '2 to decide' }));
     const first = screen.getByRole('button', { name: 'Use A-25 × 1 + A-31 × 1' });
+    expect(screen.getByText('A-31 Part A-31')).toBeTruthy();
     expect(document.activeElement).toBe(first);
     fireEvent.keyDown(first, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Use 3' }));
