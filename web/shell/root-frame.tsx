@@ -1,7 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useUser } from '../platform/api/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useText } from '../platform/texts/texts.tsx';
-import { Toaster } from '../ui/toast.tsx';
+import { closePageToasts, Toaster } from '../ui/toast.tsx';
 import css from './root-frame.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { coverStore } from './session-start.ts';
@@ -11,6 +13,9 @@ export function RootFrame() {
   const cover = useStore(coverStore);
   const t = useText();
   const busy = useRouterState({ select: (state) => state.status === 'pending' });
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const customer = useUser()?.customer?.custCode.unified;
+  useEffect(() => closePageToasts, [path, customer]);
   return (
     <>
       <ProgressBar routing={busy} />

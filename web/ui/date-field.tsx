@@ -19,7 +19,7 @@ export type DateFieldProps = FieldLook & {
   /** Days that cannot be chosen: weekends, holidays. */
   blocked?: (date: string) => boolean;
   disabled?: boolean;
-  /** What no date means, shown in the empty field; without it an example shows how a date is written. */
+  /** What no date means, shown in the empty field. */
   empty?: string;
 };
 
@@ -162,7 +162,7 @@ export function DateField({ value, onChange, min, max, blocked, disabled, name, 
       name={name}
       disabled={disabled}
       error={unclear ? t('valid_date') : look.error}
-      placeholder={empty ?? formats.date('2026-12-08')}
+      placeholder={empty ?? t('ui.date.none')}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ActionBar } from './action-bar.tsx';
-import { closeToast, showToast, Toaster } from './toast.tsx';
+import { closePageToasts, closeToast, showToast, Toaster } from './toast.tsx';
 
 beforeAll(() => import('./toast-line.tsx'));
 beforeEach(() => void vi.useFakeTimers());
@@ -47,6 +47,16 @@ test('one with an action runs it and goes; one without an end stays until it is 
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText('Line removed')).toBeNull();
+});
+
+test('what belongs to a page closes with it; the rest stays', async () => {
+  render(<Toaster />);
+  const id = await say({ text: 'Order sent' });
+  await say({ text: 'Line removed', ofPage: true, action: { label: 'Undo', run: () => undefined } });
+  act(() => closePageToasts());
+  expect(screen.queryByText('Line removed')).toBeNull();
+  expect(screen.getByText('Order sent')).toBeDefined();
+  act(() => closeToast(id));
 });
 
 test('the same key takes the place of the one that shows', async () => {

@@ -16,6 +16,8 @@ export type ToastInput = {
   lifetime?: number | null;
   /** Same key replaces the toast that shows. */
   key?: string;
+  /** The toast closes with the page that shows it: an undo must not reach a cart that was ordered meanwhile. */
+  ofPage?: boolean;
 };
 
 export type Toast = ToastInput & { id: string };
@@ -33,6 +35,11 @@ export function showToast(input: ToastInput): string {
 
 export function closeToast(id: string): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Closes what belongs to the page that is left. */
+export function closePageToasts(): void {
+  toasts.set(toasts.get().filter((toast) => !toast.ofPage));
 }
 
 /** Whether something else lies on the browser's top layer: a dialog, a menu. */

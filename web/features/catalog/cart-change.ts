@@ -2,16 +2,17 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useAction } from '../../platform/api/queries.ts';
-import { updateUser, userStore } from '../../platform/api/session.ts';
+import { ownVersionSince, updateUser, userStore } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { CatalogItems, type CartChange, type InCart, OrderableModel, ProductDetails, UpdateProductsInCart } from './catalog.documents.ts';
 
 /** Shows what the cart holds in the bars of the shell. */
-function showCartCount(cart: { lines: number; units: number }): void {
+function showCartCount(cart: { lines: number; units: number }, version?: number): void {
   const user = userStore.get();
-  if (!user || (user.cart?.lines === cart.lines && user.cart.units === cart.units)) return;
-  updateUser({ cart: { lines: cart.lines, units: cart.units } });
+  if (!user || (version === undefined && user.cart?.lines === cart.lines && user.cart.units === cart.units)) return;
+  updateUser({ cart: { lines: cart.lines, units: cart.units } }, version);
 }
 
 /** Keeps the count of the shell in step with the cart that a page has read. */
@@ -37,6 +38,9 @@ export function refusalsOf(error: unknown, products: readonly CartChange[]): Car
   });
 }
 
+/** Whether a change was refused because the cart is not the one that the page saw. */
+const isChanged = (error: unknown): boolean => error instanceof ApiError && error.userErrors.some(({ code }) => code === 'cart_changed');
+
 export type CartChangeOptions = {
   /** What the toast says once it is done. */
   done: string;
@@ -53,20 +57,26 @@ export function useCartChange() {
   const viewCart = () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } });
   const action = useAction(UpdateProductsInCart, (answer) => answer.updateProductsInCart, {
     refresh: [ProductDetails, OrderableModel, CatalogItems, { name: 'Cart' }],
-    onDone: (outcome) => outcome.cart && showCartCount(outcome.cart),
+    onDone: (outcome) => outcome.cart && showCartCount(outcome.cart, outcome.cart.version),
   });
   const change = (wanted: readonly (CartChange & { before: number })[], { done, onDone, onRefused }: CartChangeOptions) => {
     const products = wanted.map(({ before: _before, ...product }) => product);
-    const undo = () => action.mutate({ products: wanted.map(({ before, ...product }) => ({ ...product, qty: before })) });
+    // Only of the cart that this change left: what was ordered or changed meanwhile stays as it is.
+    const undo = (left: number) =>
+      void action
+        .mutateAsync({ products: wanted.map(({ before, ...product }) => ({ ...product, qty: before })), version: ownVersionSince(left) })
+        // The form that made the change may be closed by now.
+        .catch((error: unknown) => showToast({ key: 'cart', tone: 'err', text: isChanged(error) ? t('ui.toast.undoTooLate') : failureWords(t, error) }));
     action.mutate(
-      { products },
+      { products, version: null },
       {
-        onSuccess: () => {
+        onSuccess: ({ cart }) => {
           showToast({
             key: 'cart',
             tone: 'ok',
+            ofPage: true,
             text: done,
-            action: { label: t('ui.toast.undo'), run: undo },
+            ...(cart && { action: { label: t('ui.toast.undo'), run: () => undo(cart.version) } }),
             second: { label: t('ui.toast.viewCart'), run: viewCart },
           });
           onDone?.();
@@ -78,5 +88,5 @@ export function useCartChange() {
       },
     );
   };
-  return { change, busy: action.isPending, error: action.error, reset: action.reset };
+  return { change, busy: action.isPending, error: isChanged(action.error) ? null : action.error, reset: action.reset };
 }

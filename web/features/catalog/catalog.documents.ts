@@ -283,10 +283,10 @@ export type CartChange = { articleCode: string; sorg: string; qty: number; uom: 
 
 export const UpdateProductsInCart = documentOf<
   { updateProductsInCart: (Outcome & { cart: { lines: number; units: number; version: number } | null }) | null },
-  { products: CartChange[] }
+  { products: CartChange[]; version: number | null }
 >(`
-  mutation UpdateProductsInCart($products: [CartProductInput!]!) {
-    updateProductsInCart(products: $products) {
+  mutation UpdateProductsInCart($products: [CartProductInput!]!, $version: Int) {
+    updateProductsInCart(products: $products, version: $version) {
       cart { lines units version }
       message { status description }
       userErrors { field message code params }

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userStore } from '../../platform/api/session.ts';
 import { siteDefaults } from '../../platform/site.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, narrow, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { closeToast } from '../../ui/toast.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { item, listOf, modelOf, variant } from './catalog.factory.ts';
 import {
@@ -287,6 +288,36 @@ describe('ordering from the list', () => {
         ['M7-GLC-M', 4],
       ]),
     );
+  });
+
+  it('says how the cart changed, not what was raised in it', async () => {
+    network.document(UpdateProductsInCart, done);
+    type(cell(/^GLC, S/), '3');
+    type(cell(/^GLC, M/), '2');
+    fireEvent.click(screen.getByRole('button', { name: 'Update cart' }));
+    expect(await screen.findByText('1 unit of Meridian 7 added to the cart')).toBeTruthy();
+    act(() => closeToast('cart'));
+  });
+
+  it('undoes nothing in a cart that was ordered or changed since', async () => {
+    network.document(UpdateProductsInCart, ({ version }) =>
+      version === null
+        ? done
+        : {
+            updateProductsInCart: {
+              cart: null,
+              message: { status: 'failed', description: '' },
+              userErrors: [{ field: 'version', code: 'cart_changed', message: 'Changed.', params: { version: 9 } }],
+            },
+          },
+    );
+    type(cell(/^GLC, S/), '2');
+    fireEvent.click(screen.getByRole('button', { name: 'Update cart' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The cart has changed since. Nothing was undone.')).toBeTruthy();
+    const { version } = done.updateProductsInCart.cart;
+    expect(network.of('UpdateProductsInCart').at(-1)?.body).toMatchObject({ variables: { version } });
+    act(() => closeToast('cart'));
   });
 
   it('keeps refused quantities in their cells with the reason', async () => {

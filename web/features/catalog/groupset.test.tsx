@@ -148,6 +148,7 @@ describe('the groupset page', () => {
         { articleCode: 'CRANK-175', sorg: '1000', uom: 'PCE', qty: 2 },
         { articleCode: 'ROTOR', sorg: '1000', uom: 'PCE', qty: 4 },
       ],
+      version: null,
     });
   });
 
@@ -155,7 +156,7 @@ describe('the groupset page', () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Add the set' }));
     await waitFor(() => expect(network.of(UpdateProductsInCart.name)).toHaveLength(1));
-    expect(sent()).toEqual({ products: [{ articleCode: 'GS', sorg: '1000', uom: 'PCE', qty: 1 }] });
+    expect(sent()).toEqual({ products: [{ articleCode: 'GS', sorg: '1000', uom: 'PCE', qty: 1 }], version: null });
   });
 
   it('offers no parts while one is blocked, and says when one is not sold at all', async () => {

@@ -136,7 +136,7 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
 
   const submit = () => {
     setErrors({});
-    const units = changes.reduce((sum, cell) => sum + Math.max(0, (quantities[cell.code] ?? 0) - (inCart[cell.code] ?? 0)), 0);
+    const units = changes.reduce((sum, cell) => sum + (quantities[cell.code] ?? 0) - (inCart[cell.code] ?? 0), 0);
     const wanted = changes.map((cell) => ({
       articleCode: cell.code,
       sorg: cell.sorg,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { mostIntakeRows } from '../../../rules/intake/list.ts';
 import { ApiError } from '../../platform/api/errors.ts';
 import { graphql, settle } from '../../platform/api/graphql.ts';
-import { updateUser, useUser } from '../../platform/api/session.ts';
+import { ownVersionSince, updateUser, useUser } from '../../platform/api/session.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { readStored, removeStored, writeStored } from '../../platform/storage.ts';
@@ -187,6 +187,7 @@ export function useIntake() {
       keep({ ...held.current, rows: held.current.rows.filter((row) => !keys.has(rowKey(row))) });
       showToast({
         key: 'intake',
+        ofPage: true,
         text: t('intake.row.removed', { count: gone.length }),
         action: {
           label: t('ui.toast.undo'),
@@ -207,8 +208,8 @@ export function useIntake() {
   }, [keep]);
 
   const showCart = useCallback(
-    (cart: { lines: number; units: number }) => {
-      updateUser({ cart: { lines: cart.lines, units: cart.units } });
+    (cart: { lines: number; units: number; version: number }) => {
+      updateUser({ cart: { lines: cart.lines, units: cart.units } }, cart.version);
       for (const name of cartReaders) void client.invalidateQueries({ queryKey: ['graphql', name] });
     },
     [client],
@@ -255,10 +256,17 @@ export function useIntake() {
         setTaken(null);
         showCart(answer.cart);
         if (done.length === 0) return;
+        const left = answer.cart.version;
         const undo = () =>
           run(async () => {
             const back = done.map(({ row, product }) => ({ articleCode: product.articleCode, sorg: product.sorg, qty: row.inCart }));
-            const undone = settle((await graphql(AddIntake, { products: back, version: null }, { idempotencyKey: randomKey() })).updateProductsInCart);
+            const undone = (await graphql(AddIntake, { products: back, version: ownVersionSince(left) }, { idempotencyKey: randomKey() })).updateProductsInCart;
+            // What was ordered or changed meanwhile stays as it is.
+            if (undone.userErrors?.some(({ code }) => code === 'cart_changed')) {
+              showToast({ key: 'cart', tone: 'warn', text: t('ui.toast.undoTooLate') });
+              return;
+            }
+            settle(undone);
             if (undone.cart) showCart(undone.cart);
             keep({ ...held.current, rows: sorted([...held.current.rows, ...done.map(({ row }) => row)]) });
             await recheck();
@@ -266,6 +274,7 @@ export function useIntake() {
         showToast({
           key: 'cart',
           tone: 'ok',
+          ofPage: true,
           text: t('intake.add.done', { count: done.length, units: done.reduce((sum, { row }) => sum + row.add, 0) }),
           action: { label: t('ui.toast.undo'), run: () => void undo() },
         });

@@ -51,9 +51,9 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
       const refusedAt = new Map(errors.map((error) => [Number(/^products\[(\d+)\]/.exec(error.field ?? '')?.[1] ?? -1), error.message ?? '']));
       const whole = errors.find((error) => !/^products\[\d+\]/.test(error.field ?? ''));
       if (!outcome?.cart || whole) throw new ApiError(whole?.code ?? 'something_wrong', whole?.message ?? '');
-      const { lines, units } = outcome.cart;
+      const { lines, units, version } = outcome.cart;
       const user = userStore.get();
-      if (user?.cart) updateUser({ cart: { lines, units } });
+      if (user?.cart) updateUser({ cart: { lines, units } }, version);
       const refusedCodes = new Map([...refusedAt].map(([index, message]) => [`${products[index]?.sorg}:${products[index]?.articleCode}`, message]));
       const reasonOf = (one: Wanted): string | undefined => refusedCodes.get(`${one.sorg}:${one.articleCode}`);
       return {
@@ -86,6 +86,7 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
           key: 'cart',
           tone: 'ok',
           lifetime: 12_000,
+          ofPage: true,
           text: t('repeat.add.done', { count: outcome.taken.length, units: outcome.taken.reduce((sum, one) => sum + one.qty, 0) }),
           action: { label: t('ui.toast.undo'), run: () => void undo(outcome.taken) },
           second: toCart,

@@ -30,6 +30,7 @@ export function useRemoveAlerts() {
           showToast({
             key: 'stock-alerts',
             tone: 'ok',
+            ofPage: true,
             text: t('alerts.removed.done', { count: alerts.length }),
             ...(own.length > 0 && { action: { label: t('ui.toast.undo'), run: () => void restore(own) } }),
           });

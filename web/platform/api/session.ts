@@ -50,6 +50,17 @@ type Notice =
   /** `of` names user and customer, whose cart it is; the version where the other tab knows it. */
   | { kind: 'cart'; of: string; cart: CartCount; version: number | undefined };
 
+/** Versions of the cart that this tab itself made. */
+export const ownCartVersions = createStore<ReadonlySet<number>>(new Set());
+
+/** The newest version of the cart that this tab made out of the given one, with no change of somebody else in between. */
+export function ownVersionSince(version: number): number {
+  const own = ownCartVersions.get();
+  let newest = version;
+  while (own.has(newest + 1)) newest += 1;
+  return newest;
+}
+
 const cartHearers = new Set<(version: number | undefined) => void>();
 /** User and customer of this tab as one word. */
 function owner(): string | null {
@@ -109,6 +120,7 @@ function adopt(token: string): boolean {
 
 function clear() {
   removeStored('signedIn');
+  ownCartVersions.set(new Set());
   userStore.set(null);
   sessionStore.set({ phase: 'signed-out' });
 }
@@ -134,12 +146,13 @@ export function currentToken(): string | null {
 }
 
 /**
- * Takes over what a page learned of the user's own state: after a cart change `updateUser({ cart: { lines, units } }, version)`, which
- * the other tabs hear of.
+ * Takes over what a page learned of the user's own state: after a change of the cart `updateUser({ cart: { lines, units } }, version)`,
+ * which the other tabs hear of. The cart page of this tab knows by the version that the change is no one else's.
  */
 export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword'>>, version?: number): void {
   const user = userStore.get();
   if (!user) return;
+  if (version !== undefined) ownCartVersions.set(new Set([...ownCartVersions.get(), version]));
   userStore.set({ ...user, ...change });
   const of = owner();
   if (change.cart && of) channel?.postMessage({ kind: 'cart', of, cart: change.cart, version } satisfies Notice);
