@@ -1,5 +1,6 @@
-/** Days of a payment term that is written as 'NET60'; null for terms of any other kind. */
+/** Days of a payment term that is written as 'NET60' or '60 days net'; null for terms of any other kind. */
 export function netDays(terms: string): number | null {
-  const days = /^NET\s*(\d+)$/i.exec(terms)?.[1];
+  const [, short, long] = /^(?:NET\s*(\d+)|(\d+)\s+days\s+net)$/i.exec(terms.trim()) ?? [];
+  const days = short ?? long;
   return days === undefined ? null : Number(days);
 }

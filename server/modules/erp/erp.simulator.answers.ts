@@ -1,3 +1,4 @@
+import { netDays } from '../../../rules/credit/payment-terms.ts';
 import { addDays, nextWorkingDay, type CalendarDate } from '../../../rules/dates.ts';
 import { decimalString, splitMinor } from '../../../rules/money.ts';
 import { formatOf } from './erp.formats.ts';
@@ -168,6 +169,8 @@ export function invoiceRows(order: SimulatedOrder, number: string, world: Simula
   const total = goods + order.shipment + tax;
   const account = accountOf(order, world);
   if (account) answered.credit.push({ file: 'credit', sequence: 0, key: account.account, amount: -total, invoiced: total });
+  const { sorg = '', r3 = '', isr = '' } = head;
+  const terms = world.terms.find((each) => each.sorg === sorg && each.r3 === r3 && each.isr === isr)?.terms || '30 days net';
   const money = (minor: number): string => decimalString(minor, currency);
   return shipped.map(({ line, qty, subtotal }) =>
     row('invoices', {
@@ -180,7 +183,7 @@ export function invoiceRows(order: SimulatedOrder, number: string, world: Simula
       account: account?.account ?? '',
       delivery: '',
       invoiced_on: day(now),
-      due_on: addDays(day(now), 30),
+      due_on: addDays(day(now), netDays(terms) ?? 30),
       currency,
       goods_amount: money(goods),
       shipment_amount: money(order.shipment),
@@ -188,7 +191,7 @@ export function invoiceRows(order: SimulatedOrder, number: string, world: Simula
       tax_amount: money(tax),
       total_amount: money(total),
       open_amount: money(total),
-      payment_terms: '30 days net',
+      payment_terms: terms,
       position: line.position,
       order: order.number,
       order_position: line.position,

@@ -25,6 +25,8 @@ export interface SimulatedWorld {
   readonly stock: readonly { sorg: string; site: string; article: string; qty: number }[];
   readonly arrivals: readonly { sorg: string; site: string; article: string; date: string; precision: string; type: string; qty: number }[];
   readonly accounts: readonly SimulatedAccount[];
+  /** Payment terms of each customer by sales organisation, as checkout shows them. */
+  readonly terms: readonly { r3: string; isr: string; sorg: string; terms: string }[];
 }
 
 /** How the simulator signs its files. */
@@ -52,11 +54,16 @@ export async function readSimulatedWorld(db: Database, sorgs: readonly string[])
     select k.code as account, c.r3, c.isr, k.currency, k.credit_control as "creditControl", (select coalesce(array_agg(x.company_code order by x.company_code), '{}') from credit_account_company x where x.account_id = k.id) as companies,
            k.credit_limit as "limit", k.open_invoice as "openInvoice", k.open_delivery as "openDelivery", k.consignment, coalesce(k.reason_blocked, '') as "blockedReason"
       from credit_account k join customers_customer c on c.id = k.customer_id order by k.code`.execute(db);
+  const terms = await sql<SimulatedWorld['terms'][number]>`
+    select c.r3, c.isr, a.sorg, a.payment_terms as terms from customers_area a join customers_customer c on c.id = a.customer_id where a.sorg = any(${wanted}) order by 1, 2, 3`.execute(
+    db,
+  );
   return {
     sequences: Object.fromEntries(sequences.rows.map((row) => [row.type, row.sequence])),
     documents: documents.rows[0]?.last ?? 0,
     stock: stock.rows,
     arrivals: arrivals.rows,
     accounts: accounts.rows,
+    terms: terms.rows,
   };
 }

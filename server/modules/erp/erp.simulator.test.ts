@@ -27,6 +27,7 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg], configuration: { creditCheck: true } });
   dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 50_000_000 } });
   shipmentId = await makeShipment(server, sorg, { rate: 1500 });
+  await sql`update customers_area set payment_terms = 'NET60' where customer_id = ${dealer.customer.id}`.execute(server.db);
   await sql`insert into orders_payment_method (sorg, module, type, description) values (${sorg}, 'order', 'account', '{"en":"On account"}')`.execute(server.db);
 });
 
@@ -162,6 +163,10 @@ describe('an order goes to the simulated ERP and comes back', () => {
       open_delivery: number;
     }>`select held, open_invoice, open_delivery from credit_account`.execute(server.db);
     expect(credit.rows).toEqual([{ held: 0, open_invoice: (await seen(number))?.invoiced, open_delivery: 0 }]);
+    const due = await sql<{ days: number; terms: string }>`
+      select i.due_on - i.invoiced_on as days, i.payment_terms as terms from invoices_invoice i
+       where i.id in (select l.invoice_id from invoices_line l join orders_order o on o.id = l.order_id where o.number = ${number})`.execute(server.db);
+    expect(due.rows, 'due by the terms that checkout showed').toEqual([{ days: 60, terms: 'NET60' }]);
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
