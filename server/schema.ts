@@ -38,6 +38,7 @@ import './modules/cart/cart.update.graphql.ts';
 import './modules/cart/cart.review.graphql.ts';
 import './modules/cart/cart.checkout.graphql.ts';
 import './modules/cart/cart.supply.graphql.ts';
+import './modules/cart/cart.confirmation.graphql.ts';
 import './modules/cart/cart.legacy.ts';
 import './modules/repeat-order/repeat-order.graphql.ts';
 import './modules/repeat-order/repeat-order.guide.graphql.ts';

@@ -52,6 +52,13 @@ export interface CartCart {
   updated_at: Date;
 }
 
+export interface CartConfirmation {
+  checkout_id: string;
+  left_out: Json;
+  planned: Json;
+  created_at: Date;
+}
+
 export interface CartLine {
   id: Generated<string>;
   cart_id: string;
@@ -1155,6 +1162,7 @@ export interface Tables {
   announcements_sorg: AnnouncementsSorg;
   banners_banner: BannersBanner;
   cart_cart: CartCart;
+  cart_confirmation: CartConfirmation;
   cart_line: CartLine;
   cart_saved_line: CartSavedLine;
   catalog_allocation: CatalogAllocation;

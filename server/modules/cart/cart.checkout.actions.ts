@@ -11,8 +11,10 @@ import type { PaymentMethod } from '../orders/orders.payments.queries.ts';
 import { placeOrders, type PlacedGroup } from '../orders/orders.place.actions.ts';
 import { takeLines, wantedProducts, type CheckoutProduct, type TakenLine } from './cart.checkout.lines.actions.ts';
 import { amountsOf, groupLines, type OrderedLine, type OrderGroup } from './cart.groups.queries.ts';
+import type { KeptLine } from './cart.confirmation.queries.ts';
 import { loadSorgSettings } from './cart.queries.ts';
 import { creditBoxes } from './cart.review.queries.ts';
+import { planLines, type PlannedLine } from './cart.supply.queries.ts';
 import { lockCart, requireVersion, touchCart } from './cart.update.actions.ts';
 
 /** What the dealer saw of one order to be: tax as decimal string, earliest day of delivery. */
@@ -136,6 +138,8 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
   const shipto = await chosenShipto(ctx, checkout.shipto);
   const settings = await loadSorgSettings(ctx);
   const wanted = await wantedProducts(ctx, checkout.products);
+  // Before the stock is taken: the dates that the dealer saw.
+  const planned = market.configuration.orderConfirmation ? await planLines(ctx, checkout.products, checkout.requestDeliveryOn) : [];
   const { lines, leftOut, asSeen } = await takeLines(ctx, customer.id, wanted, settings);
   if (asSeen !== null) await refuseAsSeen(ctx, await groupLines(ctx, asSeen, settings), checkout);
   if (lines.length === 0) throw DomainError.all(leftOut);
@@ -155,7 +159,19 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
     placed,
   );
   await takeOut(ctx, cart.id, lines);
+  await keepConfirmation(ctx, orderIds, leftOut, planned);
   return { orderIds, leftOut };
+}
+
+/** Keeps what the confirmation says beside the orders, so that a reload says it too. */
+async function keepConfirmation(ctx: Ctx, orderIds: readonly string[], leftOut: readonly UserError[], planned: readonly PlannedLine[]): Promise<void> {
+  if (leftOut.length === 0 && planned.length === 0) return;
+  const kept = planned.map(({ product: _product, ...line }): KeptLine => line);
+  await sql`
+    insert into cart_confirmation (checkout_id, left_out, planned, created_at)
+    select checkout_id, ${JSON.stringify(leftOut)}::jsonb, ${JSON.stringify(kept)}::jsonb, ${ctx.now} from orders_order where id = ${orderIds[0] ?? ''}`.execute(
+    ctx.db,
+  );
 }
 
 /** Refuses what stands against the order as the dealer saw it, before anything that depends on hidden stock can be refused. */

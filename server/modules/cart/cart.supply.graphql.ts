@@ -1,21 +1,11 @@
 import * as v from 'valibot';
 import { isCalendarDate } from '../../../rules/dates.ts';
-import { earliestDispatch } from '../../../rules/orders/delivery-date.ts';
-import { planSupply, type SupplyPart } from '../../../rules/orders/supply.ts';
+import type { SupplyPart } from '../../../rules/orders/supply.ts';
 import { articleCode, quantity, sorgCode } from '../../../rules/validation.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
-import { viewerOf } from '../catalog/catalog.policy.ts';
-import { findArticlesByCodes, shownStock, type Product } from '../catalog/catalog.products.queries.ts';
-import { cartLineLimit, loadSorgSettings } from './cart.queries.ts';
-
-interface SimulatedLine {
-  readonly articleCode: string;
-  readonly sorg: string;
-  readonly qty: number;
-  readonly product: Product | null;
-  readonly parts: readonly SupplyPart[];
-  readonly open: number;
-}
+import { shownStock } from '../catalog/catalog.products.queries.ts';
+import { cartLineLimit } from './cart.queries.ts';
+import { planLines, type PlannedLine } from './cart.supply.queries.ts';
 
 const SupplyPartType = builder.objectRef<SupplyPart>('SupplyConfirmation').implement({
   description: 'A part of a line that could be supplied, under the names of Order.details.confirmations.',
@@ -28,7 +18,8 @@ const SupplyPartType = builder.objectRef<SupplyPart>('SupplyConfirmation').imple
     supplyPriority: t.exposeInt('priority'),
   }),
 });
-const StockOrderConfirmation = builder.objectRef<SimulatedLine>('StockOrderConfirmation').implement({
+/** Also what an order keeps of it. */
+export const StockOrderConfirmation = builder.objectRef<PlannedLine>('StockOrderConfirmation').implement({
   description: 'How one line would be supplied now. Nothing is reserved by asking.',
   fields: (t) => ({
     articleCode: t.exposeString('articleCode'),
@@ -71,28 +62,7 @@ builder.queryField('stockOrderConfirmations', (t) =>
     resolve: async (_root, args, ctx) => {
       const { orders, reqDeliveryDate } = parseInput(schema, args);
       if (!ctx.customer) return [];
-      const settings = await loadSorgSettings(ctx);
-      const viewer = { ...viewerOf(ctx), perLocation: true };
-      const products = new Map<string, Product | null>();
-      for (const [sorg, own] of Map.groupBy(orders, (line) => line.sorg)) {
-        const codes = own.map((line) => line.articleCode);
-        (await findArticlesByCodes(ctx, sorg, codes, viewer)).forEach((product, index) => products.set(`${sorg}:${codes[index]}`, product));
-      }
-      return orders.map((line): SimulatedLine => {
-        const product = products.get(`${line.sorg}:${line.articleCode}`) ?? null;
-        const own = settings.get(line.sorg);
-        if (!product || !own || product.block !== null) return { ...line, product, parts: [], open: line.qty };
-        const when = { dispatchOn: earliestDispatch(ctx.now, own), wantedOn: reqDeliveryDate, showLater: ctx.market.configuration.futureConfirmationDisplay };
-        return {
-          ...line,
-          product,
-          ...planSupply(line.qty, product.supply.sites, [...product.supply.arrivals, ...product.supply.prebook], when, product.card.packSize, {
-            exact: product.exact,
-            maskStock: product.viewer.maskStock,
-            maskArrival: product.viewer.maskArrival,
-          }),
-        };
-      });
+      return planLines(ctx, orders, reqDeliveryDate);
     },
   }),
 );

@@ -1,5 +1,5 @@
 import type { CartAnswer, CartLine } from './cart.documents.ts';
-import type { CheckoutGroup, PlacedOrder, Review } from './checkout.documents.ts';
+import type { CheckoutGroup, ConfirmedOrder, Review } from './checkout.documents.ts';
 
 /** A line of two units at 1,000.00, ready; anything else is told. */
 export function lineOf(change: Partial<CartLine> & { articleCode: string }): CartLine {
@@ -231,12 +231,14 @@ export function reviewOf(lines: readonly CartLine[], change: Partial<Review> = {
   };
 }
 
-export function orderOf(number: string, review: Review): PlacedOrder {
+export function orderOf(number: string, review: Review): ConfirmedOrder {
   const [group] = review.groups;
   return {
     id: `id-${number}`,
     number,
     createdAt: '2026-11-21T09:00:00.000Z',
+    plannedSupply: [],
+    leftOut: [],
     sorg: '2000',
     merchant: { code: 'M1', merchantName: 'Veldra Reno' },
     currency: { currency: 'USD' },

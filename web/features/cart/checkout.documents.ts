@@ -190,15 +190,21 @@ export const SupplyPlan = documentOf<
   }
 `);
 
+/** An order with what was told when it was placed: planned dates, and lines of its checkout that were left out. */
+export type ConfirmedOrder = PlacedOrder & { plannedSupply: SupplyLine[]; leftOut: Problem[] };
 export type ConfirmationAnswer = {
-  ordersByNumber: PlacedOrder[];
-  cartOverview: { lineCount: number; units: number; lines: { id: string; preOrderQty: number }[] };
+  ordersByNumber: ConfirmedOrder[];
+  cartOverview: { lineCount: number; units: number; lines: { id: string; qty: number; preOrderQty: number; product: { name: string } }[] };
 };
 
 /** All orders of one checkout in one request, with what stayed in the cart. */
 export const OrderConfirmation = documentOf<ConfirmationAnswer, { numbers: readonly string[] }>(`
   query OrderConfirmation($numbers: [String!]!) {
-    ordersByNumber(numbers: $numbers) { ${orderFields} }
-    cartOverview { lineCount units lines { id preOrderQty } }
+    ordersByNumber(numbers: $numbers) {
+      ${orderFields}
+      plannedSupply { articleCode sorg openQty confirmations { supplyQty supplyDate precision supplyLocation } }
+      leftOut { ${problemFields} }
+    }
+    cartOverview { lineCount units lines { id qty preOrderQty product { name } } }
   }
 `);

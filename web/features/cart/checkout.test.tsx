@@ -429,13 +429,41 @@ describe('order confirmation', () => {
     const review = reviewOf(lines);
     const network = new Network().document(OrderConfirmation, {
       ordersByNumber: [orderOf('PL-1', review), orderOf('PL-2', review)],
-      cartOverview: { lineCount: 1, units: 6, lines: [{ id: 'x', preOrderQty: 6 }] },
+      cartOverview: { lineCount: 1, units: 6, lines: [{ id: 'x', qty: 6, preOrderQty: 6, product: { name: 'Winter jacket' } }] },
     });
     await renderPart(<OrderConfirmationPage />, '/en-us/cart/order-confirmation?order=%5B%22PL-1%22%2C%22PL-2%22%5D');
     expect(await screen.findByText('PL-1')).toBeTruthy();
     expect(screen.getByText('PL-2')).toBeTruthy();
-    expect(screen.getAllByText(/Ships Nov 23/).length).toBe(4);
+    expect(screen.getAllByText(/Ships 23 Nov/).length).toBe(4);
     expect(screen.getByText('6 units in 1 line stayed in the cart.')).toBeTruthy();
+    expect(screen.getByText(/Winter jacket: 6 units/)).toBeTruthy();
     expect(network.seen).toHaveLength(1);
+  });
+
+  it('says the planned dates and what was left out after a reload too, and leads to the order and its receipt', async () => {
+    useSiteOf({ features: { orderRevamp: false } });
+    const review = reviewOf(lines);
+    const placed = orderOf('PL-1', review);
+    const [line] = placed.lines;
+    const plannedSupply = [
+      {
+        articleCode: line?.articleCode ?? '',
+        sorg: placed.sorg,
+        openQty: 0,
+        confirmations: [{ supplyQty: line?.qty ?? 0, supplyDate: '2026-12-08', precision: 'day', supplyLocation: '' }],
+      },
+    ];
+    const order = {
+      ...placed,
+      plannedSupply,
+      leftOut: [{ code: 'no_stock', field: 'products[1]', message: '', params: { articleCode: 'V26-OUT' } }],
+      orderPayment: { isPaymentWaiting: true, expiredDate: null, payment: { desc: 'Bank transfer', type: 'transfer', merchantInstruction: '' } },
+    };
+    new Network().document(OrderConfirmation, { ordersByNumber: [order], cartOverview: { lineCount: 0, units: 0, lines: [] } });
+    await renderPart(<OrderConfirmationPage />, '/en-us/cart/order-confirmation?order=%5B%22PL-1%22%5D');
+    expect(await screen.findByText(/8 Dec/)).toBeTruthy();
+    expect(screen.getByText(/V26-OUT/)).toBeTruthy();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(links.filter((href) => href.includes('/order?number=PL-1'))).toHaveLength(2);
   });
 });

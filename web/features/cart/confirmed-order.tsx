@@ -3,7 +3,6 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '../../platform/api/download.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +13,11 @@ import { Columns, Row, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
 import { Tile } from '../../ui/tile.tsx';
-import { usePageExists } from '../../shell/page-exists.ts';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { minorOf } from './cart-sums.ts';
 import { lineKey } from './cart-parts.ts';
 import { addressLine } from './address-line.ts';
-import type { OrderedLine, PlacedOrder, SupplyLine } from './checkout.documents.ts';
+import type { ConfirmedOrder as Confirmed, OrderedLine, SupplyLine } from './checkout.documents.ts';
 import { lineState, lineStateWords } from './line-state.ts';
 import { SupplyDates } from './supply-dates.tsx';
 import css from './checkout.module.css';
@@ -35,17 +33,16 @@ export function datesOf(line: OrderedLine, sorg: string, supply: readonly Supply
 }
 
 /** One placed order with its lines, dates, address and sums. */
-export function ConfirmedOrder({ order, supply }: { order: PlacedOrder; supply: readonly SupplyLine[] }) {
+export function ConfirmedOrder({ order }: { order: Confirmed }) {
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
-  const site = useSite();
   const can = usePermissions();
-  const exists = usePageExists();
   const [fetching, setFetching] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const currency = order.currency.currency;
-  const linked = exists('/order') && site.features.orderRevamp === true && can('page.order-status');
+  const linked = can('page.order-status');
+  const supply = order.plannedSupply;
   const pdf = async () => {
     setFetching(true);
     setFailure(null);

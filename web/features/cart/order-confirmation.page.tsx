@@ -16,17 +16,16 @@ import { ErrorPanel, NothingYet, SkeletonPage } from '../../ui/states.tsx';
 import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
 import { catalogRoutePaths, defaultCatalog } from '../catalog/catalog.links.ts';
 import { cartRoute, type ConfirmationSearch } from './cart.links.ts';
-import { placedOf } from './checkout-placed.ts';
-import { OrderConfirmation, type OrderedLine, type PlacedOrder, type SupplyLine } from './checkout.documents.ts';
+import { type ConfirmedOrder as Confirmed, OrderConfirmation, type OrderedLine } from './checkout.documents.ts';
 import { ConfirmedOrder, datesOf } from './confirmed-order.tsx';
 import { lineState, lineStateWords } from './line-state.ts';
 import { showCartCount } from './use-cart.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './checkout.module.css';
 
-type Row = { order: PlacedOrder; line: OrderedLine };
+type Row = { order: Confirmed; line: OrderedLine };
 
-function ordersCsv(t: Translate, orders: readonly PlacedOrder[], supply: readonly SupplyLine[]): string {
+function ordersCsv(t: Translate, orders: readonly Confirmed[]): string {
   const column = (id: string, header: string, csv: NonNullable<TableColumn<Row>['csv']>): TableColumn<Row> => ({ id, header, csv, cell: () => null });
   return tableCsv(
     [
@@ -44,12 +43,12 @@ function ordersCsv(t: Translate, orders: readonly PlacedOrder[], supply: readonl
           t,
           lineState(
             line,
-            supply.find((each) => each.articleCode === line.articleCode && each.sorg === order.sorg),
+            order.plannedSupply.find((each) => each.articleCode === line.articleCode && each.sorg === order.sorg),
           ),
         ),
       ),
       column('date', t('basket.csv.date'), ({ order, line }) =>
-        datesOf(line, order.sorg, supply)
+        datesOf(line, order.sorg, order.plannedSupply)
           .flatMap((part) => (part.supplyDate ? [`${part.supplyQty}: ${part.supplyDate}`] : []))
           .join(', '),
       ),
@@ -69,7 +68,6 @@ export function OrderConfirmationPage() {
   const problemWords = useProblemWords();
   const { order: numbers = noNumbers } = useSearch({ strict: false }) as ConfirmationSearch;
   const query = useDocument(OrderConfirmation, { numbers }, { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 });
-  const placed = placedOf(numbers);
   const orders = query.data?.ordersByNumber ?? [];
   const cart = query.data?.cartOverview;
   useEffect(() => {
@@ -98,7 +96,9 @@ export function OrderConfirmationPage() {
         {query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonPage />}
       </PageFrame>
     );
-  const later = placed.staying.length > 0 ? placed.staying.filter((each) => each.later) : [];
+  // Orders of one checkout share what it left out.
+  const leftOut = orders[0]?.leftOut ?? [];
+  const later = cart?.lines.filter((line) => line.preOrderQty > 0) ?? [];
   const stays = (cart?.lines.length ?? 0) > 0;
   return (
     <PageFrame
@@ -109,18 +109,18 @@ export function OrderConfirmationPage() {
           <Button icon={IconPrinter} className={css.noPrint} onClick={() => window.print()}>
             {t('cart.done.print')}
           </Button>
-          <Button icon={IconDownload} className={css.noPrint} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders, placed.supply))}>
+          <Button icon={IconDownload} className={css.noPrint} onClick={() => saveText(`${numbers.join('-')}.csv`, ordersCsv(t, orders))}>
             {t('ui.table.export')}
           </Button>
           {onward}
         </>
       }
     >
-      {placed.leftOut.length > 0 && (
+      {leftOut.length > 0 && (
         <Note tone="warn" role="status">
-          <b>{t('cart.done.leftOut', { count: placed.leftOut.length })}</b>
+          <b>{t('cart.done.leftOut', { count: leftOut.length })}</b>
           <ul>
-            {placed.leftOut.map((problem) => (
+            {leftOut.map((problem) => (
               <li key={problem.field}>
                 {String(problem.params.articleCode ?? '')}: {problemWords(problem)}
               </li>
@@ -132,14 +132,14 @@ export function OrderConfirmationPage() {
         <PushPrompt />
       </div>
       {orders.map((order) => (
-        <ConfirmedOrder key={order.id} order={order} supply={placed.supply} />
+        <ConfirmedOrder key={order.id} order={order} />
       ))}
       {stays && cart && (
         <Note>
           <Row wrap>
             <span>
               <b>{t('cart.done.staying', { units: cart.units, lines: cart.lineCount })}</b>{' '}
-              {(later.length > 0 ? later : []).map(({ name, qty }) => t('cart.lines.stayingOne', { name, qty })).join(' ')}
+              {later.map(({ product, qty }) => t('cart.lines.stayingOne', { name: product.name, qty })).join(' ')}
             </span>
             <span className={css.noPrint}>
               <ButtonLink size="small" to={cartRoute} params={{ lang }}>

@@ -12,7 +12,6 @@ import { usePreview } from '../../shell/preview.ts';
 import { confirmationPreviewRoute, confirmationRoute } from './cart.links.ts';
 import { changesSince, type Seen, seenAfter, seenAtFirst } from './checkout-changes.ts';
 import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts';
-import { keepPlaced } from './checkout-placed.ts';
 import { type CheckoutPlan, checkoutVariables, planCheckout } from './checkout-plan.ts';
 import { refusalsOf, type Refusals } from './checkout-refusals.ts';
 import { Checkout, CheckoutReview, type Review, SupplyPlan } from './checkout.documents.ts';
@@ -161,11 +160,6 @@ export function useCheckout() {
     try {
       const outcome = await order.mutateAsync(variables);
       const numbers = (outcome.orders ?? []).map(({ number }) => number);
-      keepPlaced(numbers, {
-        leftOut: outcome.leftOut ?? [],
-        staying: review.staying.map(({ line, qty }) => ({ name: line.product.name, qty, later: line.preOrderQty > 0 })),
-        supply,
-      });
       await navigate({ to: preview.on ? confirmationPreviewRoute : confirmationRoute, params: { lang }, search: { order: numbers }, replace: true });
       finish();
       showCredit(plan);

@@ -1,0 +1,47 @@
+import type { CalendarDate } from '../../../rules/dates.ts';
+import { earliestDispatch } from '../../../rules/orders/delivery-date.ts';
+import { planSupply, type SupplyPart } from '../../../rules/orders/supply.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { viewerOf } from '../catalog/catalog.policy.ts';
+import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
+import { loadSorgSettings } from './cart.queries.ts';
+
+interface OrderedQuantity {
+  readonly articleCode: string;
+  readonly sorg: string;
+  readonly qty: number;
+}
+
+/** How one line would be supplied, as far as the caller may know. */
+export interface PlannedLine extends OrderedQuantity {
+  readonly product: Product | null;
+  readonly parts: readonly SupplyPart[];
+  readonly open: number;
+}
+
+/** Plans how lines would be supplied for a delivery date, null as soon as possible (Q-082). Nothing is reserved. */
+export async function planLines(ctx: Ctx, orders: readonly OrderedQuantity[], wantedOn: CalendarDate | null): Promise<PlannedLine[]> {
+  const settings = await loadSorgSettings(ctx);
+  const viewer = { ...viewerOf(ctx), perLocation: true };
+  const products = new Map<string, Product | null>();
+  for (const [sorg, own] of Map.groupBy(orders, (line) => line.sorg)) {
+    const codes = own.map((line) => line.articleCode);
+    (await findArticlesByCodes(ctx, sorg, codes, viewer)).forEach((product, index) => products.set(`${sorg}:${codes[index]}`, product));
+  }
+  return orders.map(({ articleCode, sorg, qty }): PlannedLine => {
+    const line = { articleCode, sorg, qty };
+    const product = products.get(`${sorg}:${articleCode}`) ?? null;
+    const own = settings.get(sorg);
+    if (!product || !own || product.block !== null) return { ...line, product, parts: [], open: qty };
+    const when = { dispatchOn: earliestDispatch(ctx.now, own), wantedOn, showLater: ctx.market.configuration.futureConfirmationDisplay };
+    return {
+      ...line,
+      product,
+      ...planSupply(qty, product.supply.sites, [...product.supply.arrivals, ...product.supply.prebook], when, product.card.packSize, {
+        exact: product.exact,
+        maskStock: product.viewer.maskStock,
+        maskArrival: product.viewer.maskArrival,
+      }),
+    };
+  });
+}
