@@ -17,6 +17,7 @@ export class Network {
   readonly #rest = new Map<string, RestAnswer>();
   readonly #documents = new Map<string, (variables: unknown) => unknown>();
   readonly #counts = new Map<string, number>();
+  #down = false;
 
   constructor() {
     vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => this.#answer(input, init));
@@ -34,6 +35,15 @@ export class Network {
     return this;
   }
 
+  /** From now on nothing reaches the server, until `mend`. */
+  cut(): void {
+    this.#down = true;
+  }
+
+  mend(): void {
+    this.#down = false;
+  }
+
   /** Requests of one route or document, in order. */
   of(name: string): SeenRequest[] {
     return this.seen.filter(
@@ -43,6 +53,7 @@ export class Network {
 
   async #answer(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     init.signal?.throwIfAborted();
+    if (this.#down) throw new TypeError('no network');
     const url = new URL(input instanceof Request ? input.url : String(input), window.location.href);
     const method = init.method ?? 'GET';
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : (init.body ?? null);

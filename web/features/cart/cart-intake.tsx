@@ -18,7 +18,7 @@ export function CartIntake() {
   return (
     <>
       <div>
-        <Button icon={IconBolt} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button icon={IconBolt} aria-expanded={open} data-page-search={open ? undefined : ''} onClick={() => setOpen(!open)}>
           {t('cart.intake.open')}
         </Button>
       </div>

@@ -1,3 +1,5 @@
+import { IconWifiOff } from '@tabler/icons-react';
+import { isConnectionLost } from '../../platform/api/errors.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +16,16 @@ export function CartNotices({ cart, lines }: { cart: CartState; lines: readonly 
   const { saving } = cart;
   return (
     <>
-      {saving.phase === 'failed' && <ErrorPanel error={saving.error} title={t('cart.save.failed')} onRetry={() => void cart.flush()} />}
+      {saving.phase === 'failed' && isConnectionLost(saving.error) ? (
+        <Note tone="warn" role="status" icon={IconWifiOff}>
+          <b>{t('cart.save.offline', { count: saving.wanted.size })}</b> {t('cart.save.offlineHint')}{' '}
+          <Button variant="quiet" size="small" className={css.inline} onClick={() => void cart.flush()}>
+            {t('ui.error.retry')}
+          </Button>
+        </Note>
+      ) : saving.phase === 'failed' ? (
+        <ErrorPanel error={saving.error} title={t('cart.save.failed')} onRetry={() => void cart.flush()} />
+      ) : null}
       {saving.conflict.length > 0 && (
         <Note tone="warn" role="alert">
           <b>{t('cart.save.conflict')}</b> {t('cart.save.conflictHint', { count: saving.conflict.length })}{' '}

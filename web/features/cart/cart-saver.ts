@@ -1,4 +1,4 @@
-import { ApiError, isAbort } from '../../platform/api/errors.ts';
+import { ApiError, isAbort, isConnectionLost } from '../../platform/api/errors.ts';
 import { randomKey } from '../../platform/random-key.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 import type { Problem, SavedCart, WantedQuantity } from './cart.documents.ts';
@@ -101,7 +101,7 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
         lost = null;
         await take(outcome, sent);
       } catch (error) {
-        lost = error instanceof ApiError && error.code.startsWith('connection') ? { variables: again, key } : null;
+        lost = isConnectionLost(error) ? { variables: again, key } : null;
         change({ phase: 'failed', error: isAbort(error) ? null : error });
         return false;
       }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sessionStore } from '../../platform/api/session.ts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/api/queries.ts';
+import { ownCartVersions, sessionStore, updateUser } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
@@ -325,7 +326,69 @@ describe('saved for later', () => {
   });
 });
 
+describe('a cart without a network', () => {
+  it('keeps what was typed, says that it is not saved, and sends it once when the network is back', async () => {
+    const network = cartServer([lineOf({ articleCode: 'A' }), lineOf({ articleCode: 'B' })]);
+    await renderPart(<CartPage />);
+    await screen.findByRole('button', { name: 'Check out 4 units' });
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    network.cut();
+    type('A', '5');
+    expect(await screen.findByText('1 change is not saved yet.', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(quantity('A').value).toBe('5');
+    network.mend();
+    onLine.mockReturnValue(true);
+    const before = sent(network).length;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+    expect(sent(network).slice(before)).toEqual([{ products: [{ articleCode: 'A', sorg: '2000', qty: 5 }], version: 1 }]);
+    expect(quantity('A').value).toBe('5');
+  });
+});
+
 describe('a cart that changed elsewhere', () => {
+  const elsewhere = () => screen.queryByText(/changed in another tab/);
+  const removed = async () => {
+    let version = 1;
+    let lines = [lineOf({ articleCode: 'A' }), lineOf({ articleCode: 'B' })];
+    const network = cartServer(lines);
+    network.document(Cart, () => cartOf(lines, version));
+    await renderPart(<CartPage />);
+    return (qty: number) => {
+      lines = [lineOf({ articleCode: 'A', qty }), lineOf({ articleCode: 'B' })];
+      version += 1;
+      return version;
+    };
+  };
+  const reread = () => act(() => queryClient.invalidateQueries({ queryKey: ['graphql', 'Cart'] }));
+
+  it('says so, and takes the undo of before away', async () => {
+    const change = await removed();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Bike B' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+    await waitFor(() => expect(ownCartVersions.get().has(2)).toBe(true));
+    change(2);
+    change(7);
+    await reread();
+    await waitFor(() => expect(elsewhere()).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('does not say so of what this tab added by code, whichever answer comes first', async () => {
+    const change = await removed();
+    await screen.findByRole('spinbutton', { name: 'Quantity of Bike A' });
+    const early = change(5);
+    await reread();
+    await waitFor(() => expect(quantity('A').value).toBe('5'));
+    act(() => updateUser({ cart: { lines: 2, units: 7 } }, early));
+    expect(elsewhere()).toBeNull();
+    const late = change(6);
+    act(() => updateUser({ cart: { lines: 2, units: 8 } }, late));
+    await reread();
+    await waitFor(() => expect(quantity('A').value).toBe('6'));
+    expect(elsewhere()).toBeNull();
+  });
+
   const product = (articleCode: string, qty: number) => ({ articleCode, sorg: '2000', qty });
   const refused = { cart: null, message: { status: 'failed' }, userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version: 2 } }] };
   function scene(fresh: Record<string, number>) {

@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { graphql } from '../../platform/api/graphql.ts';
 import { documentKey, useDocument } from '../../platform/api/queries.ts';
-import { hearCartChanges, updateUser, userStore } from '../../platform/api/session.ts';
+import { hearCartChanges, ownCartVersions, type SessionUser, updateUser, userStore } from '../../platform/api/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { randomKey } from '../../platform/random-key.ts';
 import { failureWords } from '../../ui/failure-words.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { closeToast, showToast } from '../../ui/toast.tsx';
 import { ArrangeSaved, Cart, type CartAnswer, type CartLine, SaveCart, type SavedCart, type SavedWish } from './cart.documents.ts';
 import { lineKey } from './cart-parts.ts';
 import { createCartSaver } from './cart-saver.ts';
@@ -21,15 +21,13 @@ export function showCartCount(cart: { lines: number; units: number }): void {
 
 const cartKey = documentKey(Cart, {});
 
-/** The saver of one visit of the page. It outlives the page, so that an undo pressed elsewhere still works. */
+/** The saver of one visit of the page. It outlives the page, so that what was typed last is still saved. */
 function openCart(client: QueryClient) {
-  let ownVersion: number | null = null;
   let onPage = true;
   const reread = () => client.invalidateQueries({ queryKey: cartKey });
   const overview = () => client.getQueryData<CartAnswer>(cartKey)?.cartOverview;
   const seenVersion = () => (onPage ? (overview()?.version ?? null) : null);
   const onSaved = (cart: NonNullable<SavedCart['cart']>) => {
-    ownVersion = cart.version;
     client.setQueryData<CartAnswer>(cartKey, (before) => before && { ...before, cartOverview: cart.overview });
     updateUser({ cart: { lines: cart.lines, units: cart.units } }, cart.version);
     // What checkout makes of it (freight, credit) follows from the whole cart.
@@ -44,6 +42,17 @@ function openCart(client: QueryClient) {
     onSaved,
     onConflict: reread,
   });
+  // Entries that met no network are sent when it is back, on whichever page; never into the cart of somebody else.
+  const owner = ownerOf(userStore.get());
+  const sendAgain = () => void (saver.state.get().phase === 'failed' && ownerOf(userStore.get()) === owner && saver.flush());
+  let listening = false;
+  saver.state.subscribe(() => {
+    const waits = saver.state.get().wanted.size > 0;
+    if (waits === listening) return;
+    listening = waits;
+    if (waits) window.addEventListener('online', sendAgain);
+    else window.removeEventListener('online', sendAgain);
+  });
   /** Puts lines aside or back, after what is still unsaved. */
   const arrange = async (products: SavedWish[]): Promise<SavedCart> => {
     await saver.flush();
@@ -57,13 +66,13 @@ function openCart(client: QueryClient) {
     saver,
     arrange,
     seen: overview,
-    isOwn: (version: number) => version === ownVersion,
     setOnPage: (on: boolean) => {
       onPage = on;
     },
   };
 }
 
+const ownerOf = (user: SessionUser | null): string => `${user?.id ?? ''} ${user?.customer?.custCode.unified ?? ''}`;
 const most = (qty: number): number => Math.min(99_999, qty);
 const unitsIn = (of: readonly CartLine[] | undefined, { articleCode, sorg }: CartLine): number =>
   of?.find((each) => each.articleCode === articleCode && each.sorg === sorg)?.qty ?? 0;
@@ -77,18 +86,25 @@ export function useCart() {
   const client = useQueryClient();
   const query = useDocument(Cart, {}, { staleTime: 0 });
   const problemWords = useProblemWords();
-  const [{ saver, arrange, seen, isOwn, setOnPage }] = useState(() => openCart(client));
+  const [{ saver, arrange, seen, setOnPage }] = useState(() => openCart(client));
   const saving = useStore(saver.state);
   const shownVersion = useRef<number | null>(null);
-  const [changedElsewhere, setChangedElsewhere] = useState(false);
+  const own = useStore(ownCartVersions);
+  const [changedTo, setChangedTo] = useState<number | null>(null);
+  const changedElsewhere = changedTo !== null && !own.has(changedTo);
 
   const overview = query.data?.cartOverview;
-  const version = overview?.version;
+  // What an earlier visit had read does not count: nobody looked at the cart since.
+  const version = query.isFetchedAfterMount ? overview?.version : undefined;
   useEffect(() => {
     if (version === undefined) return;
-    if (shownVersion.current !== null && version !== shownVersion.current && !isOwn(version)) setChangedElsewhere(true);
+    if (shownVersion.current !== null && version !== shownVersion.current) setChangedTo(version);
     shownVersion.current = version;
-  }, [version, isOwn]);
+  }, [version]);
+  useEffect(() => {
+    // An undo would undo what somebody else did, or refill a cart that they ordered.
+    if (changedElsewhere) closeToast('cart');
+  }, [changedElsewhere]);
   useEffect(() => {
     if (overview) showCartCount({ lines: overview.lineCount, units: overview.units });
   }, [overview]);
@@ -136,6 +152,7 @@ export function useCart() {
       showToast({
         key: 'cart',
         tone: 'ok',
+        ofPage: true,
         text: lines.length === 1 && first ? t('cart.line.removed', { name: first.product.name }) : t('cart.line.removedMany', { count: lines.length }),
         action: {
           label: t('ui.toast.undo'),
@@ -175,6 +192,7 @@ export function useCart() {
       showToast({
         key: 'cart',
         tone: 'ok',
+        ofPage: true,
         text: t(`basket.toast.${said}`, { count: back.length }),
         action: { label: t('ui.toast.undo'), run: () => void run(back) },
       });
@@ -221,6 +239,6 @@ export function useCart() {
     reapply: saver.reapply,
     forgetConflict: saver.forgetConflict,
     changedElsewhere,
-    dismissChange: useCallback(() => setChangedElsewhere(false), []),
+    dismissChange: useCallback(() => setChangedTo(null), []),
   };
 }

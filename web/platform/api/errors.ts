@@ -54,3 +54,8 @@ export function messageIdOf(error: unknown): MessageId | null {
   if (error.message && !isErrorCode(error.message)) return null;
   return isErrorCode(error.code) ? error.code : 'something_wrong';
 }
+
+/** Whether a call failed because the server could not be reached: nothing is known of what became of it. */
+export function isConnectionLost(error: unknown): boolean {
+  return error instanceof ApiError && error.code.startsWith('connection');
+}

@@ -30,6 +30,8 @@ export const queryClient = new QueryClient({
       retry: (count, error) => count < 1 && error instanceof ApiError && error.code === 'connection_failed_please_refresh',
       refetchOnWindowFocus: false,
       networkMode: 'always',
+      // What did not come without a network comes with it.
+      refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
