@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { replayRefusal, type Handover } from './handover.ts';
+import { handoverFault, replayRefusal, waitsForDesk, type Handover } from './handover.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const sent = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * 60_000);
@@ -29,4 +29,22 @@ describe('handing an order over again', () => {
   ])('%s', (_name, more, refusal) => {
     expect(replayRefusal(handover(more), now)).toBe(refusal);
   });
+});
+
+test.each([
+  [null, null],
+  ['Error: ENOSPC: no space left on device, write', 'diskFull'],
+  ['Error: EACCES: permission denied', 'noAccess'],
+  ['Error: ENOTDIR: not a directory', 'noFolder'],
+  ['RangeError: Invalid string length', 'other'],
+])('the failure %j is of the kind %s', (error, fault) => {
+  expect(handoverFault(error)).toBe(fault);
+});
+
+test('only an order whose hand-over was given up waits for the order desk', () => {
+  const given = { state: 'dead', attempts: 12 } as const;
+  expect(waitsForDesk(handover({ attempt: given }))).toBe(true);
+  expect(waitsForDesk(handover({}))).toBe(false);
+  expect(waitsForDesk(handover({ status: 'cancelled', attempt: given }))).toBe(false);
+  expect(waitsForDesk(handover({ erpState: 'accepted', attempt: given }))).toBe(false);
 });

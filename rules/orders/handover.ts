@@ -26,3 +26,23 @@ export function replayRefusal({ status, erpState, sentAt, attempt }: Handover, n
   if (erpState !== 'sent') return 'handover_not_replayable';
   return sentAt !== null && now.getTime() - sentAt.getTime() >= answerPatienceMinutes * 60_000 ? null : 'handover_waits';
 }
+
+export const handoverFaults = ['diskFull', 'noAccess', 'noFolder', 'other'] as const;
+export type HandoverFault = (typeof handoverFaults)[number];
+
+const faultCodes: Readonly<Record<Exclude<HandoverFault, 'other'>, RegExp>> = {
+  diskFull: /\b(ENOSPC|EDQUOT)\b/,
+  noAccess: /\b(EACCES|EPERM|EROFS)\b/,
+  noFolder: /\b(ENOENT|ENOTDIR)\b/,
+};
+
+/** What kind of failure the raw error of an attempt to hand over tells of, for words that people can act on; null without an error. */
+export function handoverFault(lastError: string | null): HandoverFault | null {
+  if (lastError === null) return null;
+  return handoverFaults.find((fault) => fault !== 'other' && faultCodes[fault].test(lastError)) ?? 'other';
+}
+
+/** Whether an order waits for the order desk, because the attempts to hand it over were given up. */
+export function waitsForDesk({ status, erpState, attempt }: Pick<Handover, 'status' | 'erpState' | 'attempt'>): boolean {
+  return status === 'processing' && erpState === 'waiting' && attempt?.state === 'dead';
+}

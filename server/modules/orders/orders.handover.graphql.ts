@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { replayRefusal } from '../../../rules/orders/handover.ts';
+import { handoverFault, replayRefusal, waitsForDesk } from '../../../rules/orders/handover.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
 import { loadHandover, type HandoverAttempt } from './orders.handover.queries.ts';
+import { seesRawErrors } from './orders.policy.ts';
 import { loadOrder, type Order } from './orders.queries.ts';
 import { replayHandover } from './orders.replay.actions.ts';
 
@@ -15,8 +16,13 @@ const OrderHandover = builder.objectRef<Shown>('OrderHandover').implement({
     attempts: t.exposeInt('attempts'),
     lastError: t.string({
       nullable: true,
-      description: 'Why the last attempt failed, for those who may hand over again.',
-      resolve: (handover, _args, ctx) => (ctx.actor?.permissions.has('order.replay') ? handover.lastError : null),
+      description: 'The error of the last attempt as the system reported it, for administrators.',
+      resolve: (handover, _args, ctx) => (seesRawErrors(ctx) ? handover.lastError : null),
+    }),
+    fault: t.string({
+      nullable: true,
+      description: 'Why the last attempt failed, for those who may hand over again: diskFull, noAccess, noFolder or other.',
+      resolve: (handover, _args, ctx) => (ctx.actor?.permissions.has('order.replay') ? handoverFault(handover.lastError) : null),
     }),
     nextAttemptAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ state, nextAttemptAt }) => (state === 'pending' ? nextAttemptAt : null) }),
     sentAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ sentAt }) => sentAt }),
@@ -39,6 +45,14 @@ builder.objectField(OrderType, 'handover', (t) =>
       const attempt = await loadHandover(ctx, order.id);
       return attempt && { ...attempt, order };
     },
+  }),
+);
+
+builder.objectField(OrderType, 'waitsForDesk', (t) =>
+  t.boolean({
+    description: 'The hand-over to the ERP was given up; the order desk has to hand the order over again.',
+    resolve: async (order, _args, ctx) =>
+      order.status === 'processing' && order.erpState === 'waiting' && waitsForDesk({ ...order, attempt: await loadHandover(ctx, order.id) }),
   }),
 );
 

@@ -3,6 +3,7 @@ import { contentLanguage } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
 import { sorgCode } from '../../../rules/validation.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
 import {
   listPaymentMethods,
@@ -30,10 +31,14 @@ PaymentMethodType.implement({
   }),
 });
 
-const PaymentStatusType = builder.objectRef<{ id: PaymentState }>('PaymentStatus').implement({
+/** An order on account is not paid by its order: nothing is settled before its invoice. */
+export const paymentText = (ctx: Ctx, { state, type }: Pick<OrderPayment, 'state' | 'type'>): string =>
+  ctx.text(`order.payment.${state === 'completed' && type === 'account' ? 'account' : state}`);
+
+const PaymentStatusType = builder.objectRef<{ id: PaymentState; type?: OrderPayment['type'] }>('PaymentStatus').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    description: t.string({ resolve: (status, _args, ctx) => ctx.text(`order.payment.${status.id}`) }),
+    description: t.string({ resolve: ({ id, type = 'transfer' }, _args, ctx) => paymentText(ctx, { state: id, type }) }),
   }),
 });
 const PaymentDocument = builder.objectRef<OrderPayment['documents'][number]>('PaymentDocument').implement({
@@ -68,7 +73,7 @@ OrderPaymentType.implement({
     currency: t.exposeString('currency'),
     expiredDate: t.field({ type: 'DateTime', nullable: true, resolve: (payment) => payment.expiresAt }),
     payment: t.field({ type: OrderPaymentKind, resolve: (payment) => payment }),
-    paymentStatus: t.field({ type: PaymentStatusType, resolve: (payment) => ({ id: payment.state }) }),
+    paymentStatus: t.field({ type: PaymentStatusType, resolve: ({ state, type }) => ({ id: state, type }) }),
     paymentDocs: t.field({ type: [PaymentDocument], resolve: (payment) => [...payment.documents] }),
     isPaymentWaiting: t.boolean({ resolve: (payment) => payment.state === 'waiting' }),
     isPaymentUploaded: t.boolean({ resolve: (payment) => payment.state === 'uploaded' }),

@@ -96,3 +96,9 @@ export function listedDeliveries(ctx: Ctx): RawBuilder<boolean> {
 export function visibleOrder(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`(${ofCustomer(ctx)} or ${ofStaff(ctx)})`;
 }
+
+/** Whether the caller sees errors of the system word by word: administrators, who can mend their cause. */
+export function seesRawErrors(ctx: Ctx): boolean {
+  const { permissions } = ctx.actor ?? {};
+  return (permissions?.has('page.user-management') ?? false) || (permissions?.has('page.user-management-us') ?? false);
+}

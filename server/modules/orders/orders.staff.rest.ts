@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calendarDateIn, wallTimeIn } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
+import { handoverFault } from '../../../rules/orders/handover.ts';
 import { sumQuantities } from '../../../rules/orders/progress.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
@@ -8,7 +9,9 @@ import type { Edge } from '../../platform/http.ts';
 import { loadHandover } from './orders.handover.queries.ts';
 import { orderFilter } from './orders.list.graphql.ts';
 import { readStaffRows } from './orders.list.queries.ts';
+import { paymentText } from './orders.payments.graphql.ts';
 import { loadPayment } from './orders.payments.queries.ts';
+import { seesRawErrors } from './orders.policy.ts';
 import { loadLines, type Order } from './orders.queries.ts';
 
 const columns = [
@@ -35,6 +38,13 @@ const columns = [
   ['currency', 10],
 ] as const;
 
+/** Why a hand-over failed: word by word for administrators, explained for those who may hand over again. */
+function failureOf(ctx: Ctx, lastError: string | null): string | null {
+  const fault = handoverFault(lastError);
+  if (fault === null || !ctx.actor?.permissions.has('order.replay')) return null;
+  return seesRawErrors(ctx) ? lastError : ctx.text(`staff.fault.${fault}`);
+}
+
 async function cellsOf(ctx: Ctx, order: Order): Promise<ExportCell[]> {
   const [lines, payment, handover] = await Promise.all([loadLines(ctx, order.id), loadPayment(ctx, order.id), loadHandover(ctx, order.id)]);
   const sums = sumQuantities(lines);
@@ -53,11 +63,11 @@ async function cellsOf(ctx: Ctx, order: Order): Promise<ExportCell[]> {
     order.createdByUsername,
     ctx.text(order.acting ? 'staff.yes' : 'staff.no'),
     ctx.text(`order.status.${order.status}`),
-    payment ? ctx.text(`order.payment.${payment.state}`) : '',
+    payment ? paymentText(ctx, payment) : '',
     payment?.documents.length ?? 0,
     ended ? '' : ctx.text(`staff.erp.${order.erpState}`),
     handover?.attempts ?? 0,
-    (ctx.actor?.permissions.has('order.replay') ? handover?.lastError : null) ?? order.erpReason ?? '',
+    failureOf(ctx, handover?.lastError ?? null) ?? order.erpReason ?? '',
     sums.qty,
     sums.shipped,
     Number(decimalString(order.totalAmount, order.currency)),

@@ -246,10 +246,16 @@ describe('handing over again', () => {
     );
   const handover = async (caller: Caller, number: string) =>
     (
-      await server.graphql(caller, 'query ($n: String!) { order(number: $n) { handover { state attempts lastError nextAttemptAt canReplay fileName } } }', {
-        n: number,
-      })
+      await server.graphql(
+        caller,
+        'query ($n: String!) { order(number: $n) { waitsForDesk handover { state attempts lastError fault nextAttemptAt canReplay fileName } } }',
+        {
+          n: number,
+        },
+      )
     ).data.order.handover;
+  const waits = async (number: string) =>
+    (await server.graphql(north, 'query ($n: String!) { order(number: $n) { waitsForDesk } }', { n: number })).data.order.waitsForDesk;
   const outbox = (id: string) =>
     server.db.selectFrom('erp_outbox').select(['state', 'attempts']).where('subject_id', '=', id).orderBy('created_at').orderBy('id').execute();
   const written = async (): Promise<string[]> => {
@@ -273,12 +279,16 @@ describe('handing over again', () => {
     rmSync(out);
     const failing = await handover(all, number);
     expect(failing).toMatchObject({ state: 'pending', attempts: 1, canReplay: true });
-    expect(failing.lastError).toContain('ENOTDIR');
+    expect(failing, 'the raw error is for administrators').toMatchObject({ fault: 'noFolder', lastError: null });
+    expect(await waits(number), 'tried again by itself').toBe(false);
     expect(await numbers(all, { stuck: true })).toEqual([number]);
     await sql`update erp_outbox set state = 'dead', attempts = 12 where subject_id = ${id}`.execute(server.db);
     expect(await numbers(all, { stuck: true })).toEqual([number]);
+    expect(await waits(number), 'the dealer sees who acts').toBe(true);
+    const admin = await staff('administrator', 'Administrator', areasIn(sorg, [{ limitation: 'none', value: '' }]));
+    expect((await handover(admin, number)).lastError).toContain('ENOTDIR');
     const auditor = await staff('audit', 'Audit', areasIn(sorg, [{ limitation: 'audit', value: '' }]));
-    expect(await handover(auditor, number)).toMatchObject({ state: 'dead', lastError: null, canReplay: false });
+    expect(await handover(auditor, number)).toMatchObject({ state: 'dead', lastError: null, fault: null, canReplay: false });
     expect((await replay(auditor, number)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     expect((await replay(north, number)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     expect((await replay(await desk([{ limitation: 'salesman', value: 'S1' }]), number)).data.replayHandover.userErrors).toEqual([{ code: 'order_not_found' }]);

@@ -164,7 +164,7 @@ function useColumns(search: CustomerOrdersSearch): readonly TableColumn<StaffOrd
         id: 'customer',
         header: t('staff.col.customer'),
         noWrap: true,
-        csv: (order) => `${order.customer.unified} ${order.customer.name}`,
+        csv: (order) => `${shownCode(order.customer.unified)} ${order.customer.name}`,
         cell: (order) => (
           <Stack gap={0}>
             <span>{order.customer.name}</span>

@@ -30,6 +30,7 @@ export const OpenOrdersPage = documentOf<OpenOrdersPageQuery, OpenOrdersPageQuer
         acting
         origin
         erpState
+        waitsForDesk
         sap_order_no
         totalAmount
         lineCount

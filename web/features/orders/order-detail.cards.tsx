@@ -9,6 +9,7 @@ import { Icon, type IconType } from '../../ui/icon.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import type { Stop } from '../../ui/progress.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
+import { erpWord } from './order-status.part.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { orderStops } from './order-timeline.ts';
 import css from './orders.module.css';
@@ -166,7 +167,7 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
                 },
               ]
             : []),
-          ...(handedOver(order) ? [{ name: t('orders.list.erpState'), value: t(`orders.erp.${order.erpState as 'held'}`) }] : []),
+          ...(handedOver(order) ? [{ name: t('orders.list.erpState'), value: t(`orders.erp.${erpWord(order)}`) }] : []),
           ...(order.sap_order_no ? [{ name: t('orders.terms.erpNumber'), value: order.sap_order_no }] : []),
           ...(order.origin === 'erp' ? [{ name: t('orders.list.origin'), value: t('orders.origin.erp') }] : []),
           { name: t('orders.terms.merchant'), value: order.merchant.merchantName },

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { IconBan, IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { IconBan, IconFileTypePdf, IconPrinter, IconWifiOff } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { download } from '../../platform/api/download.ts';
+import { isConnectionLost } from '../../platform/api/errors.ts';
 import { useUser } from '../../platform/api/session.ts';
+import { useOnline } from '../../platform/connection.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -38,6 +40,7 @@ const lineId = (line: ShownLine): string => line.id;
 export function OrderDetailView({ number, search, title }: { number: string; search: OrdersSearch; title: string }) {
   const t = useText();
   const query = useOrder(number);
+  const online = useOnline();
   const { number: _number, ...list } = search;
   const crumbs = [
     {
@@ -76,7 +79,16 @@ export function OrderDetailView({ number, search, title }: { number: string; sea
       </PageFrame>
     );
   }
-  return <ShownDetail order={order} crumbs={crumbs} watching={query.watching} refreshing={query.isFetching && !query.watching} />;
+  const unreached = !online || isConnectionLost(query.error);
+  return (
+    <ShownDetail
+      order={order}
+      crumbs={crumbs}
+      watching={query.watching && !unreached}
+      refreshing={query.isFetching && !query.watching}
+      offline={unreached ? { loadedAt: new Date(query.dataUpdatedAt).toISOString(), onRetry: () => void query.refetch() } : null}
+    />
+  );
 }
 
 function ShownDetail({
@@ -84,11 +96,14 @@ function ShownDetail({
   crumbs,
   watching,
   refreshing,
+  offline,
 }: {
   order: ShownOrder;
   crumbs: { key: string; link: ReactNode }[];
   watching: boolean;
   refreshing: boolean;
+  /** The server cannot be reached: when the order was loaded, and the way to try again. */
+  offline: { loadedAt: string; onRetry: () => void } | null;
 }) {
   const t = useText();
   const formats = useFormats();
@@ -111,6 +126,14 @@ function ShownDetail({
     >
       <Refreshing active={refreshing}>
         <Stack gap={4}>
+          {offline && (
+            <Note tone="warn" role="status" icon={IconWifiOff}>
+              {t('orders.detail.offline', { time: formats.time(offline.loadedAt) })}{' '}
+              <Button variant="quiet" size="small" onClick={offline.onRetry}>
+                {t('ui.error.retry')}
+              </Button>
+            </Note>
+          )}
           <OrderNotes order={order} watching={watching} />
           <Card className={css.way}>
             <Timeline label={t('orders.timeline.label')} stops={stops} />
@@ -219,7 +242,12 @@ function OrderNotes({ order, watching }: { order: ShownOrder; watching: boolean 
         </Note>
       )}
       {payment?.isPaymentUploaded && order.status === 'pending' && <Note tone="info">{t('orders.detail.paymentChecked')}</Note>}
-      {watching && (order.erpState === 'waiting' || order.erpState === 'sent') && (
+      {order.waitsForDesk && (
+        <Note tone="warn" role="status">
+          <b>{t('orders.detail.deskTitle')}</b> {t('orders.detail.deskHint')}
+        </Note>
+      )}
+      {watching && !order.waitsForDesk && (order.erpState === 'waiting' || order.erpState === 'sent') && (
         <Note tone="info" role="status">
           {t('orders.detail.waiting')}
         </Note>

@@ -1,10 +1,12 @@
 import { IconSend } from '@tabler/icons-react';
+import type { HandoverFault } from '../../../rules/orders/handover.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
 import { OrderHandover } from './staff-orders.documents.ts';
 import css from './staff-orders.module.css';
 import { useReplay } from './use-replay.ts';
@@ -34,9 +36,19 @@ export function OrderHandoverCard({ number, refused }: { number: string; refused
             ...(handover.nextAttemptAt ? [{ name: t('staff.handover.next'), value: at(handover.nextAttemptAt) }] : []),
             ...(handover.sentAt ? [{ name: t('staff.handover.at'), value: at(handover.sentAt) }] : []),
             ...(handover.fileName ? [{ name: t('staff.handover.file'), value: handover.fileName }] : []),
-            ...(handover.lastError ? [{ name: t('staff.handover.error'), value: <span className={css.error}>{handover.lastError}</span> }] : []),
           ]}
         />
+        {handover.fault && (
+          <Note tone="err">
+            <b>{t('staff.handover.cause')}</b> {t(`staff.fault.${handover.fault as HandoverFault}`)}
+            {handover.lastError && (
+              <details>
+                <summary>{t('staff.handover.details')}</summary>
+                {handover.lastError}
+              </details>
+            )}
+          </Note>
+        )}
         {handover.canReplay && (
           <>
             <Button icon={IconSend} busy={replay.isPending} onClick={() => replay.mutate({ orderNumber: number })}>

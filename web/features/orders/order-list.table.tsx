@@ -11,7 +11,7 @@ import type { TableColumn } from '../../ui/table.ts';
 import { OrderMoney } from './order-money.tsx';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { shownCode } from '../../shell/customer-code.ts';
-import { orderStage, OrderStatusChip } from './order-status.part.tsx';
+import { erpWord, orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { RiskChip, Slip } from './slip.part.tsx';
@@ -105,7 +105,7 @@ export function useOrderColumns(search: OrdersSearch, open = false): readonly Ta
             id: 'customer',
             noWrap: true,
             header: t('orders.list.customer'),
-            csv: (order) => `${order.customer.unified} ${order.customer.name}`,
+            csv: (order) => `${shownCode(order.customer.unified)} ${order.customer.name}`,
             cell: (order) => (
               <Stack gap={0}>
                 <span>{order.customer.name}</span>
@@ -153,11 +153,11 @@ export function useOrderColumns(search: OrdersSearch, open = false): readonly Ta
           {
             id: 'erpState',
             header: t('orders.list.erpState'),
-            csv: (order) => (neverHandedOver(order) ? '' : t(`orders.erp.${order.erpState as 'held'}`)),
+            csv: (order) => (neverHandedOver(order) ? '' : t(`orders.erp.${erpWord(order)}`)),
             noWrap: true,
             cell: (order) => (
               <Stack gap={0}>
-                <Text tone={order.erpState === 'rejected' ? 'err' : 'muted'}>{neverHandedOver(order) ? '–' : t(`orders.erp.${order.erpState as 'held'}`)}</Text>
+                <Text tone={order.erpState === 'rejected' ? 'err' : 'muted'}>{neverHandedOver(order) ? '–' : t(`orders.erp.${erpWord(order)}`)}</Text>
                 {order.sap_order_no && (
                   <Text size="xs" tone="dim">
                     {order.sap_order_no}

@@ -34,6 +34,9 @@ export function orderStage({ status, erpState, progress }: OrderState): Stage {
   return erpState === 'accepted' ? 'received' : 'submitted';
 }
 
+/** The hand-over in one word; one that was given up waits for the order desk. */
+export const erpWord = ({ erpState, waitsForDesk }: { erpState: string; waitsForDesk: boolean }) => (waitsForDesk ? 'desk' : (erpState as 'held'));
+
 /** The order's stage as a chip. */
 export function OrderStatusChip({ order }: { order: OrderState }) {
   const t = useText();

@@ -35,6 +35,7 @@ export const OrderPage = documentOf<OrderPageQuery, OrderPageQueryVariables>(/* 
         acting
         origin
         erpState
+        waitsForDesk
         sap_order_no
         totalAmount
         lineCount
@@ -90,6 +91,7 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
       acting
       origin
       erpState
+      waitsForDesk
       erpReason
       sap_order_no
       canCancel

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderPageQueryVariables } from '../../platform/api/generated/graphql.ts';
+import { queryClient } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, narrow, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
@@ -193,6 +194,60 @@ describe('an order', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('an order without a network', () => {
+  it('says that it did not load, and loads when it is tried again', async () => {
+    network.document(OrderDetail, detailOf(shownOrder()));
+    network.cut();
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    const alert = await screen.findByRole('alert', {}, { timeout: 3_000 });
+    network.mend();
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Drift 5 · Lichen · L')).toBeTruthy();
+  });
+
+  it('says of an order that was loaded before when that was', async () => {
+    network.document(OrderDetail, detailOf(shownOrder()));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect(await screen.findByText('Drift 5 · Lichen · L')).toBeTruthy();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/The server cannot be reached. You see the order as it was loaded at/)).toBeTruthy();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/cannot be reached/)).toBeNull();
+  });
+});
+
+describe('an order whose hand-over was given up', () => {
+  it('says that the order desk acts, and not that it is on its way', async () => {
+    const order = shownOrder({ erpState: 'waiting', waitsForDesk: true, sap_order_no: null });
+    network.document(OrderDetail, detailOf(order));
+    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+    expect(await screen.findByText('Waiting for the brand’s order desk.')).toBeTruthy();
+    expect(screen.getByText('Waiting for the order desk')).toBeTruthy();
+    expect(screen.queryByText(/On its way to the ERP|Waiting for the ERP/)).toBeNull();
+  });
+
+  it('shows the desk what happened and what to do; the raw error only to administrators', async () => {
+    signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.orderlist', 'order.replay'] });
+    const raw = 'Error: ENOSPC: no space left on device';
+    const given = { state: 'dead', attempts: 12, fault: 'diskFull', nextAttemptAt: null, sentAt: null, fileName: null, canReplay: true };
+    const card = async (lastError: string | null) => {
+      queryClient.clear();
+      network.document(OrderDetail, detailOf(shownOrder({ erpState: 'waiting', waitsForDesk: true })));
+      network.document(OrderHandover, { order: { id: '1', erpState: 'waiting', erpReason: null, handover: { ...given, lastError } } } as never);
+      await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
+      expect(await screen.findByText(/The disk for the order files is full\. Ask an administrator/)).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Hand over again' })).toBeTruthy();
+      const shown = screen.queryByText(raw);
+      cleanup();
+      return shown;
+    };
+    expect(await card(null)).toBeNull();
+    expect(await card(raw)).toBeTruthy();
   });
 });
 

@@ -2,6 +2,7 @@ import { IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { StaffOrdersQuery } from '../../platform/api/generated/graphql.ts';
+import type { HandoverFault } from '../../../rules/orders/handover.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { shownCode } from '../../shell/customer-code.ts';
@@ -51,7 +52,7 @@ function PaymentChip({ order }: { order: StaffOrder }) {
   return (
     <Stack gap={0}>
       {state === 'completed' ? (
-        <Text tone="muted">{t('staff.payment.completed')}</Text>
+        <Text tone="muted">{order.orderPayment?.paymentStatus.description}</Text>
       ) : (
         <StatusChip tone={paymentTones[state]}>{t(`staff.payment.${state}`)}</StatusChip>
       )}
@@ -73,7 +74,7 @@ function HandoverState({ order }: { order: StaffOrder }) {
   const { handover } = order;
   const failing = (handover?.state === 'dead' || handover?.state === 'pending') && handover.attempts > 0;
   const bad = order.erpState === 'rejected' || failing;
-  const reason = failing ? handover.lastError : order.erpState === 'rejected' ? order.erpReason : null;
+  const reason = failing ? handover.fault && t(`staff.fault.${handover.fault as HandoverFault}`) : order.erpState === 'rejected' ? order.erpReason : null;
   const about = failing
     ? [t('staff.erp.attempts', { count: handover.attempts }), handover.nextAttemptAt && t('staff.erp.next', { time: formats.time(handover.nextAttemptAt) })]
     : [order.sap_order_no];
@@ -181,7 +182,7 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
         id: 'customer',
         header: t('staff.col.customer'),
         noWrap: true,
-        csv: (order) => `${order.customer.unified} ${order.customer.name}`,
+        csv: (order) => `${shownCode(order.customer.unified)} ${order.customer.name}`,
         cell: (order) => (
           <Stack gap={0}>
             <span>{order.customer.name}</span>
@@ -226,7 +227,7 @@ export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn
         id: 'payment',
         header: t('staff.col.payment'),
         noWrap: true,
-        csv: (order) => (order.orderPayment ? t(`staff.payment.${order.orderPayment.paymentStatus.id as 'waiting'}`) : ''),
+        csv: (order) => order.orderPayment?.paymentStatus.description ?? '',
         cell: (order) => <PaymentChip order={order} />,
       },
       {

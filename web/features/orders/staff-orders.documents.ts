@@ -53,6 +53,7 @@ export const StaffOrders = documentOf<StaffOrdersQuery, StaffOrdersQueryVariable
           }
           paymentStatus {
             id
+            description
           }
           paymentDocs {
             id
@@ -62,6 +63,7 @@ export const StaffOrders = documentOf<StaffOrdersQuery, StaffOrdersQueryVariable
           state
           attempts
           lastError
+          fault
           nextAttemptAt
           canReplay
         }
@@ -88,6 +90,7 @@ export const OrderHandover = documentOf<OrderHandoverQuery, OrderHandoverQueryVa
         state
         attempts
         lastError
+        fault
         nextAttemptAt
         sentAt
         fileName

@@ -17,7 +17,7 @@ const paid = (state: string, receipts = 0): StaffOrder['orderPayment'] => ({
   isPaymentWaiting: state === 'waiting',
   isPaymentUploaded: state === 'uploaded',
   payment: { type: 'transfer', desc: 'Bank transfer' },
-  paymentStatus: { id: state },
+  paymentStatus: { id: state, description: state },
   paymentDocs: Array.from({ length: receipts }, (_, at) => ({ id: `r${at}` })),
 });
 const order = (change: Partial<StaffOrder> = {}): StaffOrder => ({
@@ -49,7 +49,7 @@ const stuck = (number: string): StaffOrder =>
     number,
     erpState: 'waiting',
     sap_order_no: null,
-    handover: { state: 'dead', attempts: 12, lastError: 'Error: ENOSPC: no space left on device', nextAttemptAt: null, canReplay: true },
+    handover: { state: 'dead', attempts: 12, lastError: null, fault: 'diskFull', nextAttemptAt: null, canReplay: true },
   });
 const listOf = (orders: StaffOrder[]): StaffOrdersQuery => ({
   orders: { countIsExact: true, info: { page: 1, count: orders.length, pageTotal: 1 }, data: orders },
@@ -131,10 +131,19 @@ describe('the order list of the staff', () => {
     const row = await rowOf('PL-7');
     expect(row.textContent).toContain('Given up');
     expect(row.textContent).toContain('12 attempts');
-    expect(row.textContent).toContain('ENOSPC');
+    expect(row.textContent).toContain('The disk for the order files is full.');
     fireEvent.click(within(row).getByRole('button', { name: 'Hand PL-7 over again' }));
     await waitFor(() => expect(network.of('ReplayHandover').at(-1)?.body).toMatchObject({ variables: { orderNumber: 'PL-7' } }));
     expect(await screen.findByText('PL-7 is handed over again')).toBeTruthy();
+  });
+
+  it('does not call an order on account settled', async () => {
+    const settled = paid('completed') as NonNullable<StaffOrder['orderPayment']>;
+    network.document(StaffOrders, listOf([order({ orderPayment: { ...settled, paymentStatus: { id: 'completed', description: 'On account' } } })]));
+    await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation');
+    const row = await rowOf('PL-1');
+    expect(row.textContent).toContain('On account');
+    expect(row.textContent).not.toContain('Settled');
   });
 
   it('does many one after the other and says of each what became of it; what failed can be tried again', async () => {
@@ -184,7 +193,7 @@ describe('the order list of the staff', () => {
     signInAs({ ...staff, permissions: ['page.orderlist'] });
     network.document(
       StaffOrders,
-      listOf([order({ ...stuck('PL-7'), handover: { state: 'dead', attempts: 12, lastError: null, nextAttemptAt: null, canReplay: false } })]),
+      listOf([order({ ...stuck('PL-7'), handover: { state: 'dead', attempts: 12, lastError: null, fault: null, nextAttemptAt: null, canReplay: false } })]),
     );
     await renderPart(<StaffOrdersPage />, '/en-us/admin/order-confirmation');
     const row = await rowOf('PL-7');
