@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { isoWeek } from '../../rules/dates.ts';
+import { useSite } from '../platform/site.ts';
+import { calendarDateText } from '../platform/texts/formats.ts';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import type { AvailabilityState } from './availability.tsx';
 
@@ -26,7 +28,7 @@ export function shownQuantity({ qty, mask }: { qty: number | null; mask: string 
   return limit === undefined || limit === '0' ? null : `${limit}+`;
 }
 
-/** Short dates in the reader's language: 'Mon 24 Nov', '8 Dec', 'Feb 2026', '2–27 Feb'. The year shows when it is not this one. */
+/** Short dates in the reader's language and the market's order of day and month: 'Mon, 24 Nov', '8 Dec', 'Feb 2026', '2–27 Feb'. The year shows when it is not this one. */
 export type DateWords = {
   /** The day of the reader's clock. */
   today: string;
@@ -36,23 +38,33 @@ export type DateWords = {
   period: (from: string, to: string) => string;
 };
 
-export function dateWords(tag: string, today: string): DateWords {
-  const at = (date: string) => new Date(`${date}T12:00:00Z`);
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  const year = (date: string): Intl.DateTimeFormatOptions => (date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' });
+export function dateWords(tag: string, today: string, pattern: string): DateWords {
+  const monthFirst = pattern.indexOf('M') < pattern.indexOf('D');
+  const words = (date: string, order: string): string => calendarDateText(date, order, tag);
+  const yearAt = (date: string): string => `${monthFirst ? ',' : ''} ${words(date, 'YYYY')}`;
+  const withYear = (date: string, text: string): string => (date.slice(0, 4) === today.slice(0, 4) ? text : `${text}${yearAt(date)}`);
+  const dayMonth = (date: string): string => words(date, monthFirst ? 'MMM D' : 'D MMM');
+  const day = (date: string): string => withYear(date, dayMonth(date));
+  const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
   return {
     today,
-    weekday: (date) => format({ weekday: 'short', day: 'numeric', month: 'short', ...year(date) }).format(at(date)),
-    day: (date) => format({ day: 'numeric', month: 'short', ...year(date) }).format(at(date)),
-    month: (date) => format({ month: 'short', year: 'numeric' }).format(at(date)),
-    period: (from, to) => format({ day: 'numeric', month: 'short', ...year(to) }).formatRange(at(from), at(to)),
+    weekday: (date) => `${weekdays.format(new Date(`${date}T12:00:00Z`))}, ${day(date)}`,
+    day,
+    month: (date) => words(date, 'MMM YYYY'),
+    period: (from, to) => {
+      if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayMonth(from)}${yearAt(from)} – ${dayMonth(to)}${yearAt(to)}`;
+      if (from.slice(0, 7) !== to.slice(0, 7)) return withYear(to, `${dayMonth(from)} – ${dayMonth(to)}`);
+      const days = `${words(from, 'D')}–${words(to, 'D')}`;
+      return withYear(to, monthFirst ? `${words(to, 'MMM')} ${days}` : `${days} ${words(to, 'MMM')}`);
+    },
   };
 }
 
 export function useDateWords(): DateWords {
   const { tag } = useFormats();
+  const { dateFormat } = useSite();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  return useMemo(() => dateWords(tag, today), [tag, today]);
+  return useMemo(() => dateWords(tag, today, dateFormat), [tag, today, dateFormat]);
 }
 
 /** A date by its confidence: the day only when confirmed, else its week or month. */

@@ -3,7 +3,7 @@ import { dateWords, shownQuantity, whenOf } from '../../ui/availability-words.ts
 import { availabilityOf, coloursOf, modelAvailability, sizeRun } from './catalog-availability.ts';
 import { variant } from './catalog.factory.ts';
 
-const words = { ...dateWords('en-GB', '2026-11-21'), noStock: 'none on its way', ask: 'ask us' };
+const words = { ...dateWords('en-GB', '2026-11-21', 'DD MMM YYYY'), noStock: 'none on its way', ask: 'ask us' };
 
 describe('quantities and dates', () => {
   it('show a mask as people read it', () => {

@@ -129,7 +129,7 @@ describe('the groupset page', () => {
     const page = document.body.textContent;
     expect(page).toContain('Sets that can be built now: 3');
     expect(page).toContain('Scarcest: CRANK-170 part');
-    expect(page).toContain('8 from Dec 8');
+    expect(page).toContain('8 from 8 Dec');
     expect(page).toContain('The set costs $50.00 less than its parts.');
     expect(page).toContain('Parts are rounded up to whole packs.');
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
