@@ -1,9 +1,10 @@
 import { isLocale, type Locale } from '../../rules/locales.ts';
 import { ApiError } from '../platform/api/errors.ts';
 import { refreshSession, sendJson } from '../platform/api/http.ts';
-import { openSession, sessionStore, type SessionUser, userStore } from '../platform/api/session.ts';
+import { openSession, sessionStore, type SessionUser, userStore, wasSignedIn } from '../platform/api/session.ts';
 import { applySite, type SiteConfiguration } from '../platform/site.ts';
 import { noteProblem } from '../platform/problem-log.ts';
+import { readStored } from '../platform/storage.ts';
 import { createStore } from '../platform/store.ts';
 
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'paceline-web';
@@ -60,6 +61,11 @@ export async function ensureSession(): Promise<boolean> {
   const { phase } = sessionStore.get();
   if (phase === 'signed-in') return true;
   if (phase === 'signed-out') return false;
+  // A browser that never signed in, or signed out, has nothing to take up.
+  if (!wasSignedIn() && readStored<boolean>('signOutOwed') !== true) {
+    sessionStore.set({ phase: 'signed-out' });
+    return false;
+  }
   starting ??= refreshSession().finally(() => {
     starting = null;
   });

@@ -48,4 +48,18 @@ describe('what a start does without', () => {
     expect(text('shell.menu.home')).toBe('shell.menu.home');
     vi.doUnmock('virtual:text-catalogues');
   });
+
+  test('a first visit asks for no session, a browser that was signed in does', async () => {
+    localStorage.clear();
+    const network = new Network().rest('POST /refresh-token', () => jsonAnswer({}, 401));
+    const { ensureSession } = await import('./session-start.ts');
+    const { sessionStore } = await import('../platform/api/session.ts');
+    expect(await ensureSession()).toBe(false);
+    expect(network.seen).toEqual([]);
+    sessionStore.set({ phase: 'unknown' });
+    localStorage.setItem('paceline.signedIn', '{"value":true}');
+    expect(await ensureSession()).toBe(false);
+    expect(network.of('POST /refresh-token')).toHaveLength(1);
+    localStorage.clear();
+  });
 });
