@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { UserArea } from '../permissions.ts';
 import {
@@ -10,6 +11,7 @@ import {
   mayGiveRole,
   rolesOutside,
 } from './granting.ts';
+import { userSchema } from './user.ts';
 
 const roles = [
   { id: 'dealer', permissions: ['page.catalog', 'page.claim'] },
@@ -86,4 +88,11 @@ describe('names that stay', () => {
 test('roles of a user that his group role does not hold', () => {
   expect(rolesOutside({ roleIds: ['a', 'b'] }, ['a', 'c'])).toEqual(['c']);
   expect(rolesOutside({ roleIds: ['a', 'b'] }, [])).toEqual([]);
+});
+
+test('an empty group role has to be chosen; one that is not there is not found', () => {
+  const field = userSchema.entries.groupRoleId;
+  const codes = (value: string) => v.safeParse(field, value).issues?.map((issue) => issue.message);
+  expect(codes('')).toEqual(['required']);
+  expect(codes('nobody')).toEqual(['not_found']);
 });

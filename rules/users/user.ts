@@ -12,7 +12,11 @@ export const mostUsersAtOnce = 500;
 /** Limitations that need the code they limit to. */
 export const limitationsWithValue: readonly string[] = ['customer', 'salesman', 'sales_group', 'sales_office', 'vendor'];
 
-const id = v.pipe(v.string(code('required')), v.check(isId, code('not_found')));
+const id = v.pipe(
+  v.string(code('required')),
+  v.minLength(1, code('required')),
+  v.check((value) => value === '' || isId(value), code('not_found')),
+);
 const ids = (most: number) =>
   v.pipe(
     v.array(id),

@@ -40,9 +40,11 @@ export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCusto
     else void router.navigate({ to: '/$lang', params: { lang } });
   };
   const search = () => {
-    const field = document.querySelector<HTMLElement>('main [data-page-search], main input[type="search"]');
+    const field = document.querySelector<HTMLElement>('main [data-page-search], main [role="searchbox"]');
     field?.scrollIntoView({ block: 'center' });
     field?.focus();
+    // Where the field comes only when it is asked for, this is the button for it.
+    if (field?.getAttribute('aria-expanded') === 'false') field.click();
   };
 
   return (

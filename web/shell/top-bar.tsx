@@ -145,7 +145,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
       <>
         <span className={css.chip}>
           {state}
-          {figure} <span>{blocked ? t('shell.credit.blocked') : t('shell.credit.left')}</span>
+          {figure} {blocked ? <Hidden>{t('shell.credit.blocked')}</Hidden> : <span>{t('shell.credit.left')}</span>}
         </span>
         {/* Beside the chip: the sheet that it opens would take over its look. */}
         {blocked && <Why about={t('shell.credit.title')} asked="credit" />}

@@ -21,7 +21,9 @@ export function SearchInput({ label, value, onChange, onSearch, shortcut, inputS
       {!onSearch && <Icon of={IconSearch} size={16} className={css.lead} />}
       <input
         {...input}
-        type="search"
+        // Not type="search": some browsers draw a second clear button into those.
+        type="text"
+        role="searchbox"
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}

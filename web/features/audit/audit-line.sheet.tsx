@@ -1,4 +1,5 @@
 import { useText } from '../../platform/texts/texts.tsx';
+import { shownCode } from '../../shell/customer-code.ts';
 import { DescriptionList } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function AuditSheet({ line, onClose }: { line: AuditEntry; onClose: () =>
         <DescriptionList
           items={[
             { name: t('audit.list.actor'), value: line.actorName },
-            { name: t('audit.list.customer'), value: line.customer ? `${line.customer.name} · ${line.customer.unified}` : '–' },
+            { name: t('audit.list.customer'), value: line.customer ? `${line.customer.name} · ${shownCode(line.customer.unified)}` : '–' },
             { name: t('audit.list.action'), value: line.action },
             { name: t('audit.list.subject'), value: words.subject(line.subjectType) },
             { name: t('audit.line.subjectId'), value: copied(line.subjectId) },

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { AuditLogQuery } from '../../platform/api/generated/graphql.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
+import { shownCode } from '../../shell/customer-code.ts';
 import { Instant } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
@@ -74,13 +75,13 @@ export function useAuditColumns(onOpen: (line: AuditEntry) => void): readonly Ta
       {
         id: 'customer',
         header: t('audit.list.customer'),
-        csv: (line) => (line.customer ? `${line.customer.unified} ${line.customer.name}` : ''),
+        csv: (line) => (line.customer ? `${shownCode(line.customer.unified)} ${line.customer.name}` : ''),
         cell: (line) =>
           line.customer ? (
             <Stack gap={0}>
               <span>{line.customer.name}</span>
               <Text size="xs" tone="dim">
-                {line.customer.unified}
+                {shownCode(line.customer.unified)}
               </Text>
             </Stack>
           ) : (

@@ -9,6 +9,7 @@ import { useUser } from '../../platform/api/session.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
+import { shownCode } from '../../shell/customer-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
@@ -141,7 +142,7 @@ function useOwnSorgs(): { value: string; label: string }[] {
   return all.filter(({ sorg }) => own.has(sorg)).map(({ sorg, name }) => ({ value: sorg, label: `${sorg} ${name}` }));
 }
 
-const labelOf = ({ custName, custCode, custCity }: AnalysedCustomer): string => [custName, custCode.unified, custCity].filter(Boolean).join(' · ');
+const labelOf = ({ custName, custCode, custCity }: AnalysedCustomer): string => [custName, shownCode(custCode.unified), custCity].filter(Boolean).join(' · ');
 const pairOf = ({ r3, isr }: { r3?: string | null; isr?: string | null }): string => `${r3 ?? ''}-${isr ?? ''}`;
 
 /** A customer among those of the sales organisation that the user sees; what is typed is asked for after a short pause. */

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Limitation } from '../../../rules/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { shownCode } from '../../shell/customer-code.ts';
 
 export type ShownArea = { sorg: string; limitation: string; option: string; value: string };
 
@@ -10,7 +11,7 @@ export function useAreaWords(): (area: ShownArea) => string {
   return useCallback(
     ({ sorg, limitation, option, value }) => {
       if (limitation === 'none' && option === 'include') return sorg;
-      const words = [t(`users.limit.${limitation as Limitation}`), value].filter(Boolean).join(' ');
+      const words = [t(`users.limit.${limitation as Limitation}`), limitation === 'customer' ? shownCode(value) : value].filter(Boolean).join(' ');
       return `${sorg} · ${option === 'exclude' ? t('users.area.not', { what: words }) : words}`;
     },
     [t],
