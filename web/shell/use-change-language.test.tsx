@@ -45,7 +45,7 @@ const shown = (): string | null => screen.getByRole('button', { name: /order/ })
 test('R-106: the server is told the language before the locale switches', async () => {
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(network.of('ChangeLanguage')).toHaveLength(1));
-  expect((network.of('ChangeLanguage')[0]?.body as { variables: unknown }).variables).toEqual({ id: 'de' });
+  expect(network.of('ChangeLanguage')[0]?.body).toMatchObject({ variables: { id: 'de' } });
   expect(shown()).toBe('/en-us/order?q=7');
   tell(answer());
   await waitFor(() => expect(shown()).toBe('/de/order?q=7'));

@@ -3,7 +3,6 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
-import { useSite } from '../../platform/site.ts';
 import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { PushPrompt } from '../../shell/push-prompt.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +63,6 @@ export function OrderConfirmationPage() {
   const t = useText();
   const lang = useLocale();
   const user = useUser();
-  const site = useSite();
   const problemWords = useProblemWords();
   const { order: numbers = noNumbers } = useSearch({ strict: false }) as ConfirmationSearch;
   const query = useDocument(OrderConfirmation, { numbers }, { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 });
