@@ -1,9 +1,15 @@
+import { useState } from 'react';
+import { messageIdOf } from '../platform/api/errors.ts';
+import { noteProblem } from '../platform/problem-log.ts';
 import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { useUser } from '../platform/api/session.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import css from './acting-strip.module.css';
+import { showToast } from '../ui/toast.tsx';
 import { shownCode } from './customer-code.ts';
+import { stopActing } from './session-change.ts';
+import { reloadBehindCover } from './session-start.ts';
 
 const IconArrowsExchange = sheetIcon('arrows-exchange');
 
@@ -28,6 +34,31 @@ export function ActingStrip({ onChange }: { onChange?: () => void }) {
           {t('shell.acting.change')}
         </button>
       )}
+      {onChange && <StopActing />}
     </div>
+  );
+}
+
+/** Ends acting and leads to the start page of the user's own role. */
+function StopActing() {
+  const t = useText();
+  const lang = useLocale();
+  const [busy, setBusy] = useState(false);
+  const stop = async () => {
+    setBusy(true);
+    try {
+      await stopActing();
+      reloadBehindCover(`/${lang}`);
+    } catch (error) {
+      setBusy(false);
+      noteProblem('Acting for the customer did not end', error);
+      const id = messageIdOf(error);
+      showToast({ text: t(id === 'connection_error' || id === 'connection_failed_please_refresh' ? id : 'failed_change_customer'), tone: 'err' });
+    }
+  };
+  return (
+    <button type="button" className={css.stop} disabled={busy} onClick={() => void stop()}>
+      {t('shell.acting.stop')}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { IconBan, IconChevronLeft, IconChevronRight, IconCircleCheck, IconCircleHalf2, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { messageIdOf } from '../platform/api/errors.ts';
 import { useAction, useDocument } from '../platform/api/queries.ts';
 import { useUser } from '../platform/api/session.ts';
@@ -26,6 +26,9 @@ import { CustomerGroups, type PickerCustomer, PinCustomer, SalesCustomers } from
 
 /** Which part of the list a customer stands in while nothing is searched. */
 const partOf = ({ pinned, recent }: PickerCustomer) => (pinned ? 'pinned' : recent ? 'recent' : 'others');
+
+/** Milliseconds after the last key until the list is asked for. */
+const settledAfterMs = 200;
 
 /** */
 const pageSize = 10;
@@ -60,10 +63,16 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
   const rows = list.data?.salesCustomers?.data;
   const info = list.data?.salesCustomers?.info;
 
-  const search = () => {
-    setAsked({ search: typed.trim(), group: asked.group });
-    setPage(1);
-  };
+  const words = typed.trim();
+  // The list follows the typing after a short rest.
+  useEffect(() => {
+    if (words === asked.search) return;
+    const timer = setTimeout(() => {
+      setAsked({ search: words, group: asked.group });
+      setPage(1);
+    }, settledAfterMs);
+    return () => clearTimeout(timer);
+  }, [words, asked]);
 
   const apply = async (customer = chosen) => {
     if (!customer) return;
@@ -97,8 +106,15 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
             maxLength={200}
             value={typed}
             onChange={setTyped}
-            onSearch={search}
             onKeyDown={(event) => {
+              // Enter takes the first customer once the list is that of the typed words.
+              const [first] = rows ?? [];
+              if (event.key === 'Enter' && words !== '' && words === asked.search && !list.isPlaceholderData && first) {
+                event.preventDefault();
+                setChosen(first);
+                void apply(first);
+                return;
+              }
               // From the words straight into the list; Enter there works for the chosen one.
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();

@@ -81,17 +81,25 @@ describe('the customer picker', () => {
     expect(words[3]).not.toMatch(/Credit/);
   });
 
-  test('searches on Enter and on the icon, not while typing (R-082)', async () => {
+  test('follows the typing with one question for the words, and Enter picks the first customer (R-082)', async () => {
+    network.document(SalesCustomers, ({ search }) => ({
+      salesCustomers: { data: [customer(1, { custName: search === 'tuban' ? 'Toko Tuban' : 'Toko 1' })], info: { page: 1, count: 1, pageTotal: 1 } },
+    }));
+    network.rest('POST /change-customer/101-', () => jsonAnswer({ requestToken: tokenOf({ sub: rep.id, r3: '101' }) }));
     await open();
     await screen.findByText('Toko 1');
     const box = screen.getByRole('searchbox');
+    fireEvent.change(box, { target: { value: ' tub' } });
     fireEvent.change(box, { target: { value: ' tuban ' } });
-    expect(network.of('SalesCustomers')).toHaveLength(1);
+    // The list is still that of before: nobody is picked from it.
     fireEvent.keyDown(box, { key: 'Enter' });
+    expect(coverStore.get()).toBeNull();
     await waitFor(() => expect(asked()).toEqual({ search: 'tuban', page: 1, limit: 10, custGroup: null }));
-    fireEvent.change(box, { target: { value: '0812' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(asked()?.search).toBe('0812'));
+    expect(network.of('SalesCustomers').map((call) => (call.body as { variables: SalesCustomersQueryVariables }).variables.search)).toEqual([null, 'tuban']);
+    await screen.findByText('Toko Tuban');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(coverStore.get()).toBe('loading'));
+    expect(network.of('POST /change-customer/101-')).toHaveLength(1);
   });
 
   test('shows groups and filters by them where the host wants that (Q-032)', async () => {

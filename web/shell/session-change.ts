@@ -12,13 +12,20 @@ export async function signOut(): Promise<void> {
   endSession('logged-out');
 }
 
-/**
- * Switches the active customer; the answer replaces the tokens (R-085, R-087). Rejects when refused. The caller loads the page
- * anew: until then it still shows the customer of before.
- */
-export async function changeCustomer(code: string): Promise<void> {
-  const answer = await sendJson<{ requestToken?: string }>(`/change-customer/${encodeURIComponent(code)}`, { method: 'POST' });
+async function takeTokens(path: string, method: 'POST' | 'DELETE'): Promise<void> {
+  const answer = await sendJson<{ requestToken?: string }>(path, { method });
   if (!answer.requestToken || !tokenFacts(answer.requestToken)) throw new ApiError('failed_change_customer', '');
   expectReload();
   openSession(answer.requestToken);
 }
+
+/**
+ * Ends acting for the active customer. Rejects when refused. The caller loads the page anew.
+ */
+export const stopActing = (): Promise<void> => takeTokens('/change-customer', 'DELETE');
+
+/**
+ * Switches the active customer; the answer replaces the tokens (R-085, R-087). Rejects when refused. The caller loads the page
+ * anew: until then it still shows the customer of before.
+ */
+export const changeCustomer = (code: string): Promise<void> => takeTokens(`/change-customer/${encodeURIComponent(code)}`, 'POST');

@@ -34,6 +34,24 @@ export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Prom
   return customer;
 }
 
+/**
+ * Ends acting for the active customer: the session works for nobody until the caller chooses again. The audit trail names the customer.
+ * Throws `failed_change_customer` for a caller who belongs to a customer: dealers always work for their own.
+ */
+export async function stopActing(ctx: SignedInCtx): Promise<void> {
+  if (ctx.actor.ownCustomerId !== null) throw new DomainError('failed_change_customer');
+  await setActiveCustomer(ctx, ctx.actor.sessionId, null);
+  if (!ctx.customer) return;
+  await ctx.record({
+    action: 'customers.changed',
+    subjectType: 'customer',
+    subjectId: ctx.customer.id,
+    customerId: ctx.customer.id,
+    before: { code: ctx.customer.unified, name: ctx.customer.name },
+    after: { actor: ctx.actor.username },
+  });
+}
+
 /** Most customers that one user pins. */
 const mostPinned = 20;
 

@@ -11,17 +11,23 @@ import {
   sessionOfRefreshToken,
   type RequestTokens,
 } from '../identity/identity.sessions.actions.ts';
-import { changeCustomer, type CustomerName } from './customers.actions.ts';
+import { changeCustomer, stopActing, type CustomerName } from './customers.actions.ts';
 
-/** `POST /change-customer/{code}` and `POST /change-customer?r3=&isr=` (R-087, Q-033): both answer new tokens. */
+/** Whom a caller wants to work for: a customer, or nobody. */
+type Wish = CustomerName | 'nobody';
+
+/**
+ * `POST /change-customer/{code}` and `POST /change-customer?r3=&isr=` (R-087, Q-033); `DELETE /change-customer` ends acting for a
+ * customer. All answer new tokens.
+ */
 export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens: RequestTokens): Promise<void> {
-  const change = async (request: FastifyRequest, reply: FastifyReply, name: CustomerName | null): Promise<unknown> => {
+  const change = async (request: FastifyRequest, reply: FastifyReply, wish: Wish | null): Promise<unknown> => {
     const ctx = await edge.context(request, ['menu.change-cust']);
-    if (name === null) throw new DomainError('bad_input');
+    if (wish === null) throw new DomainError('bad_input');
     const presented = presentedRefreshToken(request);
     const outcome = await edge.transaction(ctx, async (inner) => {
       const me = signedIn(inner);
-      const customer = await changeCustomer(me, name);
+      const customer = wish === 'nobody' ? await stopActing(me).then(() => null) : await changeCustomer(me, wish);
       const { sessionId, userId } = me.actor;
       // A client that shows its refresh token gets it rotated as usual; for another one all earlier tokens end here.
       const own = presented !== null && (await sessionOfRefreshToken(inner, presented)) === sessionId;
@@ -30,7 +36,7 @@ export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens
       const session =
         rotation.kind === 'rotated'
           ? rotation.session
-          : { sessionId, userId, customerId: customer.id, refreshToken: await replaceRefreshTokens(inner, sessionId) };
+          : { sessionId, userId, customerId: customer?.id ?? null, refreshToken: await replaceRefreshTokens(inner, sessionId) };
       return { customer, session };
     });
     if (outcome === null) throw new DomainError('session_ended');
@@ -38,6 +44,7 @@ export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens
   };
 
   app.post<{ Params: { code: string } }>('/change-customer/:code', (request, reply) => change(request, reply, { unified: request.params.code }));
+  app.delete('/change-customer', (request, reply) => change(request, reply, 'nobody'));
   app.post<{ Querystring: { r3?: unknown; isr?: unknown } }>('/change-customer', (request, reply) => {
     const { r3 = '', isr = '' } = request.query;
     const named = typeof r3 === 'string' && typeof isr === 'string' && r3 + isr !== '';

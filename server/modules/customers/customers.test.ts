@@ -195,6 +195,18 @@ describe('changing the customer (R-007)', () => {
     expect(await me(latest)).toMatchObject({ customer: { custName: 'Zweiter' } });
     expect(await names({ token: latest })).toEqual(['Zweiter', 'Erster']);
 
+    // Ending it leaves the session to nobody, for tokens that are refreshed too.
+    const ended = await server.app.inject({ method: 'DELETE', url: '/change-customer', headers: { host: 'localhost', authorization: `Bearer ${latest}` } });
+    expect(ended.statusCode).toBe(200);
+    expect(await me(ended.json<{ requestToken: string }>().requestToken)).toMatchObject({ hasCustCode: false, customer: null });
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const refused = await server.app.inject({
+      method: 'DELETE',
+      url: '/change-customer',
+      headers: { host: 'localhost', authorization: `Bearer ${dealer.token}` },
+    });
+    expect(refused.json()).toMatchObject({ code: 'forbidden_scope' });
+
     const audit = await server.db
       .selectFrom('platform_audit')
       .selectAll()
@@ -206,10 +218,12 @@ describe('changing the customer (R-007)', () => {
     expect(audit.map(({ actor_user_id, customer_id }) => [actor_user_id, customer_id])).toEqual([
       [sales.userId, one.id],
       [sales.userId, two.id],
+      [sales.userId, two.id],
     ]);
     expect(audit.map(({ before, after }) => [before, after])).toEqual([
       [null, expect.objectContaining({ name: 'Erster', code: one.unified })],
       [expect.objectContaining({ name: 'Erster' }), expect.objectContaining({ name: 'Zweiter' })],
+      [expect.objectContaining({ name: 'Zweiter' }), { actor: expect.any(String) }],
     ]);
   });
 
