@@ -102,7 +102,7 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
           </>
         )}
       </Stack>
-      {deciding === 'approve' && <ApproveDialog number={order.number} onClose={() => setDeciding(null)} />}
+      {deciding === 'approve' && <ApproveDialog order={order} onClose={() => setDeciding(null)} />}
       {deciding === 'void' && <VoidDialog number={order.number} onClose={() => setDeciding(null)} />}
     </Card>
   );
@@ -267,8 +267,10 @@ function refusalOf(t: ReturnType<typeof useText>, error: unknown): string {
   return error instanceof ApiError && isErrorCode(error.code) ? t(error.code) : t('something_wrong');
 }
 
-function ApproveDialog({ number, onClose }: { number: string; onClose: () => void }) {
+/** Shows what is approved: whose payment, how much, and the receipts to look at once more. */
+function ApproveDialog({ order, onClose }: { order: ShownOrder; onClose: () => void }) {
   const t = useText();
+  const { number, orderPayment: payment } = order;
   const approve = useAction(ApprovePayment, (answer) => answer.approvePayment, { refresh });
   return (
     <FormDialog
@@ -281,7 +283,24 @@ function ApproveDialog({ number, onClose }: { number: string; onClose: () => voi
       onSubmit={() => approve.mutateAsync({ orderNumber: number })}
       onClose={onClose}
     >
-      {() => <p>{t('orders.payment.approveHint')}</p>}
+      {() => (
+        <Stack gap={3}>
+          <DescriptionList
+            items={[
+              { name: t('orders.list.customer'), value: [order.customer.name, order.customer.city].filter(Boolean).join(', ') },
+              { name: t('orders.payment.amount'), value: <OrderMoney currency={order.currency.currency} amount={payment?.amount ?? order.totalAmount} /> },
+            ]}
+          />
+          {payment && payment.paymentDocs.length > 0 && (
+            <ul className={css.receipts} aria-label={t('orders.payment.receipts')}>
+              {payment.paymentDocs.map((receipt) => (
+                <ReceiptRow key={receipt.id} receipt={receipt} removable={false} />
+              ))}
+            </ul>
+          )}
+          <p>{t('orders.payment.approveHint')}</p>
+        </Stack>
+      )}
     </FormDialog>
   );
 }

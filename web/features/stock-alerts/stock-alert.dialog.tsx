@@ -22,16 +22,19 @@ type Props = {
   onClose: () => void;
 };
 
-/** How many of which articles shall be there before one is told: a quantity per article, 0 is no alert. */
+/** Quantities to begin with: what is waited for already or was typed; where there is neither, one pack of the first article. */
+function firstQuantities(variants: readonly AlertVariant[], held: ReadonlyMap<string, AskedAlert>, typed: Props['typed']): Readonly<Record<string, number>> {
+  const known = Object.fromEntries(variants.map(({ articleCode }) => [articleCode, held.get(articleCode)?.qty ?? typed[articleCode] ?? 0]));
+  const [first] = variants;
+  return first && Object.values(known).every((qty) => qty === 0) ? { ...known, [first.articleCode]: first.packSize } : known;
+}
+
+/** Asks for the quantity of each article that has to be in stock before the user is told; 0 is no alert. */
 export function StockAlertDialog({ variants, alerts, typed, onClose }: Props) {
   const t = useText();
   const form = useId();
   const held = new Map(alerts.map((alert) => [alert.articleCode, alert]));
-  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>(() =>
-    Object.fromEntries(
-      variants.map(({ articleCode, packSize }) => [articleCode, held.get(articleCode)?.qty ?? (typed[articleCode] || (variants.length === 1 ? packSize : 0))]),
-    ),
-  );
+  const [wanted, setWanted] = useState(() => firstQuantities(variants, held, typed));
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const add = useAction(AddStockAlert, (answer) => answer.addStockAlert, { refresh: alertReads });
