@@ -9,14 +9,17 @@ import { usePermissions } from '../platform/permissions.ts';
 import { noteProblem } from '../platform/problem-log.ts';
 import { useSite } from '../platform/site.ts';
 import { useStore } from '../platform/store.ts';
-import { loadTexts, text, useText } from '../platform/texts/texts.tsx';
+import { readStored } from '../platform/storage.ts';
+import { loadTexts, text, useLocale, useText } from '../platform/texts/texts.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { NoPermission } from '../ui/states.tsx';
 import { closeToast, showToast } from '../ui/toast.tsx';
+import { typing } from '../ui/typing.ts';
 import { usePhone } from '../ui/use-media.ts';
+import { cartRoute } from '../features/cart/cart.links.ts';
 import { ActingStrip } from './acting-strip.tsx';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 import { useAnnouncements } from './announcements.ts';
@@ -95,6 +98,23 @@ whenCallsFail((error) => {
   });
 });
 
+/** The key `c` opens the cart, unless the user is typing, a dialog is open or keys are switched off. */
+function useCartKey(mayOpen: boolean): void {
+  const router = useRouter();
+  const lang = useLocale();
+  useEffect(() => {
+    if (!mayOpen) return;
+    const open = (event: KeyboardEvent) => {
+      if (event.key !== 'c' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target)) return;
+      if (document.querySelector('dialog[open]') || readStored<boolean>('shortcuts') === false) return;
+      event.preventDefault();
+      void router.navigate({ to: cartRoute, params: { lang } });
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, [mayOpen, router, lang]);
+}
+
 /** Facts of the page that shows, and its pattern below the locale prefix. */
 function usePage(): { facts: PageFacts; pattern: string; entry: boolean } {
   const pattern = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '/$lang', matches.at(-1)?.pathname ?? '/') }) ?? '/';
@@ -165,6 +185,7 @@ function Frame() {
     return atRest(router, async () => (await import('./push.ts')).startPush(), 'Notices did not start');
   }, [router, owner, site.pushPublicKey]);
 
+  useCartKey(can('cart.display-order-qty'));
   const mayPick = can('menu.change-cust');
   const hidden = facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
   const customerChip = mayPick && !hidden;

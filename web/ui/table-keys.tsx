@@ -5,18 +5,11 @@ import css from './data-table.module.css';
 import { Dialog } from './dialog.tsx';
 import { Switch } from './field.tsx';
 import type { TableSelection } from './table.ts';
+import { typing } from './typing.ts';
 
 type KeysInput<Row> = { root: RefObject<HTMLElement | null>; rows: readonly Row[]; rowId: (row: Row) => string; selection?: TableSelection<Row> };
 
 export type TableKeyState = { activeId: string | null; helpOpen: boolean; setHelpOpen: (open: boolean) => void };
-
-function typing(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
-    !(target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type))
-  );
-}
 
 /** Keys of the list that holds the focus, or of the first one on the page: / search, j k rows, x select, Enter open, ? help. */
 export function useTableKeys<Row>({ root, rows, rowId, selection }: KeysInput<Row>): TableKeyState {
@@ -79,6 +72,7 @@ export function TableKeys({ keys, selectable }: { keys: TableKeyState; selectabl
     ...(selectable ? [[['x'], t('ui.keys.select')] as [string[], string]] : []),
     [['Enter'], t('ui.keys.open')],
     [['/'], t('ui.keys.search')],
+    [['c'], t('ui.keys.cart')],
     [['?'], t('ui.keys.help')],
   ];
   return (

@@ -7,6 +7,7 @@ import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
+import { typing } from '../../ui/typing.ts';
 import { catalogRoutePaths, defaultCatalog, productRoute } from '../catalog/catalog.links.ts';
 import { orderLink } from '../orders/orders.links.ts';
 import { staffOrdersRoute } from '../orders/staff-orders.links.ts';
@@ -47,7 +48,7 @@ export function HomeSearchBox() {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select, [contenteditable], dialog')) return;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing(target) || target?.closest('dialog')) return;
       event.preventDefault();
       field.current?.focus();
     };
