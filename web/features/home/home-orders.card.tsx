@@ -23,7 +23,7 @@ export function HomeOrdersCard({ home }: { home: HomePart<DealerHome> }) {
       padded={false}
       actions={
         orders && orders.info.count > 0 ? (
-          <Link to={ordersRoute} params={{ lang }} search={{}}>
+          <Link to={ordersRoute} params={{ lang }} search={{ tab: 'history', status: 'open' }}>
             {t('home.orders.all', { count: formats.quantity(orders.info.count) })}
           </Link>
         ) : undefined

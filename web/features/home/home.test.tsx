@@ -127,6 +127,17 @@ describe('the start page of each role (Q-039)', () => {
     expect(rows[4]).toContain('6 units wait in your cart');
   });
 
+  test('leads from the number of open orders to the list of exactly these', async () => {
+    signInAs({ ...dealer, permissions: ['page.order-status'] });
+    const progress = { ordered: 3, shipped: 0, confirmed: 0, invoiced: 0, cancelled: 0 };
+    answering({
+      HomeDealer: { ...nothing, open: { info: { count: 16 }, data: [{ id: '1', number: 'PL-1', status: 'processing', erpState: 'sent', progress }] } },
+    });
+    await renderPart(<HomePage />);
+    const all = await within(await region('Open orders')).findByRole('link', { name: 'All 16' });
+    expect(Object.fromEntries(new URL(all.getAttribute('href') ?? '', 'http://x').searchParams)).toEqual({ tab: 'history', status: 'open' });
+  });
+
   test('offers a buyer what is due by its rhythm, and links the newest model', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status', 'page.catalog'] });
     const article = (id: string, more: object) => ({
