@@ -31,7 +31,7 @@ interface Answered extends OpenAlert {
 const mostNamed = 20;
 
 /**
- * Ends those alerts of one asker that have their answer: what can be ordered out of stock now, what will never come, what has lapsed.
+ * Ends those alerts of one asker that have their answer: what is back in stock, what will never come, what has lapsed.
  * He is told of the first two, each kind in one notice. Rows that another process is at are left to it, so each is told once. While
  * the asker may not work for the customer, or not in the catalog, his alerts wait and lapse. Answers how many alerts ended.
  */

@@ -10,7 +10,7 @@ import { mayWaitForStock } from './stock-alerts.policy.ts';
 import { listStockAlerts, type StockAlert } from './stock-alerts.queries.ts';
 
 const StockAlertType = builder.objectRef<StockAlert>('StockAlert').implement({
-  description: 'Somebody waits for a quantity of an article and is told once when it can be ordered out of stock.',
+  description: 'Somebody waits for a quantity of an article and is told once when it is back in stock.',
   fields: (t) => ({
     id: t.exposeID('id'),
     articleCode: t.exposeString('articleCode'),
@@ -87,7 +87,7 @@ builder.mutationField('addStockAlert', (t) =>
   t.field({
     allow: [mayWaitForStock],
     type: AddPayload,
-    description: `Waits until at least \`qty\` units (1 without it, rounded up to whole packs) of an article can be ordered out of stock. Asking again changes the quantity; at most ${mostStockAlerts} open alerts of a customer.`,
+    description: `Waits until at least \`qty\` units (1 without it, rounded up to whole packs) of an article are back in stock. Asking again changes the quantity; at most ${mostStockAlerts} open alerts of a customer.`,
     args: { articleCode: t.arg.string({ required: true }), sorg: t.arg.string({ required: true }), qty: t.arg.int() },
     resolve: async (_root, args, ctx) => ({ stockAlert: await addStockAlert(ctx, parseInput(addSchema, args)) }),
   }),

@@ -117,7 +117,7 @@ describe('bought before', () => {
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select TUBE-1 Cinder inner tube' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select TUBE-2 Cinder inner tube' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add 2 articles' }));
-    expect(await screen.findByText('1 article was refused; the reason stands at it. Everything else is in the cart.')).toBeTruthy();
+    expect(await screen.findByText('1 article was refused; its row shows the reason. Everything else is in the cart.')).toBeTruthy();
     expect(screen.getByText('No stock.')).toBeTruthy();
     expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual(['0', '4']);
     expect(screen.getByRole('button', { name: 'Add 1 article' })).toBeTruthy();
@@ -240,7 +240,7 @@ describe('past orders', () => {
       },
     });
     await renderPart(<RepeatOrderPage />, `${path}?tab=orders&q=PE-1&until=2024-12-31`);
-    const again = await screen.findByRole('link', { name: 'Repeat PL-2024-000001' });
+    const again = await screen.findByRole('link', { name: 'Reorder PL-2024-000001' });
     expect(again.getAttribute('href')).toContain('number=PL-2024-000001');
     expect((network.of('PastOrders')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({
       filter: { scope: 'customer', search: 'PE-1', to: '2024-12-31' },
@@ -282,7 +282,7 @@ describe('past orders', () => {
     expect(line('NEVER').textContent).toContain('Not in your catalog any more');
     fireEvent.click(within(line('HALO')).getByRole('checkbox', { name: 'Take the successor' }));
     fireEvent.click(within(line('V38')).getByRole('radio', { name: 'This one' }));
-    expect(line('V38').textContent).toContain('Only 3 can be had');
+    expect(line('V38').textContent).toContain('Only 3 are available');
     fireEvent.click(screen.getByRole('button', { name: 'Add 2 articles' }));
     expect(await screen.findByText('2 articles, 23 units added to the cart')).toBeTruthy();
     expect(sent()[0]?.products).toEqual([

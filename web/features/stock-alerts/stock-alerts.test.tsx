@@ -48,17 +48,17 @@ describe('below the order grid', () => {
   it('asks for quantities of what is not here, begins with what is typed, and says what is waited for', async () => {
     network.document(AlertsOfArticles, { stockAlerts: { data: [] } }).document(AddStockAlert, { addStockAlert: { ...fine, stockAlert: { id: 'a1', qty: 4 } } });
     await show({ 'M7-M': 4 });
-    expect(await screen.findByText('2 of 3 are not here now.')).toBeTruthy();
+    expect(await screen.findByText('2 of 3 are out of stock.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Tell me when it is here' }));
     const dialog = await screen.findByRole('dialog', { name: 'Tell me when it is here' });
     const fields = within(dialog).getAllByRole('spinbutton') as HTMLInputElement[];
     expect(fields.map((field) => [field.getAttribute('aria-label'), field.value])).toEqual([
-      ['At least so many of Glacier, M', '4'],
-      ['At least so many of Glacier, L', '0'],
+      ['At least this many of Glacier, M', '4'],
+      ['At least this many of Glacier, L', '0'],
     ]);
     network.document(AlertsOfArticles, { stockAlerts: { data: [asked()] } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Tell me' }));
-    expect(await screen.findByText('You will be told when it is here.')).toBeTruthy();
+    expect(await screen.findByText('You will be told when it is back in stock.')).toBeTruthy();
     expect(variables('AddStockAlert')).toEqual([{ articleCode: 'M7-M', sorg: '1000', qty: 4 }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await screen.findByText(/^You asked for 4 of Glacier, M on /)).toBeTruthy();
@@ -75,7 +75,7 @@ describe('below the order grid', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Change what you wait for' }));
     const dialog = await screen.findByRole('dialog');
-    const field = within(dialog).getByRole('spinbutton', { name: 'At least so many of Glacier, L' });
+    const field = within(dialog).getByRole('spinbutton', { name: 'At least this many of Glacier, L' });
     fireEvent.change(field, { target: { value: '9' } });
     fireEvent.blur(field);
     expect((field as HTMLInputElement).value).toBe('5');
