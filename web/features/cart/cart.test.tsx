@@ -282,6 +282,14 @@ describe('saved for later', () => {
       });
   };
 
+  it('explains why a saved line cannot be ordered', async () => {
+    const problems = [{ code: 'no_stock', field: '', message: 'Out of stock, and no date is known.', params: {} }];
+    savedServer({ lines: [], saved: [lineOf({ articleCode: 'A', problems })] });
+    await renderPart(<CartPage />);
+    const list = await screen.findByRole('list', { name: 'Saved for later' });
+    expect(await within(list).findByRole('button', { name: /^Why\? Bike A: Out of stock/ })).toBeTruthy();
+  });
+
   it('puts a line aside and brings it back exactly as it was', async () => {
     const network = savedServer({ lines: [lineOf({ articleCode: 'A', qty: 3 }), lineOf({ articleCode: 'B' })], saved: [lineOf({ articleCode: 'A', qty: 2 })] });
     await renderPart(<CartPage />);

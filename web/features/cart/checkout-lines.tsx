@@ -5,6 +5,7 @@ import { Money, Quantity } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tile } from '../../ui/tile.tsx';
+import { Why } from '../explain/why-lazy.part.tsx';
 import { lineKey } from './cart-parts.ts';
 import { SupplyDates } from './supply-dates.tsx';
 import type { CheckoutState } from './use-checkout.ts';
@@ -54,7 +55,7 @@ export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
                     {error && (
                       <div role="alert">
                         <Text size="xs" tone="err" strong>
-                          {error}
+                          {error} <Why about={line.product.name} asked={line} />
                         </Text>
                       </div>
                     )}
@@ -89,7 +90,7 @@ function LostLines({ checkout }: { checkout: CheckoutState }) {
   const lost = review?.staying.filter(({ line }) => !shown.has(lineKey(line)) && checkout.errorAt(`line ${lineKey(line)}`)) ?? [];
   return lost.map(({ line }) => (
     <Note key={line.id} tone="err" role="alert">
-      <b>{line.product.name}:</b> {checkout.errorAt(`line ${lineKey(line)}`)}
+      <b>{line.product.name}:</b> {checkout.errorAt(`line ${lineKey(line)}`)} <Why about={line.product.name} asked={line} />
     </Note>
   ));
 }

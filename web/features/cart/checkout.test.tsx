@@ -189,6 +189,7 @@ describe('checkout', () => {
     fireEvent.click(await orderButton());
     const line = (await screen.findByText('Exceeds order limit (max quantity 1).')).closest('li') as HTMLElement;
     expect(within(line).getByText('Bike B')).toBeTruthy();
+    expect(await within(line).findByRole('button', { name: 'Why? Bike B' })).toBeTruthy();
     expect(screen.getByLabelText('PO number').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Ship-to data changed, refresh.').closest('fieldset')?.querySelector('legend')?.textContent).toBe('Ship to');
     expect(screen.getByText('Please choose a shipment method.').closest('fieldset')?.querySelector('legend')?.textContent).toBe('Shipment');

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { productRoute } from '../catalog/catalog.links.ts';
+import { Why } from '../explain/why-lazy.part.tsx';
 import type { CartLine } from './cart.documents.ts';
 import type { DateWords } from '../../ui/availability-words.ts';
 import { lineAvailability } from './line-availability.ts';
@@ -81,7 +82,7 @@ function SavedLine({ cart, line, words }: { cart: CartState; line: CartLine; wor
           )}
           {line.problems.map((problem) => (
             <Text key={problem.code} size="xs" tone="err" strong>
-              {problemWords(problem)}
+              {problemWords(problem)} <Why about={`${name}: ${problemWords(problem)}`} asked={line} />
             </Text>
           ))}
         </div>

@@ -17,6 +17,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { cartQuantities, useCartChange, useCartCount } from './cart-change.ts';
 import { availabilityOf, stateOf } from './catalog-availability.ts';
 import type { InCart, Item, ListOf } from './catalog.documents.ts';
+import { Why } from '../explain/why-lazy.part.tsx';
 import { productRoute } from './catalog.links.ts';
 import { PriceLine, TierLine } from './model-card.tsx';
 import { useStockWords } from './use-stock-words.ts';
@@ -179,6 +180,7 @@ function Stock({ item }: { item: Item }) {
           {item.blockReason.setting}
         </Text>
       )}
+      {(item.availability.mask !== '' || ['none', 'request'].includes(stateOf(item))) && <Why about={item.name} asked={item} />}
     </>
   );
 }

@@ -382,6 +382,25 @@ it('adds from the list of articles to what the cart holds', async () => {
   });
 });
 
+it('explains in the list why an article cannot be ordered or why its stock is masked', async () => {
+  const network = new Network();
+  signInAs();
+  const masked = item('TY-1', 'Masked tyre');
+  const closed = item('TY-2', 'Closed tyre');
+  network.document(CatalogItems, {
+    products: listOf([
+      { ...masked, availability: { ...masked.availability, qty: null, mask: '10+' } },
+      { ...closed, availability: { ...closed.availability, state: 'not-orderable', qty: 0 } },
+      item('TY-3', 'Open tyre'),
+    ]),
+    simpleCart: [],
+  });
+  await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list');
+  expect(await screen.findByRole('button', { name: 'Why? Masked tyre' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Why? Closed tyre' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Why? Open tyre' })).toBeNull();
+});
+
 it('keeps the quantity shut once the cart holds the order limit', async () => {
   const network = new Network();
   signInAs();

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { Why } from '../explain/why-lazy.part.tsx';
 import { ArticleSearch } from './article-search.tsx';
 import type { Candidate, CandidateItem, CheckedRow, IntakeProduct } from './intake.documents.ts';
 import { sheetNameOf, shownLine } from './intake-sheet.ts';
@@ -207,7 +208,8 @@ export function DecisionRow({ row, intake }: RowProps) {
       <RowWords row={row} intake={intake}>
         {row.problems.map(({ code, message }) => (
           <span key={code} className={css.problem}>
-            {short && code === 'exceeds_stock' ? t('intake.row.short', { qty: formats.quantity(orderable), rest: formats.quantity(row.missingQty) }) : message}
+            {short && code === 'exceeds_stock' ? t('intake.row.short', { qty: formats.quantity(orderable), rest: formats.quantity(row.missingQty) }) : message}{' '}
+            {row.product && <Why about={`${row.product.name}: ${message}`} asked={row.product} />}
           </span>
         ))}
         <PackNote row={row} />

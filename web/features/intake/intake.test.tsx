@@ -488,6 +488,7 @@ describe('what a list leaves open', () => {
     paste('some\nlist');
     const decision = await group('Needs a decision');
     expect(decision.getByText('16 can be ordered, 9,983 cannot.')).toBeTruthy();
+    expect(await decision.findByRole('button', { name: /^Why\? / })).toBeTruthy();
     expect(decision.getByText(/16 at .*10\.00 each/)).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Needs a decision' }).textContent).toContain('160');
   });

@@ -10,6 +10,7 @@ import type { TableColumn } from '../../ui/table.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { productRoute } from '../catalog/catalog.links.ts';
+import { Why } from '../explain/why-lazy.part.tsx';
 import { useOfferAvailability } from './repeat-availability.ts';
 import { type Choices, limitsOf, offerOf, orderable } from './repeat-lines.ts';
 import { QuantityNotes, RepeatChips } from './repeat-notes.tsx';
@@ -62,7 +63,13 @@ function Article({ row }: { row: BoughtRow }) {
 function Stock({ row }: { row: BoughtRow }) {
   const availability = useOfferAvailability();
   const offer = shownOffer(row);
-  return offer ? <AvailabilityMark {...availability(offer)} /> : <span aria-hidden>–</span>;
+  if (!offer) return <span aria-hidden>–</span>;
+  return (
+    <>
+      <AvailabilityMark {...availability(offer)} />
+      {!orderable(offer) && offer.inCart === 0 && <Why about={offer.product.name} asked={offer.product} />}
+    </>
+  );
 }
 
 function QuantityCell({ row, state }: { row: BoughtRow; state: BoughtState }) {

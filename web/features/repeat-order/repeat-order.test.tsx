@@ -190,6 +190,8 @@ describe('bought before', () => {
     expect(await screen.findByRole('link', { name: 'Halo Aero' })).toBeTruthy();
     expect(within(row('HALO')).getByText('Discontinued')).toBeTruthy();
     expect(within(row('STOP')).queryByRole('spinbutton')).toBeNull();
+    expect(await within(row('STOP')).findByRole('button', { name: 'Why? Halo Sprint' })).toBeTruthy();
+    expect(within(row('DEAR')).queryByRole('button', { name: /^Why/ })).toBeNull();
     expect(row('OTHER').textContent).toContain('paid IDR 75000');
     expect(row('OTHER').textContent).not.toContain('%');
     expect(row('DEAR').textContent).toContain('+25 % · was $4.00');
