@@ -6,7 +6,7 @@ import { contentLanguages, locales } from '../rules/locales.ts';
 type Catalogue = Record<string, string>;
 
 /** Names of what is filled in, sorted; the words of a plural or select are no names. */
-function placeholders(text: string): string {
+export function placeholders(text: string): string {
   const names = new Set<string>();
   const walk = (part: unknown): void => {
     if (!Array.isArray(part)) return;

@@ -90,7 +90,7 @@ test('of a file with 1,000 damaged rows exactly those are rejected, with line an
   shifted.push(`${middle + 3}  file_line_too_long`);
   expect(shifted).toHaveLength(1_000);
 
-  const header = headerLine({ type: 'prices', sender: 'DAMAGE', sequence: 1, madeAt: new Date('2026-11-20T06:00:00Z'), rowCount: lines.length });
+  const header = headerLine({ type: 'prices', sender: 'DAMAGE', sequence: 1, madeAt: new Date('2020-01-02T06:00:00Z'), rowCount: lines.length });
   const body = Buffer.concat([
     Buffer.from(
       `${header}\n${formatOf('prices')
