@@ -82,6 +82,8 @@ async function axeProblems(page: Page, name: string, within?: string): Promise<s
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 360, height: 740 };
+/** The phone of the measurements. */
+const handset = { width: 390, height: 844 };
 
 /** What floats above the page. */
 const opened = '[popover]:popover-open:not([role="status"]), dialog[open]';
@@ -135,6 +137,115 @@ async function accessibility(browser: Browser, server: DemoServer, found: Findin
   found.facts.push(`axe looked at ${pages.reduce((sum, count) => sum + count, 0)} screens at 1440 and 360 px, light and dark`);
 }
 
+/** The most that the content of a page may move while it loads: half of what counts as good. */
+const allowedShift = 0.05;
+
+/** Adds up how far content moves without a touch or a key; runs in the page before its own code. */
+const watchShifts = `
+  window.movedBy = 0;
+  window.movedParts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      window.movedBy += entry.value;
+      for (const { node } of entry.sources) if (node) window.movedParts.push((node.nodeType === 1 ? node : node.parentElement)?.outerHTML.slice(0, 70));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+interface Shift {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** How far each screen moves on its first visit, with an empty cache. */
+async function shiftsAt(browser: Browser, server: DemoServer, viewport: typeof desk, found: Findings): Promise<Shift[]> {
+  const shifts: Shift[] = [];
+  const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+  for (const screen of screens) {
+    const context = await browser.newContext({ viewport, isMobile: viewport === handset, hasTouch: viewport === handset });
+    const known = screen.account === null ? [] : cookies.get(screen.account);
+    if (known) await context.addCookies(known);
+    else if (screen.account) await signIn(context, server.url, screen.account);
+    const page = await context.newPage();
+    await page.addInitScript(watchShifts);
+    await page.goto(`${server.url}/en-us${screen.path}`);
+    await settled(page);
+    // What a page asks for once it is there comes after a second.
+    await page.waitForTimeout(1_200);
+    const name = `${screen.name} at ${viewport.width} px`;
+    const value = await page.evaluate<number>('window.movedBy');
+    shifts.push({ name, value });
+    if (value > allowedShift) {
+      const parts = await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)');
+      found.problems.push(`${name}: content moves by ${value.toFixed(3)} while it loads, more than ${allowedShift}: ${parts.join(' ')}`);
+    }
+    if (screen.account) cookies.set(screen.account, await context.cookies());
+    await context.close();
+  }
+  return shifts;
+}
+
+/** Layout shifts of all screens at phone and desk width. */
+async function layoutShifts(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
+  const all = (await Promise.all([handset, desk].map((viewport) => shiftsAt(browser, server, viewport, found)))).flat();
+  const worst = all.toSorted((a, b) => b.value - a.value).slice(0, 3);
+  found.facts.push(
+    `content moves while it loads by at most ${allowedShift}; the worst of ${all.length}: ${worst.map(({ name, value }) => `${name} ${value.toFixed(3)}`).join(', ')}`,
+  );
+}
+
+/** Pages whose blocking time is compared with that of the sign-in page, and how many times as long it may be. */
+const measured = [
+  { name: 'sign-in page', path: '/login', account: null, judged: false },
+  { name: 'home', path: '/', account: 'dealer', judged: true },
+  { name: 'catalog', path: '/catalog/bike', account: 'dealer', judged: false },
+  { name: 'product', path: '/catalog/bike/meridian-7-disc', account: 'dealer', judged: true },
+  { name: 'cart', path: '/cart', account: 'dealer', judged: true },
+] as const;
+const allowedRatio = 2;
+/** Milliseconds that are good whatever the sign-in page takes: a fast machine blocks it hardly at all. */
+const goodBlocking = 200;
+
+/** Milliseconds over 50 of the long tasks of one first visit on a processor that is four times slower. */
+async function blockingTime(browser: Browser, server: DemoServer, path: string, account: string | null): Promise<number> {
+  const context = await browser.newContext({ viewport: handset, isMobile: true, hasTouch: true });
+  try {
+    if (account) await signIn(context, server.url, account);
+    const page = await context.newPage();
+    const tools = await context.newCDPSession(page);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(`
+      window.blockedFor = 0;
+      new PerformanceObserver((list) => {
+        for (const task of list.getEntries()) window.blockedFor += Math.max(0, task.duration - 50);
+      }).observe({ type: 'longtask', buffered: true });`);
+    await page.goto(`${server.url}/en-us${path}`);
+    await settled(page);
+    return await page.evaluate<number>('window.blockedFor');
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Compares blocking times within one run, so that the speed of the machine cancels out. Of several rounds the least counts: other
+ * work on the machine only ever adds to a round. A page that fails gets two more rounds before it is reported.
+ */
+async function blocking(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
+  const least = new Map<string, number>();
+  const round = async (): Promise<void> => {
+    for (const { name, path, account } of measured) least.set(name, Math.min(least.get(name) ?? Infinity, await blockingTime(browser, server, path, account)));
+  };
+  const ratio = (name: string): number => (least.get(name) ?? 0) / Math.max(1, least.get('sign-in page') ?? 0);
+  const slow = (): string[] =>
+    measured.filter(({ name, judged }) => judged && (least.get(name) ?? 0) > goodBlocking && ratio(name) > allowedRatio).map(({ name }) => name);
+  for (let rounds = 0; rounds < 3 || (rounds < 5 && slow().length > 0); rounds += 1) await round();
+  found.facts.push(
+    `blocking time at a quarter of the speed: ${measured.map(({ name }) => `${name} ${Math.round(least.get(name) ?? 0)} ms (${ratio(name).toFixed(1)})`).join(', ')}`,
+  );
+  for (const name of slow()) found.problems.push(`${name} blocks for ${ratio(name).toFixed(1)} times as long as the sign-in page, more than ${allowedRatio}`);
+}
+
 /** Every screen on a phone in the test language: no word outside the catalogues, none cut off, nothing wider than the window. */
 async function texts(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   for (const account of new Set(screens.map((screen) => screen.account))) {
@@ -162,6 +273,8 @@ async function texts(browser: Browser, server: DemoServer, found: Findings): Pro
 interface LighthouseReport {
   readonly finalDisplayedUrl: string;
   readonly categories: Record<string, { readonly score: number | null }>;
+  readonly audits: Record<string, { readonly numericValue?: number; readonly score: number | null } | undefined>;
+  readonly environment: { readonly benchmarkIndex: number };
 }
 
 /**
@@ -194,16 +307,21 @@ async function lighthouse(place: ChromiumPlace, server: DemoServer, path: string
     if (code !== 0) return `Lighthouse ended with ${code}`;
     const report = JSON.parse(readFileSync(file, 'utf8')) as LighthouseReport;
     if (!report.finalDisplayedUrl.endsWith(path)) return `not measured, it ended at ${report.finalDisplayedUrl}`;
-    return Object.entries(report.categories)
-      .map(([name, category]) => `${name} ${Math.round((category.score ?? 0) * 100)}`)
-      .join(', ');
+    const scores = Object.entries(report.categories).map(([name, category]) => `${name} ${Math.round((category.score ?? 0) * 100)}`);
+    const figure = (audit: string): number => Math.round(report.audits[audit]?.numericValue ?? 0);
+    return [
+      ...scores,
+      `blocking ${figure('total-blocking-time')} ms`,
+      `largest paint ${figure('largest-contentful-paint')} ms`,
+      `benchmark index ${Math.round(report.environment.benchmarkIndex)}`,
+    ].join(', ');
   } finally {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Weight, accessibility, layout and texts of the real app in a real browser; any finding fails. */
+/** Weight, accessibility, layout, movement, blocking time and texts of the real app in a real browser; any finding fails. */
 export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   const found: Findings = { problems: [], facts: [] };
   await buildWebIfNeeded(join(root, 'web/dist'), () => undefined);
@@ -214,8 +332,10 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
   try {
     await sizes(browser, server, found);
     await Promise.all([accessibility(browser, server, found), texts(browser, server, found)]);
-    found.facts.push(`Lighthouse mobile, sign-in page: ${await lighthouse(place, server, '/login', null)}`);
-    found.facts.push(`Lighthouse mobile, catalog: ${await lighthouse(place, server, '/catalog/bike', 'dealer')}`);
+    await layoutShifts(browser, server, found);
+    // One after the other and nothing beside them: other work would be measured too.
+    await blocking(browser, server, found);
+    for (const { name, path, account } of measured) found.facts.push(`Lighthouse mobile, ${name}: ${await lighthouse(place, server, path, account)}`);
   } finally {
     await browser.close();
     await server.stop();
