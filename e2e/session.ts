@@ -11,8 +11,16 @@ const clockShift = (): number => Number(process.env['E2E_CLOCK_SHIFT'] ?? 0);
 /** The time of the server under test; journeys never read the machine's clock. */
 export const now = (): Date => new Date(Date.now() + clockShift());
 
-/** A journey: its browser has the date of the server. */
+/** A journey: its browser has the date of the server, and its page breaks no rule of the content security policy. */
 export const test = anyTest.extend<object, { browser: Browser }>({
+  page: async ({ page }, use) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) violations.push(`${page.url()}: ${message.text()}`);
+    });
+    await use(page);
+    expect(violations).toEqual([]);
+  },
   browser: [async ({ browser }, use) => use(followClock(browser, clockShift())), { scope: 'worker' }],
 });
 

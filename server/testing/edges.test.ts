@@ -169,10 +169,12 @@ describe('every answer', () => {
     expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('allows pages the camera, for the scanner, and nothing else', async () => {
+  test('allows pages the camera, for the scanner, and nothing else, and no style but those of files', async () => {
     const { headers } = await get('/healthz');
     expect(headers['permissions-policy']).toMatch(/^camera=\(self\), /);
     expect(String(headers['permissions-policy']).match(/\(self\)/g)).toHaveLength(1);
     expect(headers['permissions-policy']).toMatch(/microphone=\(\).*geolocation=\(\)/);
+    expect(headers['content-security-policy']).toContain("style-src 'self';");
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
   });
 });

@@ -1,5 +1,6 @@
 import { MantineProvider, MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
 import '@mantine/core/styles/default-css-variables.css';
+import './search-select.theme.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Popover.css';
@@ -12,7 +13,7 @@ import '@mantine/core/styles/PillsInput.css';
 import type { ReactNode } from 'react';
 import { useColorScheme } from './color-scheme.ts';
 import css from './search-select.module.css';
-import { theme, themeVariables } from './theme.ts';
+import { theme } from './theme.ts';
 
 const classNames = {
   wrapper: css.wrapper,
@@ -25,11 +26,14 @@ const classNames = {
   root: css.root,
 };
 
-/** Mantine with our tokens, only around the controls that come from it: pages without them do not load it. */
+/**
+ * Mantine with our tokens and its variables as a file, because the content security policy refuses style elements; only around the
+ * controls that come from it: pages without them do not load it.
+ */
 function Themed({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={themeVariables} forceColorScheme={scheme} withGlobalClasses={false}>
+    <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
       {children}
     </MantineProvider>
   );
