@@ -43,8 +43,8 @@ test.describe('an announcement and a banner', () => {
             'mutation ($file: Upload!, $from: DateAndTimeInput!, $to: DateAndTimeInput!) { createBannerV2(sorg: "1000", title: "Season sale", bannerFile: $file, from: $from, to: $to) { userErrors { code } } }',
           variables: { file: null, ...window },
         }),
-        map: JSON.stringify({ 0: ['variables.file'] }),
-        0: { name: 'sale.png', mimeType: 'image/png', buffer: picture },
+        map: JSON.stringify({ file: ['variables.file'] }),
+        file: { name: 'sale.png', mimeType: 'image/png', buffer: picture },
       },
     });
     expect(await upload.json()).toEqual({ data: { createBannerV2: { userErrors: [] } } });

@@ -59,7 +59,7 @@ test.describe('ordering again', () => {
     await page.goto(`${baseUrl()}/en-us/catalog/repeat-order?tab=orders&q=PE-WORKSHOP-1`);
     await expect(page.getByText('PE-WORKSHOP-1').first()).toBeVisible();
     await expectSound(page);
-    await page.getByRole('link', { name: /^Repeat PL-/ }).click();
+    await page.getByRole('link', { name: /^Reorder PL-/ }).click();
     const add = page.getByRole('button', { name: 'Add 7 articles' });
     await expect(add).toBeEnabled();
     await expect(page.getByText(/HE-HAA-WHT-L/).first()).toBeVisible();
