@@ -382,6 +382,20 @@ describe('a cart that changed elsewhere', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it('goes on saying so after this tab saved on top of it', async () => {
+    ownCartVersions.set(new Set());
+    const change = await removed();
+    await screen.findByRole('spinbutton', { name: 'Quantity of Bike A' });
+    change(4);
+    await reread();
+    await waitFor(() => expect(elsewhere()).toBeTruthy());
+    const own = change(9);
+    act(() => updateUser({ cart: { lines: 2, units: 11 } }, own));
+    await reread();
+    await waitFor(() => expect(quantity('A').value).toBe('9'));
+    expect(elsewhere()).toBeTruthy();
+  });
+
   it('does not say so of what this tab added by code, whichever answer comes first', async () => {
     const change = await removed();
     await screen.findByRole('spinbutton', { name: 'Quantity of Bike A' });

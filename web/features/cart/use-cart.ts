@@ -90,15 +90,16 @@ export function useCart() {
   const saving = useStore(saver.state);
   const shownVersion = useRef<number | null>(null);
   const own = useStore(ownCartVersions);
-  const [changedTo, setChangedTo] = useState<number | null>(null);
-  const changedElsewhere = changedTo !== null && !own.has(changedTo);
+  // Every version that came while the cart was shown: one that this tab made later does not take back that another one was not.
+  const [changedTo, setChangedTo] = useState<readonly number[]>([]);
+  const changedElsewhere = changedTo.some((made) => !own.has(made));
 
   const overview = query.data?.cartOverview;
   // What an earlier visit had read does not count: nobody looked at the cart since.
   const version = query.isFetchedAfterMount ? overview?.version : undefined;
   useEffect(() => {
     if (version === undefined) return;
-    if (shownVersion.current !== null && version !== shownVersion.current) setChangedTo(version);
+    if (shownVersion.current !== null && version !== shownVersion.current) setChangedTo((before) => [...before, version]);
     shownVersion.current = version;
   }, [version]);
   useEffect(() => {
@@ -239,6 +240,6 @@ export function useCart() {
     reapply: saver.reapply,
     forgetConflict: saver.forgetConflict,
     changedElsewhere,
-    dismissChange: useCallback(() => setChangedTo(null), []),
+    dismissChange: useCallback(() => setChangedTo([]), []),
   };
 }
