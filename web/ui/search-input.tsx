@@ -23,7 +23,7 @@ export function SearchInput({ label, value, onChange, onSearch, shortcut, inputS
         {...input}
         // Not type="search": some browsers draw a second clear button into those.
         type="text"
-        role="searchbox"
+        role={input.role ?? 'searchbox'}
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}

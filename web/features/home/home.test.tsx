@@ -138,6 +138,13 @@ describe('the start page of each role (Q-039)', () => {
     expect(Object.fromEntries(new URL(all.getAttribute('href') ?? '', 'http://x').searchParams)).toEqual({ tab: 'history', status: 'open' });
   });
 
+  test('has one search whose list of suggestions assistive technology can follow', async () => {
+    signInAs({ ...dealer, permissions: ['page.order-status', 'page.catalog'] });
+    answering({ HomeDealer: nothing, HomeCatalog: { buyAgain: [], arrivals: { data: [] } } });
+    await renderPart(<HomePage />);
+    expect((await screen.findByRole('combobox', { name: 'Article, order, PO number' })).getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('offers a buyer what is due by its rhythm, and links the newest model', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status', 'page.catalog'] });
     const article = (id: string, more: object) => ({
