@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { typing } from '../../ui/typing.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { catalogRoutePaths, defaultCatalog, productRoute } from '../catalog/catalog.links.ts';
 import { orderLink } from '../orders/orders.links.ts';
 import { staffOrdersRoute } from '../orders/staff-orders.links.ts';
@@ -19,16 +20,6 @@ const IconBike = sheetIcon('bike');
 
 const settledAfterMs = 200;
 const fewestLetters = 2;
-
-/** The words once nobody typed for a moment. */
-function useSettledWords(words: string): string {
-  const [settled, setSettled] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), settledAfterMs);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
-}
 
 type Found = { id: string; kind: 'article' | 'order'; name: string; more: string; open: () => void };
 
@@ -116,7 +107,7 @@ function useFound(words: string, open: boolean): { found: Found[]; searchCatalog
   const user = useUser();
   const can = usePermissions();
   const navigate = useNavigate();
-  const asked = useSettledWords(words);
+  const asked = useSettled(words, settledAfterMs);
   const articles = can('page.catalog');
   const staff = can('page.orderlist');
   // Without a customer only staff have a list of orders in which these can be opened.

@@ -4,7 +4,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { type IntakeProduct, SuggestArticles } from './intake.documents.ts';
 import { isScanned, type KeyTimes, noKeys, timed } from './scanner.ts';
-import { useSettled } from './use-settled.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import css from './intake.module.css';
 
 export type Suggestion = { product: IntakeProduct; own: string | null };
