@@ -73,13 +73,17 @@ describe('the demo brand in the database', () => {
     expect(await count('invoices_invoice', `invoiced_on > ${now}::timestamptz::date`)).toBe(0);
   });
 
-  it('goes on with the numbers of the orders', async () => {
-    const { rows } = await sql<{ last: number; counter: number }>`
-      select right(max(number), 6)::int as last, (select value from platform_counter where name = 'orders:' || substr(max(number), 4, 4)) as counter from orders_order`.execute(
-      server.db,
-    );
-    expect(rows[0]?.last).toBeGreaterThan(100);
-    expect(Number(rows[0]?.counter)).toBe(rows[0]?.last);
+  it('goes on with the numbers of the orders in every year that they fall into', async () => {
+    const { rows } = await sql<{ year: string; orders: number; last: number; counter: string | null }>`
+      select
+        substr(number, 4, 4) as year,
+        count(*)::int as orders,
+        max(right(number, 6)::int) as last,
+        (select value from platform_counter where name = 'orders:' || substr(number, 4, 4)) as counter
+      from orders_order
+      group by 1, 4`.execute(server.db);
+    expect(rows.reduce((sum, row) => sum + row.orders, 0)).toBeGreaterThan(100);
+    for (const { year, last, counter } of rows) expect(Number(counter), year).toBe(last);
   });
 });
 
