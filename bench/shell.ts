@@ -5,6 +5,7 @@ import { demoAccounts } from '../seed/accounts.ts';
 import { argon2Milliseconds } from './password-cost.ts';
 import { findChromium } from '../tools/chromium.ts';
 import { followClock, startDemoServer } from '../tools/demo-server.ts';
+import { signIn } from '../tools/web-visit.ts';
 import { Connection } from './connection.ts';
 import { median } from './workload.ts';
 
@@ -46,13 +47,7 @@ async function coldLoad(
 ): Promise<Omit<ColdLoad, 'page'>> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
   try {
-    if (cookieFrom) {
-      const answer = await context.request.post(`${cookieFrom.base}/login`, {
-        data: { username: cookieFrom.username, password: cookieFrom.password },
-        headers: { 'x-paceline-client': 'web' },
-      });
-      if (!answer.ok()) throw new Error(`${cookieFrom.username} cannot sign in: ${answer.status()}`);
-    }
+    if (cookieFrom) await signIn(context, cookieFrom.base, cookieFrom.username, cookieFrom.password);
     const page: Page = await context.newPage();
     const client: CDPSession = await context.newCDPSession(page);
     await client.send('Network.enable');
@@ -92,7 +87,7 @@ type Ask = (query: string, variables?: Record<string, unknown>) => Promise<Recor
 
 /** A user of 200 permissions, made through the API as an administrator makes one: the widest menu and the longest list of rights. */
 async function userOfManyPermissions(base: string, wanted: number): Promise<{ token: string; permissions: number; username: string; password: string }> {
-  const signIn = async (username: string, password: string): Promise<string> => {
+  const tokenOf = async (username: string, password: string): Promise<string> => {
     const answer = await fetch(`${base}/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -115,7 +110,7 @@ async function userOfManyPermissions(base: string, wanted: number): Promise<{ to
       if (refused.length > 0) throw new Error(JSON.stringify(refused));
       return body.data;
     };
-  const admin = asking(await signIn('admin', demoAccounts.password));
+  const admin = asking(await tokenOf('admin', demoAccounts.password));
   type Listed = { permissions: { data: { id: string }[] } };
   const listed = async (): Promise<{ id: string }[]> => {
     const { permissions } = (await admin('{ permissions(limit: 500) { data { id } } }')) as unknown as Listed;
@@ -154,7 +149,7 @@ async function userOfManyPermissions(base: string, wanted: number): Promise<{ to
     },
   )) as unknown as { createUser: { user: { username: string; password: string } } };
   const { username, password } = made.createUser.user;
-  const token = await signIn(username, password);
+  const token = await tokenOf(username, password);
   const chosen = `${demoAccounts.password}9`;
   await asking(token)('mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { userErrors { field code } } }', {
     old: password,

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { screens } from '../e2e/screens.ts';
-import { demoAccounts } from '../seed/accounts.ts';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { screens, type Screen } from '../e2e/screens.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
 import { followClock, freePort, startDemoServer, type DemoServer } from './demo-server.ts';
 import { listenForData, textProblems } from './web-texts.ts';
+import { open, signIn, visitor } from './web-visit.ts';
 
 /** Budgets of the web app in kB of JavaScript, gzip: the sign-in page, and all that a first visit to the catalog loads. */
 const budgets = { login: 100, catalog: 175 };
@@ -23,27 +23,9 @@ interface Findings {
   readonly facts: string[];
 }
 
-/** What a browser keeps where somebody signed in: without it the portal does not ask for a session. */
-const rememberSession = `localStorage.setItem('paceline.signedIn', '{"value":true}')`;
-
-/** Signs in over the API, so that the browser holds the session cookie. */
-async function signIn(context: BrowserContext, url: string, username: string): Promise<void> {
-  const response = await context.request.post(`${url}/login`, { data: { username, password: demoAccounts.password }, headers: { 'x-paceline-client': 'web' } });
-  if (!response.ok()) throw new Error(`${username} cannot sign in: ${response.status()} ${await response.text()}`);
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.locator('[data-skeleton]:not([data-samples] *)').first().waitFor({ state: 'detached', timeout: 20_000 });
-}
-
 /** Kilobytes (gzip) of all JavaScript that a first visit to a page loads. */
 async function scriptWeight(browser: Browser, server: DemoServer, path: string, account: string | null): Promise<number> {
-  const context = await browser.newContext();
-  if (account) {
-    await signIn(context, server.url, account);
-    await context.addInitScript(rememberSession);
-  }
+  const context = await visitor(browser, server.url, account);
   const page = await context.newPage();
   let bytes = 0;
   const pending: Promise<void>[] = [];
@@ -56,8 +38,7 @@ async function scriptWeight(browser: Browser, server: DemoServer, path: string, 
       ),
     );
   });
-  await page.goto(`${server.url}/en-us${path}`);
-  await settled(page);
+  await open(page, `${server.url}/en-us${path}`);
   await Promise.all(pending);
   await context.close();
   return bytes / 1000;
@@ -111,8 +92,7 @@ async function openStates(page: Page, look: (name: string) => Promise<void>): Pr
 async function accessibilityIn(browser: Browser, server: DemoServer, found: Findings, colorScheme: 'light' | 'dark'): Promise<number> {
   let pages = 0;
   for (const account of new Set(screens.map((screen) => screen.account))) {
-    const context = await browser.newContext({ colorScheme, viewport: desk, reducedMotion: 'reduce' });
-    if (account) await signIn(context, server.url, account);
+    const context = await visitor(browser, server.url, account, { colorScheme, viewport: desk, reducedMotion: 'reduce' });
     const page = await context.newPage();
     for (const screen of screens.filter((candidate) => candidate.account === account)) {
       const judge = async (part?: string): Promise<void> => {
@@ -120,8 +100,7 @@ async function accessibilityIn(browser: Browser, server: DemoServer, found: Find
         found.problems.push(...(await axeProblems(page, name, part && opened)));
       };
       await page.setViewportSize(desk);
-      await page.goto(`${server.url}/en-us${screen.path}`);
-      await settled(page);
+      await open(page, `${server.url}/en-us${screen.path}`);
       await judge();
       if (screen.name === 'home') await openStates(page, judge);
       await page.setViewportSize(phone);
@@ -163,30 +142,37 @@ interface Shift {
   readonly value: number;
 }
 
-/** How far each screen moves on its first visit, with an empty cache. */
-async function shiftsAt(browser: Browser, server: DemoServer, viewport: typeof desk, found: Findings): Promise<Shift[]> {
-  const shifts: Shift[] = [];
-  const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
-  for (const screen of screens) {
-    const context = await browser.newContext({ viewport, isMobile: viewport === handset, hasTouch: viewport === handset });
-    const known = screen.account === null ? [] : cookies.get(screen.account);
-    if (known) await context.addCookies(known);
-    else if (screen.account) await signIn(context, server.url, screen.account);
+/** How far a screen moves on its first visit, with an empty cache, and the parts that move. */
+async function shiftOf(browser: Browser, server: DemoServer, viewport: typeof desk, screen: Screen): Promise<{ value: number; parts: string[] }> {
+  const touch = viewport === handset;
+  const context = await visitor(browser, server.url, screen.account, { viewport, isMobile: touch, hasTouch: touch });
+  try {
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
-    await page.goto(`${server.url}/en-us${screen.path}`);
-    await settled(page);
+    await open(page, `${server.url}/en-us${screen.path}`);
     // What a page asks for once it is there comes after a second.
     await page.waitForTimeout(1_200);
-    const name = `${screen.name} at ${viewport.width} px`;
     const value = await page.evaluate<number>('window.movedBy');
-    shifts.push({ name, value });
-    if (value > allowedShift) {
-      const parts = await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)');
-      found.problems.push(`${name}: content moves by ${value.toFixed(3)} while it loads, more than ${allowedShift}: ${parts.join(' ')}`);
-    }
-    if (screen.account) cookies.set(screen.account, await context.cookies());
+    return { value, parts: await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)') };
+  } finally {
     await context.close();
+  }
+}
+
+/** How far each screen moves. A screen that does not open is a finding, and the others are looked at all the same. */
+async function shiftsAt(browser: Browser, server: DemoServer, viewport: typeof desk, found: Findings): Promise<Shift[]> {
+  const shifts: Shift[] = [];
+  for (const screen of screens) {
+    const name = `${screen.name} at ${viewport.width} px`;
+    try {
+      const { value, parts } = await shiftOf(browser, server, viewport, screen);
+      shifts.push({ name, value });
+      if (value > allowedShift) {
+        found.problems.push(`${name}: content moves by ${value.toFixed(3)} while it loads, more than ${allowedShift}: ${parts.join(' ')}`);
+      }
+    } catch (fault) {
+      found.problems.push(`${name}: ${fault instanceof Error ? fault.message : String(fault)}`);
+    }
   }
   return shifts;
 }
@@ -214,9 +200,8 @@ const goodBlocking = 200;
 
 /** Milliseconds over 50 of the long tasks of one first visit on a processor that is four times slower. */
 async function blockingTime(browser: Browser, server: DemoServer, path: string, account: string | null): Promise<number> {
-  const context = await browser.newContext({ viewport: handset, isMobile: true, hasTouch: true });
+  const context = await visitor(browser, server.url, account, { viewport: handset, isMobile: true, hasTouch: true });
   try {
-    if (account) await signIn(context, server.url, account);
     const page = await context.newPage();
     const tools = await context.newCDPSession(page);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -225,8 +210,7 @@ async function blockingTime(browser: Browser, server: DemoServer, path: string, 
       new PerformanceObserver((list) => {
         for (const task of list.getEntries()) window.blockedFor += Math.max(0, task.duration - 50);
       }).observe({ type: 'longtask', buffered: true });`);
-    await page.goto(`${server.url}/en-us${path}`);
-    await settled(page);
+    await open(page, `${server.url}/en-us${path}`);
     return await page.evaluate<number>('window.blockedFor');
   } finally {
     await context.close();
@@ -255,8 +239,7 @@ async function blocking(browser: Browser, server: DemoServer, found: Findings): 
 /** Every screen on a phone in the test language: no word outside the catalogues, none cut off, nothing wider than the window. */
 async function texts(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
   for (const account of new Set(screens.map((screen) => screen.account))) {
-    const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
-    if (account) await signIn(context, server.url, account);
+    const context = await visitor(browser, server.url, account, { viewport: phone, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const data = listenForData(page);
     for (const screen of screens.filter((candidate) => candidate.account === account)) {
@@ -264,8 +247,7 @@ async function texts(browser: Browser, server: DemoServer, found: Findings): Pro
         const problems = await textProblems(page, data, screen.samples);
         found.problems.push(...problems.map((problem) => `${screen.name}${part} (test language, 360 px): ${problem}`));
       };
-      await page.goto(`${server.url}/en-us${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=pseudo`);
-      await settled(page);
+      await open(page, `${server.url}/en-us${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=pseudo`);
       await judge();
       if (screen.name === 'home') await openStates(page, (part) => judge(`, ${part}`));
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -296,7 +278,11 @@ async function lighthouse(place: ChromiumPlace, server: DemoServer, path: string
     args: [...place.args, `--remote-debugging-port=${port}`],
   });
   try {
-    if (account) await signIn(context, server.url, account);
+    if (account) {
+      await signIn(context, server.url, account);
+      // Lighthouse opens pages of its own, which run no script of this context: the browser itself must remember the session.
+      await (await context.newPage()).goto(`${server.url}/icon.svg`);
+    }
     const args = [
       join(root, 'node_modules/lighthouse/cli/index.js'),
       `${server.url}/en-us${path}`,

@@ -1,0 +1,37 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { demoAccounts } from '../seed/accounts.ts';
+
+/** What a browser keeps where somebody signed in: without it the portal does not ask for a session. */
+const rememberSession = `if (location.protocol !== 'about:') localStorage.setItem('paceline.signedIn', '{"value":true}')`;
+
+/** Signs in over the API and lets every page of the context remember it, as a browser does in which somebody signed in before. */
+export async function signIn(context: BrowserContext, url: string, username: string, password: string = demoAccounts.password): Promise<void> {
+  const response = await context.request.post(`${url}/login`, {
+    data: { username, password },
+    headers: { 'x-paceline-client': 'web' },
+  });
+  if (!response.ok()) throw new Error(`${username} cannot sign in: ${response.status()} ${await response.text()}`);
+  await context.addInitScript(rememberSession);
+}
+
+/** A new browser context in which the account is signed in, or nobody. */
+export async function visitor(browser: Browser, url: string, account: string | null, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  if (account) await signIn(context, url, account);
+  return context;
+}
+
+const isSignIn = (address: string): boolean => new URL(address).pathname.endsWith('/login');
+
+/** Waits until the page asks for nothing more and shows no skeleton. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('[data-skeleton]:not([data-samples] *)').first().waitFor({ state: 'detached', timeout: 20_000 });
+}
+
+/** Opens a page and waits until it has settled. @throws where it ends at the sign-in page without having asked for it */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+  if (isSignIn(page.url()) && !isSignIn(address)) throw new Error(`${address} ended at the sign-in page`);
+}
