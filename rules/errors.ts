@@ -12,6 +12,7 @@ export const errorCodes = [
   'not_found',
   'rate_limited',
   'something_wrong',
+  'service_unavailable',
   'operation_unknown',
   'no_data',
   'no_credit_data',
@@ -261,4 +262,5 @@ export const httpStatus: Partial<Record<ErrorCode, number>> = {
   rate_limited: 429,
   upload_quota_reached: 413,
   something_wrong: 500,
+  service_unavailable: 503,
 };

@@ -18,6 +18,7 @@ import { bearerOf, headerOf, hostOf, MarketClosed, readJsonBodies, requireAllowe
 import { enqueueWith } from './platform/jobs.ts';
 import { registerMailPage } from './platform/mail-page.ts';
 import { observeRequests } from './platform/metrics.ts';
+import { isDatabaseOutage, OutageLog, retryAfterSeconds } from './platform/outage.ts';
 import { trustProxyOption } from './platform/proxies.ts';
 import { textIn } from './platform/texts.ts';
 import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './platform/time-limits.ts';
@@ -57,6 +58,7 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
     },
   });
   const admissions = new Admissions(around);
+  const outage = new OutageLog(around.log, () => around.isReady());
 
   readJsonBodies(app);
   limitBodyTime(app, limits);
@@ -136,6 +138,12 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
       const code = status === 429 ? 'rate_limited' : status === 404 ? 'not_found' : 'bad_input';
       return reply.status(status).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError(code), request.id).body);
     }
+    if (isDatabaseOutage(error)) {
+      outage.callRefused(request.id, error);
+      const unavailable = new DomainError('service_unavailable');
+      const { status: refused, body } = restRefusal((id, params) => textIn(localeOf(request), id, params), unavailable, request.id);
+      return reply.status(refused).header('retry-after', retryAfterSeconds).send(body);
+    }
     around.log.error(
       { requestId: request.id, method: request.method, url: withoutSecrets(request.url), error: String(error), stack: (error as Error).stack },
       'request failed',
@@ -143,8 +151,8 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
     return reply.status(500).send(restRefusal((id, params) => textIn(localeOf(request), id, params), new DomainError('something_wrong'), request.id).body);
   });
 
-  const admit = (request: FastifyRequest) =>
-    admissions.admit({
+  const admit = async (request: FastifyRequest): Promise<Admission> => {
+    const admission = await admissions.admit({
       requestId: request.id,
       host: hostOf(request),
       address: request.ip,
@@ -152,6 +160,9 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
       acceptLocale: askedLocale(request),
       idempotencyKey: headerOf(request, 'idempotency-key'),
     });
+    await outage.callAnswered();
+    return admission;
+  };
 
   /**
    * Refuses who has no session, and everybody while the market is closed. A stale token is told before that: who may open the
@@ -182,7 +193,7 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
     },
   };
 
-  await registerGraphql(app, config, around, { admit, requireSession });
+  await registerGraphql(app, config, around, { admit, requireSession, outage });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -4,6 +4,7 @@ import { viewerOf } from './modules/catalog/catalog.policy.ts';
 import { claimsOfRefreshToken } from './modules/identity/identity.sessions.actions.ts';
 import { cookieOfPage } from './platform/auth.ts';
 import { hostOf } from './platform/http.ts';
+import { isDatabaseOutage } from './platform/outage.ts';
 import type { Admissions, Surroundings } from './request-context.ts';
 
 const productPath = /^\/[a-z-]{2,5}\/catalog\/[^/?]+\/([^/?]+)\/?(?:\?(.*))?$/;
@@ -30,8 +31,8 @@ export function firstPicture(around: Surroundings, admissions: Admissions): Firs
       const file = await findFirstPicture(ctx.db, viewerOf(ctx), decodeURIComponent(slug).slice(0, 200), new URLSearchParams(search).get('colour'));
       return file === null ? null : `/files/pictures/${file}-800.webp`;
     } catch (error) {
-      // The page is whole without the hint.
-      around.log.warn({ err: error, requestId: request.id }, 'the first picture of a product page was not found');
+      // The page is whole without the hint; an outage has its own line in the log.
+      if (!isDatabaseOutage(error)) around.log.warn({ err: error, requestId: request.id }, 'the first picture of a product page was not found');
       return null;
     }
   };

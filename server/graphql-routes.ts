@@ -8,6 +8,7 @@ import { readError, whyNotCall } from './platform/graphql.ts';
 import { GraphqlEngine, type OpenDocument } from './platform/graphql-engine.ts';
 import { DocumentRefused } from './platform/graphql-limits.ts';
 import { callsPerAddress, requireOpen } from './platform/http.ts';
+import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/outage.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
 import { Uploads } from './platform/uploads.ts';
 import type { Admission, Surroundings } from './request-context.ts';
@@ -20,6 +21,7 @@ interface Entrance {
   readonly admit: (request: FastifyRequest) => Promise<Admission>;
   /** Refuses callers without a session, and everybody while the market is closed. */
   readonly requireSession: (request: FastifyRequest, admission: Admitted) => void;
+  readonly outage: OutageLog;
 }
 
 /** An operation as text, or one of our own client by its hash. */
@@ -47,7 +49,7 @@ const graphqlBody = {
 } as const;
 
 /** Registers the GraphQL routes: for those who are signed in, by two names, and for everybody. */
-export async function registerGraphql(app: FastifyInstance, config: Config, around: Surroundings, { admit, requireSession }: Entrance): Promise<void> {
+export async function registerGraphql(app: FastifyInstance, config: Config, around: Surroundings, { admit, requireSession, outage }: Entrance): Promise<void> {
   const engine = new GraphqlEngine(schema, { introspection: config.environment !== 'production' });
   const stored = new StoredOperations(around.db);
   await stored.take(join(config.webDist, 'operations.json'), around.now());
@@ -63,6 +65,10 @@ export async function registerGraphql(app: FastifyInstance, config: Config, arou
   const present = (errors: readonly GraphQLError[], ctx: Ctx) =>
     errors.map((error) => {
       const cause = error.originalError;
+      if (isDatabaseOutage(cause)) {
+        const { message, extensions } = readError(ctx, new DomainError('service_unavailable'));
+        return { message, path: error.path, extensions: { ...extensions, requestId: ctx.requestId } };
+      }
       if (error.extensions?.['code'] === undefined && cause) {
         around.log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
         return {
@@ -89,6 +95,11 @@ export async function registerGraphql(app: FastifyInstance, config: Config, arou
     const { variables, operationName } = request.body;
     const { data, errors }: ExecutionResult = await engine.run(document, ctx, variables ?? {}, operationName ?? undefined);
     reply.type(`${answerType(request)}; charset=utf-8`);
+    const lost = errors?.find(({ originalError }) => isDatabaseOutage(originalError));
+    if (lost) {
+      outage.callRefused(request.id, lost.originalError);
+      reply.status(503).header('retry-after', retryAfterSeconds);
+    }
     return errors ? { data: data ?? null, errors: present(errors, ctx) } : { data };
   };
 

@@ -76,6 +76,7 @@ const extensionCode: Partial<Record<ErrorCode, string>> = {
   bad_input: 'BAD_INPUT',
   not_found: 'NOT_FOUND',
   rate_limited: 'RATE_LIMITED',
+  service_unavailable: 'SERVICE_UNAVAILABLE',
   password_change_required: 'PASSWORD_CHANGE_REQUIRED',
 };
 

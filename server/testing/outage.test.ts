@@ -58,15 +58,24 @@ async function killDatabase(): Promise<void> {
 const answers = (path: string, status: number) => () =>
   fetch(`http://127.0.0.1:${server.port}${path}`).then((answer) => (answer.status === status ? answer.json() : null));
 
-/** How the server refuses somebody whom nobody knows: it must ask the database for that. */
-async function signInCode(): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}/login`, {
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`http://127.0.0.1:${server.port}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'nobody', password: 'Velodrom1' }),
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
   });
-  return ((await answer.json()) as { code: string }).code;
-}
+
+/** A sign-in of somebody whom nobody knows: the server must ask the database for that. */
+const signIn = (headers: Record<string, string> = {}): Promise<Response> => post('/login', { username: 'nobody', password: 'Velodrom1' }, headers);
+const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { code: string }).code;
+const countries = (): Promise<Response> => post('/public/graphql', { query: '{ countries { name } }' });
+
+/** Waits until somebody waits for a lock on a table. */
+const untilBlocked = (watcher: pg.Client, table: string): Promise<true> =>
+  until(`wait for ${table}`, async () => {
+    const { rowCount } = await watcher.query('select from pg_locks where relation = $1::regclass and not granted', [table]);
+    return rowCount ? true : null;
+  });
 
 beforeAll(async () => {
   // The database runs as another user when root runs the tests.
@@ -74,7 +83,13 @@ beforeAll(async () => {
   cluster = prepareCluster(folder, true, () => undefined);
   databasePort = await freePort();
   await startDatabase();
-  server = new ServerProcess(await freePort(), () => ({ DATA_DIR: join(folder, 'server'), DATABASE_URL: url(), DEMO: '0', ERP_SIMULATOR: '0' }));
+  server = new ServerProcess(await freePort(), () => ({
+    DATA_DIR: join(folder, 'server'),
+    DATABASE_URL: url(),
+    DEMO: '0',
+    ERP_SIMULATOR: '0',
+    LOG_LEVEL: 'warn',
+  }));
   await server.start();
   const connection = openDatabase(url(), 2);
   const installation = { db: connection.db } as TestServer;
@@ -104,7 +119,7 @@ describe('a database that goes away under a working server', () => {
 
     expect(await until('refusal of readiness', answers('/readyz', 503))).toEqual({ status: 'unavailable', reason: 'database' });
     expect(await until('sign of life', answers('/healthz', 200))).toEqual({ status: 'ok' });
-    expect(await signInCode()).toBe('something_wrong');
+    expect(await codeOf(await signIn())).toBe('service_unavailable');
 
     await startDatabase();
     await until('readiness', answers('/readyz', 200));
@@ -116,6 +131,53 @@ describe('a database that goes away under a working server', () => {
     });
     await client.end();
     expect(server.alive).toBe(true);
-    expect(await signInCode()).toBe('username_incorrect');
+    expect(await codeOf(await signIn())).toBe('username_incorrect');
+  }, 120_000);
+
+  test('refuses calls with 503 in the language of the caller, and the log says it once', async () => {
+    const before = server.log.length;
+    // While this lock is held, a call of GraphQL is under way.
+    const holder = await connected();
+    await holder.query('begin');
+    await holder.query('lock table markets_country in access exclusive mode');
+    const watcher = await connected();
+    const underWay = countries();
+    await untilBlocked(watcher, 'markets_country');
+    await killDatabase();
+
+    const broken = await underWay;
+    expect([broken.status, broken.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await broken.json()).toEqual({
+      data: null,
+      errors: [
+        {
+          message: 'The service is not available at the moment. Please try again in a minute.',
+          path: ['countries'],
+          extensions: { code: 'SERVICE_UNAVAILABLE', reason: 'service_unavailable', field: '', params: {}, requestId: broken.headers.get('x-request-id') },
+        },
+      ],
+    });
+    for (const answer of [await signIn({ 'accept-language': 'de' }), await post('/graphql', { query: '{ cart { id } }' }, { 'accept-language': 'de' })]) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await answer.json()).toMatchObject({
+        code: 'service_unavailable',
+        message: { status: 'failed', description: 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es in einer Minute erneut.' },
+      });
+    }
+    await Promise.all(Array.from({ length: 20 }, async () => expect((await countries()).status).toBe(503)));
+
+    await startDatabase();
+    await until('readiness', answers('/readyz', 200));
+    expect((await countries()).status).toBe(200);
+    const linesOfCalls = (): unknown[] =>
+      server.log
+        .slice(before)
+        .filter(({ msg }) => /^(?:the database|operation failed|request failed)/.test(String(msg)))
+        .map(({ msg, refusedCalls }) => [msg, refusedCalls]);
+    await until('last line of the log', async () => linesOfCalls().length > 1 || null);
+    expect(linesOfCalls()).toEqual([
+      ['the database cannot be reached: calls are answered with 503 until it is back', undefined],
+      ['the database is reachable again', 23],
+    ]);
   }, 120_000);
 });

@@ -22,11 +22,17 @@ export class ServerProcess {
   readonly #settings: () => Record<string, string>;
   readonly #nodeOptions: readonly string[];
   #child: ChildProcess | null = null;
+  #output = '';
 
   constructor(port: number, settings: () => Record<string, string>, nodeOptions: readonly string[] = []) {
     this.port = port;
     this.#settings = settings;
     this.#nodeOptions = nodeOptions;
+  }
+
+  /** Lines that the process wrote into its log since its last start. */
+  get log(): Readonly<Record<string, unknown>>[] {
+    return this.#output.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
   }
 
   /** Whether the process runs. */
@@ -35,16 +41,16 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const output: string[] = [];
+    this.#output = '';
     const child = spawn(process.execPath, [...onTestDate, ...this.#nodeOptions, main], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'test', PORT: String(this.port), HOST: '127.0.0.1', LOG_LEVEL: 'error', ...this.#settings() },
     });
     this.#child = child;
-    child.stdout?.on('data', (data: Buffer) => output.push(data.toString()));
-    child.stderr?.on('data', (data: Buffer) => output.push(data.toString()));
+    child.stdout?.on('data', (data: Buffer) => (this.#output += data.toString()));
+    child.stderr?.on('data', (data: Buffer) => (this.#output += data.toString()));
     for (let attempt = 0; attempt < 600; attempt += 1) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output.join('')}`);
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${this.#output}`);
       if (
         await fetch(`http://127.0.0.1:${this.port}/readyz`).then(
           (answer) => answer.ok,
@@ -54,7 +60,7 @@ export class ServerProcess {
         return;
       await wait(50);
     }
-    throw new Error(`the server does not answer: ${output.join('')}`);
+    throw new Error(`the server does not answer: ${this.#output}`);
   }
 
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

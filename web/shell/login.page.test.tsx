@@ -85,4 +85,10 @@ describe('the login page (R-090, R-104, Q-026)', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The connection failed. Please refresh.');
     expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', false);
   });
+
+  test('says when the service is not available, in the language of the page', async () => {
+    network.rest('POST /login', () => jsonAnswer({ code: 'service_unavailable', message: { status: 'failed', description: 'service_unavailable' } }, 503));
+    await submit('dealer', 'Right1234');
+    expect((await screen.findByRole('alert')).textContent).toContain('The service is not available at the moment.');
+  });
 });

@@ -1,10 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { graphql } from '../platform/api/graphql.ts';
 import { queryClient } from '../platform/api/queries.ts';
 import { type SessionUser, userStore } from '../platform/api/session.ts';
 import { jsonAnswer, Network } from '../testing/network.ts';
 import { dealer, signInAs, useSiteOf } from '../testing/render.tsx';
+import { Toaster } from '../ui/toast.tsx';
 import { announcementStore } from './announcements.ts';
 import { SalesCustomers } from './shell.documents.ts';
 import { ensureUser } from './session-start.ts';
@@ -74,6 +76,21 @@ describe('who works for nobody yet', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/en-us');
     expect(screen.queryByText('Content of cart')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a list that does not come', () => {
+  test.each([
+    ['service_unavailable', 503, 'The service is not available at the moment. Please try again in a minute.'],
+    ['something_wrong', 500, 'Something went wrong. Please try again.'],
+  ])('with %s tells why in one pop-up (R-163)', async (code, status, words) => {
+    useSiteOf({});
+    const sentence = { status: 'failed', description: words };
+    new Network().rest('POST /graphql', () => jsonAnswer({ code, params: {}, field: '', message: sentence }, status));
+    render(<Toaster />);
+    const read = queryClient.fetchQuery({ queryKey: ['list'], queryFn: () => graphql(SalesCustomers, {} as never) });
+    await expect(read).rejects.toMatchObject({ code });
+    expect((await screen.findByText(words)).closest('[role]')).not.toBeNull();
   });
 });
 

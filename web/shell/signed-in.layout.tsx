@@ -93,7 +93,7 @@ whenCallsFail((error) => {
     key: lost ? 'connection' : 'failed-data',
     tone: 'err',
     ...(lost ? { lifetime: null } : {}),
-    text: text(lost ? 'connection_failed_please_refresh' : 'something_wrong'),
+    text: text(lost ? 'connection_failed_please_refresh' : error.code === 'service_unavailable' ? 'service_unavailable' : 'something_wrong'),
     action: { label: text('shell.offline.refresh'), run: () => window.location.reload() },
   });
 });
