@@ -111,6 +111,12 @@ describe('between phone and desk', () => {
     await renderPart(<DataTable name="few" label="Orders" columns={columnsOf(5)} rows={rows.slice(0, 2)} rowId={rowId} />);
     expect(screen.getByRole('table', { name: 'Orders' })).toBeTruthy();
   });
+
+  test('check boxes count as a column', async () => {
+    const nothing: TableSelection<Row> = { ids: new Set(), rows: [], has: () => false, set: () => {}, clear: () => {} };
+    await renderPart(<DataTable name="chosen" label="Orders" columns={columnsOf(5)} rows={rows.slice(0, 2)} rowId={rowId} selection={nothing} />);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
 });
 
 describe('the table', () => {

@@ -14,7 +14,7 @@ import { BulkBar, TableToolbar, type TableSearch } from './table-toolbar.tsx';
 import type { ActiveFilter } from './chip.tsx';
 import { useMedia, usePhone } from './use-media.ts';
 
-/** The most columns that a window between phone and desk shows as a table. */
+/** The most columns, that of the check boxes among them, that a window between phone and desk shows as a table. */
 const columnsInNarrow = 5;
 
 export type Density = 'dense' | 'cosy';
@@ -100,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
 
   // Many columns in a narrow window are squeezed past reading: cards hold the same there.
-  const cards = phone || (narrow && shown.length > columnsInNarrow);
+  const cards = phone || (narrow && shown.length + (selection ? 1 : 0) > columnsInNarrow);
 
   const keys = useTableKeys({ root, rows: rows ?? [], rowId, selection });
   const filtered = (props.filters?.length ?? 0) > 0 || (props.search?.value ?? '') !== '';

@@ -118,9 +118,11 @@ export function BoughtCard({ row, state }: { row: BoughtRow; state: BoughtState 
       <Text size="xs" tone="muted">
         {facts.join(' · ')}
       </Text>
-      <Row justify="between" gap={3} align="top">
+      <Row justify="between" gap={2} align="top" wrap>
         {offer ? <RepeatPrice offer={offer} qty={0} line={row.take === 'successor' ? undefined : row} /> : <span />}
-        <Stock row={row} />
+        <span>
+          <Stock row={row} />
+        </span>
       </Row>
       <QuantityCell row={row} state={state} />
     </div>
