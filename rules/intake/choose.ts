@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { blocksBySide, type Block, type Layout } from './columns.ts';
+import { blocksBySide, type Block, type Layout, type LeftOutColumn } from './columns.ts';
 import { readLine, type Find, type Item, type Reading } from './line.ts';
 import { likelyItem, lineText, styleOf, type GivenLine, type IgnoredLine, type IntakeList, type Section, type SectionRow, type Separator } from './list.ts';
 import { one, readQuantity, unclear, type QuantityStyle, type ReadQuantity } from './quantity.ts';
@@ -19,10 +19,20 @@ export interface ChosenRow extends Item {
   readonly problem: ErrorCode | null;
 }
 
-/** Several columns may hold the quantities, and nothing in the list tells which. */
-export interface ColumnQuestion {
-  readonly columns: readonly { readonly place: number; readonly name: string; readonly samples: readonly string[] }[];
+/** A column of a list, with what its first rows hold. */
+interface ColumnSample {
+  readonly place: number;
+  readonly name: string;
+  readonly samples: readonly string[];
 }
+
+/** Nothing in the list tells which column holds the quantities. The place null stands for none of them: one of each article. */
+export interface ColumnQuestion {
+  readonly columns: readonly (Omit<ColumnSample, 'place'> & { readonly place: number | null })[];
+}
+
+/** A column of numbers that is not read as quantities ({@link LeftOutColumn}). */
+export type LeftOut = ColumnSample & Pick<LeftOutColumn, 'reason'>;
 
 export interface ChosenList {
   readonly separator: Separator;
@@ -33,6 +43,7 @@ export interface ChosenList {
   /** Lines that ask for nothing. */
   readonly ignored: readonly IgnoredLine[];
   readonly questions: readonly ColumnQuestion[];
+  readonly leftOut: readonly LeftOut[];
   /** Rows whose article the catalog knows. */
   readonly known: number;
 }
@@ -63,11 +74,13 @@ export function chooseReadings(list: IntakeList, catalog: Find): ChosenList {
   const rows: ChosenRow[] = [];
   const questions: ColumnQuestion[] = [];
   const ignored: IgnoredLine[] = [];
+  const leftOut: LeftOut[] = [];
   let layout: Layout | null = null;
   for (const section of list.sections) {
     const chosen = chooseSection(section, find, questions.length);
     rows.push(...chosen.rows);
     questions.push(...chosen.questions);
+    leftOut.push(...chosen.leftOut.filter(({ place }) => !leftOut.some((other) => other.place === place)));
     layout ??= chosen.layout;
   }
   for (const line of list.ignored) {
@@ -85,6 +98,7 @@ export function chooseReadings(list: IntakeList, catalog: Find): ChosenList {
     rows: asked.toSorted((a, b) => a.line - b.line || a.part - b.part),
     ignored: ignored.toSorted((a, b) => a.line - b.line),
     questions,
+    leftOut,
     known: asked.filter((row) => row.codes.some((code) => find(code) !== null)).length,
   };
 }
@@ -112,6 +126,7 @@ interface ChosenSection {
   readonly layout: Layout | null;
   readonly rows: readonly ChosenRow[];
   readonly questions: readonly ColumnQuestion[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** A list of a section with the layouts that its columns may have, best first. */
@@ -130,16 +145,23 @@ function chooseSection(section: Section, find: Find, firstQuestion: number): Cho
     const layouts = bestLayouts(block, table, find);
     const styles = layouts.map((layout) => styleOf(table, layout));
     const { unnamed } = block;
-    if (layouts.length < 2) return { layouts, styles, unnamed, question: null };
-    questions.push({ columns: layouts.map(({ quantity }) => columnOf(section, table, quantity ?? 0)) });
+    if (layouts.length < 2 && layouts[0]?.unclear !== true) return { layouts, styles, unnamed, question: null };
+    questions.push({
+      columns: layouts.map(({ quantity }) => (quantity === null ? { place: null, name: '', samples: [] } : columnOf(section, table, quantity))),
+    });
     return { layouts, styles, unnamed, question: firstQuestion + questions.length - 1 };
   });
   const rows = section.rows.flatMap((row) => (row.kind === 'words' ? wordRows(row, section, find) : tableRows(row, section, blocks, find)));
   const asked = new Set(rows.map(({ question }) => question));
-  return { layout: blocks[0]?.layouts[0] ?? null, rows, questions: questions.map((one, at) => (asked.has(firstQuestion + at) ? one : { columns: [] })) };
+  return {
+    layout: blocks[0]?.layouts[0] ?? null,
+    rows,
+    questions: questions.map((one, at) => (asked.has(firstQuestion + at) ? one : { columns: [] })),
+    leftOut: blocks.flatMap(({ layouts }) => (layouts[0]?.leftOut ?? []).map(({ place, reason }) => ({ ...columnOf(section, table, place), reason }))),
+  };
 }
 
-function columnOf({ names }: Section, table: readonly GivenLine[], place: number): ColumnQuestion['columns'][number] {
+function columnOf({ names }: Section, table: readonly GivenLine[], place: number): ColumnSample {
   const samples = table.map(({ cells }) => cells[place] ?? '').filter((cell) => cell !== '');
   return { place, name: names[place] ?? '', samples: samples.slice(0, 3) };
 }
@@ -186,9 +208,7 @@ function bestLayouts({ layouts }: Block, table: readonly SectionRow[], find: Fin
 
 function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlock[], find: Find): ChosenRow[] {
   const items = blocks.map((block) => blockItem(row, block));
-  const filled = items.flatMap((item, at) =>
-    item.codes.length > 0 || item.byColumn.some(({ problem }) => problem !== 'quantity_missing') ? [{ item, at }] : [],
-  );
+  const filled = items.flatMap((item, at) => (item.codes.length > 0 || holdsQuantity(item, blocks[at]) ? [{ item, at }] : []));
   const kept = filled.length > 0 ? filled : items.slice(0, 1).map((item) => ({ item, at: 0 }));
   const strays = straysOf(
     row,
@@ -197,7 +217,7 @@ function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlo
     kept.flatMap(({ item }) => item.codes),
     find,
   );
-  if (section.roles === null && (strays.length > 0 || blocks.some(({ layouts }) => layouts[0]?.quantity === null))) {
+  if (section.roles === null && (strays.length > 0 || blocks.some(({ layouts }) => layouts[0]?.quantity === null && !layouts[0].unclear))) {
     const read = wordRows(row, section, find);
     if (read.length > 0) return read;
   }
@@ -207,20 +227,26 @@ function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlo
       const unknown = item.codes.every((code) => find(code) === null);
       // The header names other columns, but the article is in this one.
       const readings = unknown && part === 0 ? strays.map((code): Reading => [{ codes: [code], quantity: item.quantity }]) : [];
+      const question = blocks[at]?.question ?? null;
       const sure = item.byColumn.length > 1 && item.byColumn.every(({ qty }) => qty !== null && qty === item.byColumn[0]?.qty);
+      const waits = question !== null && !sure;
       return {
         line: row.line,
         written: row.written,
         part,
         codes: item.codes,
-        quantity: item.byColumn.length > 1 && !sure ? columnUnclear(item.byColumn) : item.quantity,
+        quantity: waits ? columnUnclear(item.byColumn) : item.quantity,
         readings,
-        byColumn: item.byColumn.length > 1 && !sure ? item.byColumn : [],
-        question: item.byColumn.length > 1 && !sure ? (blocks[at]?.question ?? null) : null,
+        byColumn: waits ? item.byColumn : [],
+        question: waits ? question : null,
         problem: codeProblem(item),
       };
     });
 }
+
+/** Whether a row has a quantity in a column of a list. A list without such a column asks for one of each, which says nothing. */
+const holdsQuantity = ({ byColumn }: Pick<ChosenRow, 'byColumn'>, block: ChosenBlock | undefined): boolean =>
+  byColumn.some(({ problem }, at) => block?.layouts[at]?.quantity != null && problem !== 'quantity_missing');
 
 const columnUnclear = (byColumn: readonly ReadQuantity[]): ReadQuantity => ({
   ...unclear(byColumn.flatMap(({ qty, choices }) => (qty === null ? choices : [qty]))),

@@ -6,6 +6,16 @@ import type { ColumnRole } from './words.ts';
 export interface Layout {
   readonly codes: readonly number[];
   readonly quantity: number | null;
+  /** No column certainly holds the quantities: a person chooses one of the layouts, even if there is only one. */
+  readonly unclear: boolean;
+  /** Columns of numbers that are not read as quantities. */
+  readonly leftOut: readonly LeftOutColumn[];
+}
+
+/** A column of numbers that is left out: prices (an amount with cents or a currency), or a count of the rows (1, 2, 3). */
+export interface LeftOutColumn {
+  readonly place: number;
+  readonly reason: 'prices' | 'row_numbers';
 }
 
 /** Columns that make up one list: a table has several where lists stand side by side. */
@@ -32,6 +42,14 @@ export function couldBeQuantity(cell: string): boolean {
   return read.qty !== null && read.qty > 0;
 }
 
+const currency = '(?:[$€£¥]|Rp|RM|EUR|USD|GBP|CHF|IDR|MYR|SGD|AUD)\\.?';
+const number = "\\d[\\d.,'’ ]*-?";
+const inCurrency = new RegExp(`^${currency}\\s*${number}$|^${number}\\s*${currency}$`, 'iu');
+
+/** A number that looks like a price: with a currency, with cents (`25.00` too), or one that is not whole. */
+const looksLikePrice = (cell: string): boolean =>
+  /^\d[\d.,'’ ]*[.,](?:\d{1,2}|-)$/.test(cell) || inCurrency.test(cell) || readQuantity(cell).problem === 'must_be_whole_number';
+
 interface ColumnFacts {
   readonly place: number;
   /** Share of the cells that hold something like a code, like a quantity. */
@@ -39,6 +57,11 @@ interface ColumnFacts {
   readonly quantities: number;
   readonly codeScore: number;
   readonly quantityScore: number;
+  /** Share of the cells that look like prices, and like prices or quantities. */
+  readonly prices: number;
+  readonly numbers: number;
+  /** 1, 2, 3: the places of the rows. */
+  readonly counting: boolean;
   /** Whole numbers that are no quantities: places in the list, prices, numbers too long. */
   readonly otherNumbers: boolean;
 }
@@ -48,7 +71,7 @@ function columnFacts(rows: readonly Cells[], place: number): ColumnFacts {
   const cells = sample.map((row) => row[place] ?? '').filter((cell) => cell !== '');
   const count = Math.max(1, cells.length);
   const share = (test: (cell: string) => boolean): number => cells.filter(test).length / count;
-  const prices = share((cell) => /[$€£]|\d[.,]\d{2}$|^Rp|^RM/.test(cell));
+  const prices = share(looksLikePrice);
   const mixed = share((cell) => /\d/.test(cell) && /\p{L}/u.test(cell) && !/\s/.test(cell));
   const zeros = share((cell) => /^0\d/.test(cell));
   const long = share((cell) => /^\d{6,}$/.test(cell));
@@ -63,6 +86,9 @@ function columnFacts(rows: readonly Cells[], place: number): ColumnFacts {
     quantities: share(couldBeQuantity),
     codeScore: mixed * 4 + zeros * 3 + long * 3 + distinct + filled * 2 - words * 3 - prices * 4 - small - (counting ? 4 : 0),
     quantityScore: small * 2 + filled - prices * 3 - zeros - long * 3 - mixed - (counting ? 3 : 0),
+    prices,
+    numbers: share((cell) => couldBeQuantity(cell) || looksLikePrice(cell)),
+    counting,
     otherNumbers: counting || prices > 0.5 || long > 0.5,
   };
 }
@@ -85,20 +111,33 @@ function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly n
   const found = codeChoices.flatMap((code) => {
     const numbers = likely.filter(({ place }) => !code.includes(place));
     const plain = numbers.filter(({ otherNumbers }) => !otherNumbers);
+    const others = free.filter(
+      (column) => !code.includes(column.place) && !plain.includes(column) && (column.counting || (column.prices > 0 && column.numbers > 0.5)),
+    );
     const quantities = counted.length > 0 ? counted : (plain.length > 0 ? plain : numbers).map(({ place }) => place);
+    // Whole numbers are quantities. Prices and counts of the rows may be, but only a person can say so; so may a column in which some cells have cents.
+    const [only] = plain;
+    const unclear = counted.length === 0 && (only === undefined ? others.length > 0 : plain.length === 1 && only.prices > 0);
+    const leftOut =
+      counted.length > 0
+        ? []
+        : others
+            .filter(({ place }) => !quantities.includes(place))
+            .map(({ place, counting }): LeftOutColumn => ({ place, reason: counting ? 'row_numbers' : 'prices' }));
     const scored = (quantity: number | null) => {
       const of = (place: number | null): ColumnFacts | undefined => columns.find((column) => column.place === place);
       const order = quantity !== null && quantity > (code[0] ?? 0) ? 0.5 : 0;
-      return { layout: { codes: code, quantity }, score: (of(code[0] ?? 0)?.codeScore ?? 0) + (of(quantity)?.quantityScore ?? -2) + order };
+      const layout: Layout = { codes: code, quantity, unclear, leftOut };
+      return { layout, score: (of(code[0] ?? 0)?.codeScore ?? 0) + (of(quantity)?.quantityScore ?? -2) + order };
     };
-    return quantities.length > 0 ? quantities.map(scored) : [scored(null)];
+    return [...quantities.map(scored), ...(quantities.length === 0 || unclear ? [scored(null)] : [])];
   });
   found.sort((a, b) => b.score - a.score);
   const all = found.map(({ layout }) => layout);
-  const withQuantity = all.filter(({ quantity }) => quantity !== null);
+  const withQuantity = all.filter(({ quantity, unclear }) => quantity !== null || unclear);
   const layouts = (withQuantity.length > 0 ? withQuantity : all).slice(0, 40);
   const first = places[0] ?? 0;
-  const fallback = { codes: codes.length > 0 ? codes : [first], quantity: counted[0] ?? null };
+  const fallback = { codes: codes.length > 0 ? codes : [first], quantity: counted[0] ?? null, unclear: false, leftOut: [] };
   return {
     layouts: layouts.length > 0 ? layouts : [fallback],
     unnamed: counted.length > 0 ? [] : free.filter(({ otherNumbers }) => !otherNumbers).map(({ place }) => place),
@@ -137,7 +176,7 @@ export function blocksBySide(rows: readonly Cells[], codePlaces: readonly number
   });
   const blocks = sides.map((places, at): Block => {
     const block = blockOf(rows, null, places);
-    return { ...block, layouts: block.layouts.filter(({ codes, quantity }) => codes[0] === codePlaces[at] && quantity !== null) };
+    return { ...block, layouts: block.layouts.filter(({ codes, quantity, unclear }) => codes[0] === codePlaces[at] && (quantity !== null || unclear)) };
   });
   return blocks.every(({ layouts }) => layouts.length > 0) ? blocks : [];
 }

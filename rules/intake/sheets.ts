@@ -1,4 +1,4 @@
-import { chooseReadings, possibleCodes, type ChosenList, type ChosenRow, type ColumnQuestion } from './choose.ts';
+import { chooseReadings, possibleCodes, type ChosenList, type ChosenRow, type ColumnQuestion, type LeftOut } from './choose.ts';
 import type { Layout } from './columns.ts';
 import type { Find } from './line.ts';
 import { linesOfText, readIntakeLines, sheetLines, type GivenLine, type IgnoredLine, type IntakeList, type Separator } from './list.ts';
@@ -36,6 +36,8 @@ export interface SheetFacts {
   readonly firstLine: number;
   /** Articles that its lines ask for. */
   readonly rows: number;
+  /** Columns of numbers that are not read as quantities. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 export interface SheetQuestion extends ColumnQuestion {
@@ -114,6 +116,7 @@ export function chooseSheets(read: readonly ReadSheet[], find: Find): ChosenShee
       header: each?.header ?? false,
       layout: each?.layout ?? null,
       rows: each?.rows.length ?? 0,
+      leftOut: each?.leftOut ?? [],
     };
     if (!each || !kept) return { ...facts, state: state === 'read' ? 'no_codes' : state };
     const from = questions.length;

@@ -83,6 +83,16 @@ const IgnoredType = builder.objectRef<IgnoredLine>('IntakeIgnoredLine').implemen
 /** Columns count from 1, as people count them. */
 const column = (place: number | null | undefined): number | null => (place == null ? null : place + 1);
 
+const LeftOutType = builder.objectRef<SheetFacts['leftOut'][number]>('IntakeLeftOutColumn').implement({
+  description: 'A column of numbers that is not read as quantities.',
+  fields: (t) => ({
+    column: t.int({ description: 'From 1.', resolve: ({ place }) => place + 1 }),
+    reason: t.exposeString('reason', { description: 'prices: its numbers have cents or a currency; row_numbers: it counts the rows.' }),
+    name: t.exposeString('name'),
+    samples: t.exposeStringList('samples', { description: 'What its first rows hold.' }),
+  }),
+});
+
 const SheetType = builder.objectRef<SheetFacts>('IntakeSheet').implement({
   description: 'What became of a sheet of a workbook, or of a text, whose name is empty.',
   fields: (t) => ({
@@ -94,20 +104,21 @@ const SheetType = builder.objectRef<SheetFacts>('IntakeSheet').implement({
     header: t.exposeBoolean('header'),
     codeColumn: t.int({ nullable: true, description: 'From 1; null where lines were read as words.', resolve: ({ layout }) => column(layout?.codes[0]) }),
     quantityColumn: t.int({ nullable: true, resolve: ({ layout }) => column(layout?.quantity) }),
+    leftOut: t.field({ type: [LeftOutType], resolve: ({ leftOut }) => [...leftOut] }),
   }),
 });
 
 const QuestionColumnType = builder.objectRef<SheetQuestion['columns'][number]>('IntakeQuestionColumn').implement({
-  description: 'A column that may hold the quantities.',
+  description: 'A column that may hold the quantities, or the answer that none does.',
   fields: (t) => ({
-    column: t.int({ description: 'From 1.', resolve: ({ place }) => place + 1 }),
+    column: t.int({ nullable: true, description: 'From 1; null for none of the columns: one of each article.', resolve: ({ place }) => column(place) }),
     name: t.exposeString('name'),
     samples: t.exposeStringList('samples', { description: 'What its first rows hold.' }),
   }),
 });
 
 const QuestionType = builder.objectRef<SheetQuestion>('IntakeQuestion').implement({
-  description: 'Several columns of a list may hold the quantities: a person names one for all its rows.',
+  description: 'It is not certain which column of a list holds the quantities: a person names one, or none, for all its rows.',
   fields: (t) => ({
     question: t.exposeInt('question', { description: 'What rows name it by.' }),
     sheet: t.exposeString('sheet'),

@@ -19,7 +19,7 @@ const document = `mutation ($text: String, $file: Upload, $rows: [IntakeRowInput
   rows { lines part code group matchedBy asked add readyQty laterQty missingQty unitPrice amount quantityChoices question columnQuantities acceptLater
     product { articleCode packSize } problems { code params } candidates { kind qty product { articleCode } also { qty product { articleCode } } } }
   ignored { line reason }
-  facts { sheets { name state firstLine rows codeColumn quantityColumn } questions { question sheet columns { column name samples } } }
+  facts { sheets { name state firstLine rows codeColumn quantityColumn leftOut { column reason samples } } questions { question sheet columns { column name samples } } }
   userErrors { code } } }`;
 
 type Candidate = { qty: number | null; product: { articleCode: string }; also: { qty: number | null; product: { articleCode: string } }[] };
@@ -138,6 +138,44 @@ describe('which column holds the quantity', () => {
     ]);
     expect(facts).toMatchObject({
       questions: [{ question: 0, sheet: '', columns: [{ column: 3, samples: ['25', '30'] }, { column: 4, samples: ['2', '3'] }, { column: 5 }] }],
+    });
+  });
+
+  test('may be none: the only numbers are prices, which the answer names', async () => {
+    const [a = '', b = ''] = await articles(50, 50);
+    const { rows, facts } = await check({ text: `${a};Bottle;25.50\n${b};Saddle;30.90\n` });
+    expect(rows).toMatchObject([
+      { group: 'decision', asked: null, problems: [{ code: 'column_unclear' }], question: 0, columnQuantities: [1], quantityChoices: [1] },
+      { group: 'decision', asked: null, question: 0, columnQuantities: [1] },
+    ]);
+    expect(facts).toMatchObject({
+      sheets: [{ codeColumn: 1, quantityColumn: null, leftOut: [{ column: 3, reason: 'prices', samples: ['25.50', '30.90'] }] }],
+      questions: [{ question: 0, columns: [{ column: null, samples: [] }] }],
+    });
+    expect((await check({ text: `${a};Bottle;25.00\n${b};Saddle;30.00\n` })).rows).toMatchObject([
+      { group: 'decision', columnQuantities: [25, 1] },
+      { group: 'decision', columnQuantities: [30, 1] },
+    ]);
+  });
+
+  test('is certain where the other numbers have cents, and the answer names their columns', async () => {
+    const [a = '', b = ''] = await articles(50, 50);
+    const { rows, facts } = await check({ text: `${a};Bottle;25.50;2;51.00\n${b};Saddle;30.90;3;92.70\n` });
+    expect(short({ rows })).toEqual([
+      ['ready', a, 2, undefined],
+      ['ready', b, 3, undefined],
+    ]);
+    expect(facts).toMatchObject({
+      sheets: [
+        {
+          quantityColumn: 4,
+          leftOut: [
+            { column: 3, reason: 'prices', samples: ['25.50', '30.90'] },
+            { column: 5, reason: 'prices', samples: ['51.00', '92.70'] },
+          ],
+        },
+      ],
+      questions: [],
     });
   });
 

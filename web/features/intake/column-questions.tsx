@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { useChoiceKeys } from './choice-keys.ts';
-import { columnName } from './column-name.ts';
+import { columnWords } from './column-name.ts';
 import type { Question } from './intake.documents.ts';
 import { rowsOfQuestion } from './intake-sheet.ts';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
 
-/** Asks once for a list which of its columns holds the quantities; all its rows wait for the answer. */
+/** Asks once for a list which of its columns holds the quantities, if any does; all its rows wait for the answer. */
 export function ColumnQuestions({ intake }: { intake: Intake }) {
   const { lists, rows } = intake.sheet;
   const element = useRef<HTMLDivElement>(null);
@@ -42,21 +42,26 @@ type Props = { question: Question; waiting: number; workbook: boolean; onAnswer:
 function ColumnQuestion({ question: { sheet, columns }, waiting, workbook, onAnswer }: Props) {
   const t = useText();
   const id = useId();
+  const none = columns.every(({ column }) => column === null);
+  const heading = none
+    ? sheet === ''
+      ? t('intake.column.missing')
+      : t('intake.column.missingOf', { sheet })
+    : sheet === ''
+      ? t('intake.column.question')
+      : t('intake.column.questionOf', { sheet });
   return (
     <Card padded={false}>
       <div className={css.groupHead}>
         <AvailabilityIcon state="low" />
-        <h2 id={id}>{sheet === '' ? t('intake.column.question') : t('intake.column.questionOf', { sheet })}</h2>
+        <h2 id={id}>{heading}</h2>
         <Text tone="dim">{t('intake.column.waiting', { count: waiting })}</Text>
       </div>
       <div className={css.columns} role="group" aria-labelledby={id} data-choices>
         {columns.map(({ column, name, samples }, place) => (
-          <Button key={column} className={css.column} onClick={() => onAnswer(place)}>
-            <span className={css.columnName}>
-              {t('intake.column.name', { column: columnName(column, workbook) })}
-              {name !== '' && ` (${name})`}
-            </span>
-            <span className={css.meta}>{t('intake.column.samples', { samples: samples.join(' · ') })}</span>
+          <Button key={column ?? 'none'} className={css.column} onClick={() => onAnswer(place)}>
+            <span className={css.columnName}>{column === null ? t('intake.column.oneEach') : columnWords(t, { column, name, workbook })}</span>
+            {column !== null && <span className={css.meta}>{t('intake.column.samples', { samples: samples.join(' · ') })}</span>}
           </Button>
         ))}
       </div>

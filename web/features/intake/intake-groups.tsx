@@ -12,6 +12,7 @@ import { ColumnQuestions } from './column-questions.tsx';
 import { DecisionRow, ReadyRow, UnknownRow } from './intake-rows.tsx';
 import type { CheckedRow } from './intake.documents.ts';
 import { firstTypedLine, rowKey, sheetNameOf, shownLine, sumsOf, unitsOf } from './intake-sheet.ts';
+import { ListNotes } from './list-notes.tsx';
 import { RejectedButton } from './rejected-button.tsx';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
@@ -112,6 +113,7 @@ export function IntakeGroups({ intake }: { intake: Intake }) {
           {t('intake.add.changed')}
         </Note>
       )}
+      <ListNotes intake={intake} />
       <ColumnQuestions intake={intake} />
       <Group
         id={`${base}-ready`}

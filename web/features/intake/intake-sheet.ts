@@ -86,6 +86,9 @@ export function inputsOfColumn(rows: readonly CheckedRow[], place: number): RowI
   });
 }
 
+/** Whether rows of a list are left in the sheet. */
+export const hasRows = (rows: readonly CheckedRow[], list: number): boolean => rows.some(({ lines }) => lines.some((line) => listOf(line) === list));
+
 /** The rows that wait for the answer to a question. */
 export const rowsOfQuestion = (rows: readonly CheckedRow[], list: number, question: number): CheckedRow[] =>
   rows.filter((row) => row.question === question && listOf(row.lines[0] ?? 0) === list);

@@ -54,8 +54,11 @@ export type SheetFacts = {
   header: boolean;
   codeColumn: number | null;
   quantityColumn: number | null;
+  /** Columns of numbers that are not read as quantities. Drafts of the version before have none. */
+  leftOut?: { column: number; reason: string; name: string; samples: string[] }[];
 };
-export type Question = { question: number; sheet: string; columns: { column: number; name: string; samples: string[] }[] };
+/** The column null stands for none of them: one of each article. */
+export type Question = { question: number; sheet: string; columns: { column: number | null; name: string; samples: string[] }[] };
 export type Facts = { sheets: SheetFacts[]; questions: Question[] };
 
 export type RowInput = {
@@ -93,7 +96,7 @@ export const CheckIntake = documentOf<{ checkIntake: Checked }, { text?: string;
       }
       ignored { line written reason }
       facts {
-        sheets { name state firstLine rows separator header codeColumn quantityColumn }
+        sheets { name state firstLine rows separator header codeColumn quantityColumn leftOut { column reason name samples } }
         questions { question sheet columns { column name samples } }
       }
       cartVersion

@@ -399,7 +399,7 @@ describe('what a list leaves open', () => {
     paste('some\nlist');
     expect(await screen.findByRole('heading', { name: 'Which column of “Shop B” holds the quantities?' })).toBeTruthy();
     expect(screen.getByText('Lists: hidden, not read')).toBeTruthy();
-    expect(screen.getByText('Shop B: 2 rows, code in column A, quantity in column D')).toBeTruthy();
+    expect(screen.getByText('Shop B: 2 rows, code in column A')).toBeTruthy();
     expect((await group('Needs a decision')).getByText('Shop B, row 2')).toBeTruthy();
     expect((await group('Needs a decision')).queryByRole('button', { name: 'Use 25' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Column D/ }));
@@ -411,6 +411,27 @@ describe('what a list leaves open', () => {
       ],
     });
     expect(screen.queryByRole('heading', { name: /Which column/ })).toBeNull();
+  });
+
+  it('offers one of each where no column holds the quantities, and names the columns that it left out', async () => {
+    const leftOut = [{ column: 3, reason: 'prices', name: '', samples: ['25.50', '30.90'] }];
+    const network = answering([asked(1, [1]), asked(2, [1])], {
+      sheets: [{ ...sheetFacts, quantityColumn: null, leftOut }],
+      questions: [{ question: 0, sheet: '', columns: [{ column: null, name: '', samples: [] }] }],
+    });
+    await open(network);
+    paste('some\nlist');
+    expect(await screen.findByRole('heading', { name: 'No column holds the quantities' })).toBeTruthy();
+    expect(screen.getByText('Column 3 looks like prices and is left out: 25.50 · 30.90')).toBeTruthy();
+    expect(screen.getByText(/code in column 1$/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Order one of each' }));
+    expect(await (await group('Ready')).findByText('Part A-1')).toBeTruthy();
+    expect(sent(network, 'CheckIntake').at(-1)).toMatchObject({
+      rows: [
+        { code: 'A-1', quantity: '1' },
+        { code: 'A-2', quantity: '1' },
+      ],
+    });
   });
 
   it('keeps what is open over a reload, and never takes an unread quantity for one', async () => {

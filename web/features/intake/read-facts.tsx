@@ -11,7 +11,8 @@ export function ReadFacts({ list }: { list: ReadList }) {
   const [first] = list.sheets;
   if (!first) return null;
   const single = list.sheets.length === 1;
-  const parts = [t('intake.facts.read', { count: list.read }), separatorWord(t, first.separator), ...(single ? [columnWords(t, first)] : [])];
+  const asked = ({ name }: SheetFacts): boolean => list.questions.some(({ sheet }) => sheet === name);
+  const parts = [t('intake.facts.read', { count: list.read }), separatorWord(t, first.separator), ...(single ? [whatWasRead(t, first, asked(first))] : [])];
   return (
     <div>
       <Text size="sm" tone="muted">
@@ -24,7 +25,10 @@ export function ReadFacts({ list }: { list: ReadList }) {
             <li key={at}>
               {t('intake.facts.sheetLine', {
                 sheet: sheet.name,
-                what: sheet.state === 'read' ? [t('intake.facts.rows', { count: sheet.rows }), columnWords(t, sheet)].join(', ') : stateWord(t, sheet.state),
+                what:
+                  sheet.state === 'read'
+                    ? [t('intake.facts.rows', { count: sheet.rows }), whatWasRead(t, sheet, asked(sheet))].join(', ')
+                    : stateWord(t, sheet.state),
               })}
             </li>
           ))}
@@ -35,9 +39,11 @@ export function ReadFacts({ list }: { list: ReadList }) {
 }
 
 type Words = ReturnType<typeof useText>;
-function columnWords(t: Words, { codeColumn, quantityColumn, separator }: SheetFacts): string {
+/** The columns that were read. Where the quantity is asked, only the column of the codes is certain. */
+function whatWasRead(t: Words, { codeColumn, quantityColumn, separator }: SheetFacts, asked: boolean): string {
   const name = (column: number): string => columnName(column, separator === 'sheet');
   if (codeColumn === null) return t('intake.facts.words');
+  if (asked) return t('intake.facts.codes', { code: name(codeColumn) });
   if (quantityColumn === null) return t('intake.facts.single', { code: name(codeColumn) });
   return t('intake.facts.columns', { code: name(codeColumn), quantity: name(quantityColumn) });
 }
