@@ -2,7 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../tools/demo-server.ts';
+import { freePort } from '../server/platform/processes.ts';
 import type { DriveOrder, DriveReport } from './drive.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,29 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from '@playwright/test';
+import { freePort } from '../server/platform/processes.ts';
 import { shiftDate } from './shifted-date.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** A Wednesday morning: the demo data, the server and the browsers of a run all start here, whatever day it is. */
 const demoStart = '2026-03-11T08:30:00Z';
-
-/** A port of loopback that is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))));
-    });
-  });
-}
 
 export interface DemoServer {
   readonly url: string;

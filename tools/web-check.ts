@@ -9,7 +9,8 @@ import { chromium, type Browser, type Locator, type Page } from '@playwright/tes
 import { screens, type Screen } from '../e2e/screens.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
-import { followClock, freePort, startDemoServer, type DemoServer } from './demo-server.ts';
+import { freePort } from '../server/platform/processes.ts';
+import { followClock, startDemoServer, type DemoServer } from './demo-server.ts';
 import { listenForData, textProblems } from './web-texts.ts';
 import { open, signIn, visitor } from './web-visit.ts';
 

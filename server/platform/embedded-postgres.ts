@@ -3,7 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { alive, clusterUser, findRunning, freePort, prepareCluster, socketFolderOf, stillRuns, type Cluster, type Running } from './postgres-cluster.ts';
+import { clusterUser, findRunning, prepareCluster, socketFolderOf, stillRuns, type Cluster, type Running } from './postgres-cluster.ts';
+import { alive, freePort, startTimeOf } from './processes.ts';
 
 /**
  * The PostgreSQL that ships as a package, run as a child in the data folder. We drive the binaries ourselves because the
@@ -63,17 +64,6 @@ function settings({ maxConnections = 120, throwAway = false }: EmbeddedOptions, 
     timezone: 'UTC',
     ...(throwAway ? { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' } : {}),
   };
-}
-
-/** Start time of a process on Linux, else ''; with its number it names one process for good. */
-function startTimeOf(pid: number): string {
-  if (process.platform !== 'linux') return '';
-  try {
-    // The name of the program stands in brackets and may hold anything; the start time is the 20th field behind it.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
 }
 
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;

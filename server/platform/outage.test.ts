@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { freePort } from './postgres-cluster.ts';
 import { isDatabaseOutage } from './outage.ts';
+import { freePort } from './processes.ts';
 
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

@@ -16,9 +16,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { alive } from './processes.ts';
 
 interface Identity {
   readonly uid: number;
@@ -110,26 +111,6 @@ function places(dataDir: string, identity: Identity | null, log: (line: string) 
   symlinkSync(join(elsewhere, 'db'), cluster);
   log(`Only root may enter ${dataDir}: the database files are in ${elsewhere}.`);
   return { native: programs, cluster: join(elsewhere, 'db') };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))));
-    });
-  });
-}
-
-export function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** A database that runs: its process, port and the folder of its socket ('' = none). */

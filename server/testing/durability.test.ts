@@ -9,8 +9,9 @@ import { erpText } from '../modules/erp/erp.factory.ts';
 import { writeWhole } from '../modules/erp/erp.folders.ts';
 import { readWhole } from '../modules/erp/erp.reading.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { freePort } from '../platform/processes.ts';
 import { testServer } from './harness.ts';
-import { freePort, ServerProcess } from './server-process.ts';
+import { ServerProcess } from './server-process.ts';
 
 /**
  * The promises that matter most, with real server processes on one database: nothing is oversold, one press makes one

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../platform/processes.ts';
 import { onTestDate } from './harness.ts';
 
 /** The server with its own database in a folder, as `npm start` runs it: what a kill leaves, and how it stops. */
@@ -162,12 +163,7 @@ async function placeOrder(authorization: string, key: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  port = await new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
+  port = await freePort();
   await start();
 }, 180_000);
 

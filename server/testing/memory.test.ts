@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { freePort } from '../platform/processes.ts';
 import { testServer } from './harness.ts';
-import { freePort, ServerProcess } from './server-process.ts';
+import { ServerProcess } from './server-process.ts';
 
 /** A server process with little memory, called by somebody who never sends the same document for long. */
 const server = testServer();

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { openDatabase } from '../platform/database.ts';
 import { clusterUser, prepareCluster, type Cluster } from '../platform/postgres-cluster.ts';
+import { freePort } from '../platform/processes.ts';
 import type { TestServer } from './harness.ts';
-import { freePort, ServerProcess } from './server-process.ts';
+import { ServerProcess } from './server-process.ts';
 
 /** A server process on a PostgreSQL of its operator (DATABASE_URL), which dies and comes back. */
 const folder = mkdtempSync(join(tmpdir(), 'paceline-outage-'));

@@ -1,20 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestDate } from './harness.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-
-/** A port of this machine that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(address && typeof address === 'object' ? address.port : 0));
-    });
-  });
-}
 
 /** One server process that can be killed and started again on its port. */
 export class ServerProcess {

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** A port of loopback that is free now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no free port'))));
+    });
+  });
+}
+
+/** Whether a process of this number exists. */
+export function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Start time of a process that runs, on Linux, else ''; with its number it names one process for good. */
+export function startTimeOf(pid: number): string {
+  if (process.platform !== 'linux') return '';
+  try {
+    // The name of the program is in brackets and may hold anything; the state comes first behind it, the start time is the 20th field.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[0] === 'Z' ? '' : (fields[19] ?? '');
+  } catch {
+    return '';
+  }
+}
