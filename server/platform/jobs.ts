@@ -4,6 +4,7 @@ import { Logger, parseCronItems, run, runMigrations, type Runner, type WorkerEve
 import type pg from 'pg';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { JobProcesses } from './job-processes.ts';
 import type { Log } from './log.ts';
 
 /** Options of a job: milliseconds from now to its earliest start, and a key under which a waiting job is replaced instead of doubled. */
@@ -43,7 +44,8 @@ const restartPauses = [200, 1_000, 2_000, 5_000];
 
 /**
  * Starts working off jobs; `stop` waits for those under way. The runner ends by itself when it cannot write that a job is done (the
- * database is gone); it is then started again until it runs, and the jobs that it had taken are freed for another attempt.
+ * database is gone); it is then started again until it runs, and the jobs that it had taken are freed for another attempt. So are the
+ * jobs of other processes that died.
  */
 export async function startJobs<Context>(
   pool: pg.Pool,
@@ -52,7 +54,10 @@ export async function startJobs<Context>(
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  const begin = (): Promise<Running> => startRunner(pool, definitions, makeContext, log);
+  const processes = new JobProcesses(pool, log);
+  await processes.start();
+  let runners = 0;
+  const begin = (): Promise<Running> => startRunner(pool, `${processes.name}/${(runners += 1)}`, definitions, makeContext, log);
   let running = await begin();
 
   const restart = async (): Promise<Running | null> => {
@@ -60,7 +65,7 @@ export async function startJobs<Context>(
       await wait(restartPauses[Math.min(attempt, restartPauses.length - 1)], undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return null;
       try {
-        await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [running.workers]);
+        await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[running.worker]]);
         return await begin();
       } catch (error) {
         log.warn({ error: String(error) }, 'the job runner cannot be started again yet');
@@ -89,25 +94,27 @@ export async function startJobs<Context>(
       // A runner that has ended by itself refuses to be stopped.
       await running.runner.stop().catch((error: unknown) => log.debug({ error: String(error) }, 'the job runner had ended'));
       await supervision;
+      await processes.stop();
     },
   };
 }
 
 interface Running {
   readonly runner: Runner;
-  /** Names under which it takes jobs. */
-  readonly workers: string[];
+  /** Name under which it takes jobs. */
+  readonly worker: string;
 }
 
 async function startRunner<Context>(
   pool: pg.Pool,
+  worker: string,
   definitions: readonly JobDefinition<Context>[],
   makeContext: (name: string, jobId: string) => Context,
   log: Log,
 ): Promise<Running> {
-  const workers: string[] = [];
   const events = new EventEmitter() as WorkerEvents;
-  events.on('pool:create', ({ workerPool }) => void workers.push(workerPool.id));
+  // The event comes before the first job is taken, and jobs are taken under this name.
+  events.on('pool:create', ({ workerPool }) => void (workerPool.id = worker));
   const runner = await run({
     pgPool: pool,
     events,
@@ -137,5 +144,5 @@ async function startRunner<Context>(
       else log.debug({ worker: message });
     }),
   });
-  return { runner, workers };
+  return { runner, worker };
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { hostname } from 'node:os';
 
 /** A port of loopback that is free now. */
 export function freePort(): Promise<number> {
@@ -33,4 +34,15 @@ export function startTimeOf(pid: number): string {
   } catch {
     return '';
   }
+}
+
+/**
+ * Names where process numbers mean the same: on Linux this boot of this machine and the process namespace (a container has its own),
+ * elsewhere the host.
+ */
+export function processSpace(): string {
+  if (process.platform !== 'linux') return hostname();
+  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  const namespace = /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '';
+  return `${boot}.${namespace}`;
 }
