@@ -1,10 +1,11 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { checkoutRoute } from './cart.links.ts';
 import { DeliverySection, ShipToSection } from './checkout-delivery.tsx';
@@ -16,7 +17,7 @@ import { showTrouble, useCheckout } from './use-checkout.ts';
 export function ShipmentPage() {
   const lang = useLocale();
   const phone = usePhone();
-  return phone ? <ShipmentStep /> : <Navigate to={checkoutRoute} params={{ lang }} replace />;
+  return phone ? <ShipmentStep /> : <Redirect to={checkoutRoute} params={{ lang }} />;
 }
 
 function ShipmentStep() {

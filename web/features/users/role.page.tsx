@@ -1,10 +1,11 @@
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { groupRoleSchema, permissionSchema, roleSchema } from '../../../rules/users/user.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Section } from '../../ui/card.tsx';
 import { Switch, TextInput } from '../../ui/field.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -122,7 +123,7 @@ export function EditRolePage() {
   const lang = useLocale();
   const id = useId();
   const query = useDocument(RoleList, { ids: [id ?? ''] }, { enabled: id !== undefined, keepPrevious: false, staleTime: 0 });
-  if (id === undefined) return <Navigate to={rolesRoute} params={{ lang }} replace />;
+  if (id === undefined) return <Redirect to={rolesRoute} params={{ lang }} />;
   const role = query.data?.roles[0];
   if (!role) return <Before to={rolesRoute} list={t('users.role.titles')} title={t('users.role.edit')} query={query} missing={query.data !== undefined} />;
   return (
@@ -275,7 +276,7 @@ export function EditPermissionPage() {
   const lang = useLocale();
   const id = useId();
   const query = useDocument(PermissionList, { ids: [id ?? ''], page: 1, limit: 1 }, { enabled: id !== undefined, keepPrevious: false, staleTime: 0 });
-  if (id === undefined) return <Navigate to={permissionsRoute} params={{ lang }} replace />;
+  if (id === undefined) return <Redirect to={permissionsRoute} params={{ lang }} />;
   const permission = query.data?.permissions.data[0];
   if (!permission)
     return (

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import { type ComponentType, useState } from 'react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkoutRoute, shipmentRoute } from './features/cart/cart.links.ts';
+import { ShipmentPage } from './features/cart/shipment.page.tsx';
+import { EditPermissionPage, EditRolePage } from './features/users/role.page.tsx';
+import { editPermissionRoute, editRoleRoute, permissionsRoute, rolesRoute } from './features/users/roles.links.ts';
+import { queryClient } from './platform/api/queries.ts';
+import { loadTexts } from './platform/texts/texts.tsx';
+import { signInAs } from './testing/render.tsx';
+
+beforeAll(() => loadTexts(['cart', 'users']));
+beforeEach(() => void signInAs());
+
+/** Opens a page whose redirect leads to `to`, which takes its time to load; the page is drawn again and again meanwhile. */
+async function openRedirect(Page: ComponentType, path: string, to: string) {
+  let arrive = () => {};
+  const loaded = new Promise<void>((done) => {
+    arrive = done;
+  });
+  let draw = () => {};
+  function Redrawn() {
+    const [, setDrawn] = useState(0);
+    draw = () => setDrawn((drawn) => drawn + 1);
+    return <Page />;
+  }
+  const root = createRootRoute({ component: Outlet });
+  const from = createRoute({ getParentRoute: () => root, path, component: Redrawn });
+  const target = createRoute({ getParentRoute: () => root, path: to, loader: () => loaded, pendingMs: 10_000, component: () => <h1>Arrived</h1> });
+  const router = createRouter({
+    routeTree: root.addChildren([from, target]),
+    history: createMemoryHistory({ initialEntries: [path.replace('$lang', 'en-us').replace('/{-$id}', '')] }),
+  });
+  const navigate = vi.spyOn(router, 'navigate');
+  await act(() => router.load());
+  await act(
+    async () =>
+      void render(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>,
+      ),
+  );
+  for (let again = 0; again < 5; again += 1) await act(async () => draw());
+  arrive();
+  expect(await screen.findByRole('heading', { name: 'Arrived' })).toBeTruthy();
+  return { navigate, router };
+}
+
+describe('a redirect', () => {
+  it.each([
+    ['from the delivery step on a wide screen', ShipmentPage, shipmentRoute, checkoutRoute],
+    ['from a role without an id', EditRolePage, editRoleRoute, rolesRoute],
+    ['from a permission without an id', EditPermissionPage, editPermissionRoute, permissionsRoute],
+  ])('%s leads on once and replaces the address', async (_name, page, path, to) => {
+    const { navigate, router } = await openRedirect(page, path, to);
+    expect(navigate.mock.calls.map(([options]) => options?.to)).toEqual([to]);
+    expect(router.history.length).toBe(1);
+  });
+});
