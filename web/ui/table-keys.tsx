@@ -72,6 +72,7 @@ export function TableKeys({ keys, selectable }: { keys: TableKeyState; selectabl
     ...(selectable ? [[['x'], t('ui.keys.select')] as [string[], string]] : []),
     [['Enter'], t('ui.keys.open')],
     [['/'], t('ui.keys.search')],
+    ...(document.querySelector('[data-results]') ? [[['r'], t('ui.keys.results')] as [string[], string]] : []),
     [['c'], t('ui.keys.cart')],
     [['?'], t('ui.keys.help')],
   ];

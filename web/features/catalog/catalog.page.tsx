@@ -1,12 +1,11 @@
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
-import { readStored } from '../../platform/storage.ts';
 import { loadTexts, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { lazyPart } from '../../shell/chunk-failure.ts';
@@ -30,6 +29,7 @@ import { CardSkeletons, FacetSkeleton } from './catalog-states.tsx';
 import { CatalogItemPage, CatalogItems, CatalogModels, type Item, type ListFacet, type ListOf, type ListVariables } from './catalog.documents.ts';
 import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
 import { listRequest } from './catalog-preload.ts';
+import { Results, SkipToResults, useCatalogKeys } from './catalog-results.tsx';
 import { withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
 import { ModelCard } from './model-card.tsx';
@@ -81,7 +81,7 @@ export function CatalogPage() {
   };
   const clear = () => change(withoutFilters(search));
   const orderItem = useCallback(({ slug, sorg, modelName }: Item) => setOrdering({ slug, sorg, name: modelName }), []);
-  useSearchKey();
+  useCatalogKeys();
 
   const counts = list && isCatalog(category) ? list.catalogs[category] : null;
   const title = isCatalog(category)
@@ -211,6 +211,7 @@ export function CatalogPage() {
             ))}
           </TabBar>
         )}
+        <SkipToResults />
         <WithFacets facets={narrow ? null : filters}>
           <CatalogBar
             search={search}
@@ -259,7 +260,9 @@ export function CatalogPage() {
             </Text>
           )}
           {query.error && query.data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
-          <Refreshing active={query.isPlaceholderData}>{body}</Refreshing>
+          <Results>
+            <Refreshing active={query.isPlaceholderData}>{body}</Refreshing>
+          </Results>
           {view === 'group' && list && list.info.count > 0 && (
             <div className={css.pages}>
               <TablePager
@@ -291,28 +294,4 @@ async function everyItem(variables: ListVariables): Promise<Item[]> {
     if (page >= products.info.pageTotal) break;
   }
   return rows;
-}
-
-/** `/` puts the cursor into the search box, unless the reader types or switched the keys off. */
-function useSearchKey(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        typing ||
-        document.querySelector('dialog[open]') ||
-        readStored<boolean>('shortcuts') === false
-      )
-        return;
-      event.preventDefault();
-      document.querySelector<HTMLElement>('[data-page-search]')?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

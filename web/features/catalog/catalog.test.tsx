@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userStore } from '../../platform/api/session.ts';
 import { siteDefaults } from '../../platform/site.ts';
+import { removeStored, writeStored } from '../../platform/storage.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, narrow, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
@@ -52,6 +53,37 @@ describe('the catalog page', () => {
     expect(card.textContent).toContain('RRP $2,899 · 35 % margin');
     expect(within(card).getByRole('img', { name: 'S ready, M ready' })).toBeTruthy();
     expect(lastVariables(network, 'CatalogModels')).toEqual({ page: 1, limit: 12, sort: 'recommended', filter: { category: 'bike' } });
+  });
+
+  it('leads past the filters to the first result by a link and by the key r', async () => {
+    network.document(CatalogModels, { products: models });
+    await renderPart(<CatalogPage />, '/en-us/catalog/bike');
+    const first = await screen.findByRole('link', { name: /Meridian 7/ });
+    const skip = screen.getByRole('link', { name: 'Skip to the results' });
+    const filter = screen.getAllByRole('checkbox')[0];
+    expect(filter && skip.compareDocumentPosition(filter) & Node.DOCUMENT_POSITION_FOLLOWING, 'the link comes before the filters').toBeTruthy();
+    fireEvent.click(skip);
+    expect(document.activeElement).toBe(first);
+    filter?.focus();
+    fireEvent.keyDown(filter ?? document.body, { key: 'r' });
+    expect(document.activeElement).toBe(first);
+    const field = screen.getByRole('searchbox');
+    field.focus();
+    fireEvent.keyDown(field, { key: 'r' });
+    expect(document.activeElement, 'a letter of the search').toBe(field);
+    writeStored('shortcuts', false);
+    filter?.focus();
+    fireEvent.keyDown(filter ?? document.body, { key: 'r' });
+    expect(document.activeElement, 'the keys are off').toBe(filter);
+    removeStored('shortcuts');
+  });
+
+  it('has the key r in the list of keys', async () => {
+    network.document(CatalogItems, { products: listOf([item('T1', 'Cinder tyre')]), simpleCart: [] });
+    await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list');
+    await screen.findByText('Cinder tyre');
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(within(await screen.findByRole('dialog', { name: 'Keys for lists' })).getByText('Go to the results')).toBeTruthy();
   });
 
   it('tells models of the same name apart by their year', async () => {
