@@ -34,7 +34,7 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
             title: t('home.needs.cart', { count: units }),
             action: (
               <Link to={cartRoute} params={{ lang }}>
-                {t('home.needs.toCart')}
+                {t('ui.toast.viewCart')}
               </Link>
             ),
           },

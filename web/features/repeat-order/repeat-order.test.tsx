@@ -75,7 +75,7 @@ describe('bought before', () => {
     ]);
     expect(userStore.get()?.cart).toEqual({ lines: 3, units: 12 });
     await waitFor(() => expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual(['0', '0', '0']));
-    expect(screen.getByRole('button', { name: 'To the cart' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'View cart' })).toBeTruthy();
     // What went in is taken out again; what was in the cart before stays.
     network.document(
       RepeatCart,

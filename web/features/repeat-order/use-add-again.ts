@@ -65,13 +65,13 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
   const reread = (): void => {
     for (const name of reads) void client.invalidateQueries({ queryKey: ['graphql', name] });
   };
-  const toCart = { label: t('repeat.add.toCart'), run: () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } }) };
+  const viewCart = { label: t('ui.toast.viewCart'), run: () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } }) };
   const undo = async (taken: readonly Wanted[]): Promise<void> => {
     try {
       await send(taken.map((one) => ({ ...one, qty: -one.qty })));
       showToast({ key: 'cart', tone: 'ok', text: t('repeat.add.undone') });
     } catch (error) {
-      showToast({ key: 'cart', tone: 'err', text: error instanceof ApiError ? error.message : t('something_wrong'), action: toCart });
+      showToast({ key: 'cart', tone: 'err', text: error instanceof ApiError ? error.message : t('something_wrong'), action: viewCart });
     } finally {
       reread();
     }
@@ -89,7 +89,7 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
           ofPage: true,
           text: t('repeat.add.done', { count: outcome.taken.length, units: outcome.taken.reduce((sum, one) => sum + one.qty, 0) }),
           action: { label: t('ui.toast.undo'), run: () => void undo(outcome.taken) },
-          second: toCart,
+          second: viewCart,
         });
       }
       onAdded(outcome);
