@@ -1,15 +1,10 @@
-import { useState } from 'react';
-import { messageIdOf } from '../platform/api/errors.ts';
-import { noteProblem } from '../platform/problem-log.ts';
 import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { useUser } from '../platform/api/session.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import css from './acting-strip.module.css';
-import { showToast } from '../ui/toast.tsx';
 import { shownCode } from './customer-code.ts';
-import { stopActing } from './session-change.ts';
-import { reloadBehindCover } from './session-start.ts';
+import { useCustomerChange } from './use-customer-change.ts';
 
 const IconArrowsExchange = sheetIcon('arrows-exchange');
 
@@ -43,21 +38,9 @@ export function ActingStrip({ onChange }: { onChange?: () => void }) {
 function StopActing() {
   const t = useText();
   const lang = useLocale();
-  const [busy, setBusy] = useState(false);
-  const stop = async () => {
-    setBusy(true);
-    try {
-      await stopActing();
-      reloadBehindCover(`/${lang}`);
-    } catch (error) {
-      setBusy(false);
-      noteProblem('Acting for the customer did not end', error);
-      const id = messageIdOf(error);
-      showToast({ text: t(id === 'connection_error' || id === 'connection_failed_please_refresh' ? id : 'failed_change_customer'), tone: 'err' });
-    }
-  };
+  const { stop, busy } = useCustomerChange();
   return (
-    <button type="button" className={css.stop} disabled={busy} onClick={() => void stop()}>
+    <button type="button" className={css.stop} disabled={busy} onClick={() => void stop(`/${lang}`)}>
       {t('shell.acting.stop')}
     </button>
   );

@@ -1,11 +1,9 @@
 import { IconBan, IconChevronLeft, IconChevronRight, IconCircleCheck, IconCircleHalf2, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
-import { messageIdOf } from '../platform/api/errors.ts';
 import { useAction, useDocument } from '../platform/api/queries.ts';
 import { useUser } from '../platform/api/session.ts';
 import { usePermissions } from '../platform/permissions.ts';
-import { noteProblem } from '../platform/problem-log.ts';
 import { useSite } from '../platform/site.ts';
 import { useLocale, useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
@@ -20,9 +18,8 @@ import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../u
 import { showToast } from '../ui/toast.tsx';
 import css from './customer-picker.module.css';
 import { shownCode } from './customer-code.ts';
-import { changeCustomer } from './session-change.ts';
-import { reloadBehindCover } from './session-start.ts';
 import { CustomerGroups, type PickerCustomer, PinCustomer, SalesCustomers } from './shell.documents.ts';
+import { useCustomerChange } from './use-customer-change.ts';
 
 /** Which part of the list a customer stands in while nothing is searched. */
 const partOf = ({ pinned, recent }: PickerCustomer) => (pinned ? 'pinned' : recent ? 'recent' : 'others');
@@ -53,7 +50,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
   const [asked, setAsked] = useState({ search: '', group: '' });
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<PickerCustomer | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { actFor, busy } = useCustomerChange();
   const can = usePermissions();
   const listed = useRef<HTMLDivElement>(null);
   const pin = useAction(PinCustomer, (answer) => answer.pinCustomer, { refresh: [SalesCustomers] });
@@ -75,17 +72,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
   }, [words, asked]);
 
   const apply = async (customer = chosen) => {
-    if (!customer) return;
-    setBusy(true);
-    try {
-      await changeCustomer(customer.custCode.unified);
-      reloadBehindCover(onCatalog ? `/${lang}/catalog` : undefined);
-    } catch (error) {
-      setBusy(false);
-      const id = messageIdOf(error);
-      noteProblem('The customer was not changed', error);
-      showToast({ text: t(id === 'connection_error' || id === 'connection_failed_please_refresh' ? id : 'failed_change_customer'), tone: 'err' });
-    }
+    if (customer) await actFor(customer.custCode.unified, onCatalog ? `/${lang}/catalog` : undefined);
   };
 
   const from = info ? (info.page - 1) * pageSize + 1 : 0;

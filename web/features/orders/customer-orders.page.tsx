@@ -1,17 +1,15 @@
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { shownCode } from '../../shell/customer-code.ts';
-import { changeCustomer } from '../../shell/session-change.ts';
-import { reloadBehindCover } from '../../shell/session-start.ts';
+import { useCustomerChange } from '../../shell/use-customer-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { failureWords } from '../../ui/failure-words.ts';
 import { Instant, Quantity } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -19,7 +17,6 @@ import { ProgressLine } from '../../ui/progress.tsx';
 import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { OrderDetailView } from './order-detail.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderStatusChip } from './order-status.part.tsx';
@@ -101,20 +98,17 @@ function WorkFor({ order }: { order: StaffOrder }) {
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
-  const [busy, setBusy] = useState(false);
+  const { actFor, busy } = useCustomerChange();
   if (!can('menu.change-cust')) return null;
-  const work = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await changeCustomer(order.customer.unified);
-      reloadBehindCover(`/${lang}/order?number=${encodeURIComponent(order.number)}`);
-    } catch (error) {
-      setBusy(false);
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    }
-  };
+  const address = `/${lang}/order?number=${encodeURIComponent(order.number)}`;
   return (
-    <Button size="small" icon={IconSwitchHorizontal} busy={busy} aria-label={`${t('staff.reach.work')}: ${order.customer.name}`} onClick={() => void work()}>
+    <Button
+      size="small"
+      icon={IconSwitchHorizontal}
+      busy={busy}
+      aria-label={`${t('staff.reach.work')}: ${order.customer.name}`}
+      onClick={() => void actFor(order.customer.unified, address)}
+    >
       {t('staff.reach.work')}
     </Button>
   );
