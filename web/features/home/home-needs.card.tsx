@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { IconAlertTriangle, IconBan, IconCalendarTime, IconClock, IconReceipt, IconShoppingCart } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconClock, IconReceipt, IconShoppingCart } from '@tabler/icons-react';
 import { useUser } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { blockReasonId } from '../../shell/block-reason.ts';
 import { cartRoute } from '../cart/cart.links.ts';
 import { orderLink } from '../orders/orders.links.ts';
-import { usePromiseWords } from '../orders/promise-words.part.tsx';
 import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import type { DealerHome } from './home.documents.ts';
+import { useMovedRows } from './moved-rows.ts';
 import type { HomePart } from './use-dealer-home.ts';
 
 /** What waits for the user: stopped ordering, awaited payments, dates that moved, a filled cart. */
@@ -16,8 +16,12 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   const t = useText();
   const user = useUser();
   const payments = usePaymentRows(home.data?.pending.data ?? []);
-  const moved = useMovedRows(home.data?.slipped.data ?? []);
   const lang = useLocale();
+  const moved = useMovedRows<DealerHome['slipped']['data'][number]>()(
+    home.data?.slipped.data ?? [],
+    (line) => line.orderNumber,
+    (line) => <Link {...orderLink(lang, line.orderNumber)}>{t('home.needs.keepOrCancel')}</Link>,
+  );
   const blocked = user?.credit?.isBlocked ?? false;
   const reason = blockReasonId(user?.credit?.reasonBlocked);
   const units = user?.cart?.units ?? 0;
@@ -61,25 +65,4 @@ function usePaymentRows(pending: DealerHome['pending']['data']): HomeRow[] {
       action: <Link {...orderLink(lang, number)}>{t('home.needs.open')}</Link>,
     };
   });
-}
-
-function useMovedRows(lines: DealerHome['slipped']['data']): HomeRow[] {
-  const t = useText();
-  const lang = useLocale();
-  const formats = useFormats();
-  const words = usePromiseWords();
-  return lines.map((line): HomeRow => ({
-    id: line.id,
-    icon: IconCalendarTime,
-    tone: 'warn',
-    title: t('home.needs.moved', { name: line.article.description, when: words(line.expectedDeliveryDate?.date, line.expectedPrecision) }),
-    more: [
-      line.orderNumber,
-      t('ui.quantity.units', { count: line.qty }),
-      line.firstPromisedOn ? t('home.needs.movedFrom', { day: formats.date(line.firstPromisedOn) }) : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    action: <Link {...orderLink(lang, line.orderNumber)}>{t('home.needs.keepOrCancel')}</Link>,
-  }));
 }

@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowUpRight, IconBan, IconCalendarTime, IconMinus, IconShoppingCart } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight, IconBan, IconMinus, IconShoppingCart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { HomeSalesQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
@@ -9,11 +9,11 @@ import { Instant, Money } from '../../ui/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonCard } from '../../ui/states.tsx';
-import { usePromiseWords } from '../orders/promise-words.part.tsx';
 import { ActFor } from './act-for.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
 import { HomeSales } from './home.documents.ts';
 import css from './home.module.css';
+import { useMovedRows } from './moved-rows.ts';
 import { NotAvailable } from './not-available.tsx';
 
 type SalesHome = HomeSalesQuery['homeSales'];
@@ -68,8 +68,7 @@ function BlockedCard({ answer, query }: Part<SalesHome>) {
 function MovedDatesCard({ answer, query }: Part<HomeSalesQuery['slipped']>) {
   const t = useText();
   const lang = useLocale();
-  const formats = useFormats();
-  const words = usePromiseWords();
+  const movedRows = useMovedRows<HomeSalesQuery['slipped']['data'][number]>();
   return (
     <HomeRowsCard
       title={t('home.moved.title')}
@@ -81,24 +80,18 @@ function MovedDatesCard({ answer, query }: Part<HomeSalesQuery['slipped']>) {
           {t('home.moved.all')}
         </Link>
       }
-      rows={answer?.data.map((line) => ({
-        id: line.id,
-        icon: IconCalendarTime,
-        tone: 'warn' as const,
-        title: t('home.needs.moved', { name: line.article.description, when: words(line.expectedDeliveryDate?.date, line.expectedPrecision) }),
-        more: [
-          line.custName,
-          t('ui.quantity.units', { count: line.qty }),
-          line.firstPromisedOn ? t('home.needs.movedFrom', { day: formats.date(line.firstPromisedOn) }) : '',
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        action: (
-          <Link to="/$lang/order/all-customers" params={{ lang }} search={{ number: line.orderNumber }}>
-            {line.orderNumber}
-          </Link>
-        ),
-      }))}
+      rows={
+        answer &&
+        movedRows(
+          answer.data,
+          (line) => line.custName,
+          (line) => (
+            <Link to="/$lang/order/all-customers" params={{ lang }} search={{ number: line.orderNumber }}>
+              {line.orderNumber}
+            </Link>
+          ),
+        )
+      }
     />
   );
 }
