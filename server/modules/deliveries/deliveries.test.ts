@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readWorkbook } from '../../platform/xlsx.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
@@ -137,6 +138,36 @@ describe('deliveries', () => {
     ]);
     expect(await ask(`(custAreaSorgs: ["${other}"])`)).toMatchObject([{ companyCode: `C${other}`, deliveries: [{ doNumber: `B${tag}` }] }]);
     expect(await ask(`(creditCustomers: [{ r3: "nobody", isr: "" }])`)).toEqual([]);
+  });
+
+  test.each([
+    ['deliveries', 2_000],
+    ['orders', 10_000],
+  ] as const)('openOrderV4 is complete up to its limit of %s, and says so when there are more (Q-094)', async (list, limit) => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [article] = await makeArticles(server, [{ sorg }]);
+    const { number } = await place(dealer, article!.code, 9);
+    await record(delivery(dealer, `${number}-1`, null, 1));
+    const copy = {
+      deliveries: (from: number, to: number) => sql`
+        insert into deliveries_delivery (number, sorg, customer_id, company_code, status, currency, shipped_on, created_at)
+        select ${`${number}-`} || n, sorg, customer_id, company_code, status, currency, shipped_on, created_at
+          from deliveries_delivery, generate_series(${from}::int, ${to}::int) n where number = ${`${number}-1`}`,
+      orders: (from: number, to: number) => sql`
+        insert into orders_line (order_id, position, article_id, article_code, display_code, description, uom, qty, list_price, price, subtotal)
+        select l.order_id, n, l.article_id, l.article_code, l.display_code, l.description, l.uom, l.qty, l.list_price, l.price, l.subtotal
+          from orders_line l join orders_order o on o.id = l.order_id, generate_series(${from}::int, ${to}::int) n
+         where o.number = ${number} and l.position = 1`,
+    }[list];
+    const ask = async (): Promise<{ isComplete: boolean; rows: number }[]> => {
+      const { data } = await server.graphql(dealer, '{ openOrderV4 { isComplete orders { orderNumber } deliveries { doNumber } } }');
+      const groups = data.openOrderV4 as ({ isComplete: boolean } & Record<typeof list, unknown[]>)[];
+      return groups.map((group) => ({ isComplete: group.isComplete, rows: group[list].length }));
+    };
+    await copy(2, limit).execute(server.db);
+    expect(await ask()).toEqual([{ isComplete: true, rows: limit }]);
+    await copy(limit + 1, limit + 1).execute(server.db);
+    expect(await ask()).toEqual([{ isComplete: false, rows: limit }]);
   });
 
   test('lead out only to http(s) addresses, and say of an order line when it left (Q-098)', async () => {
