@@ -6,6 +6,7 @@ import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { siteConfigurationSchema } from '../../rules/markets/site-configuration.ts';
 import { answeredFields, builtOperations, readContract, type Operation } from './contract.ts';
 import { demoArguments, turnDemoOver } from './demo-calls.ts';
+import { callMutations, MutationCalls } from './demo-mutations.ts';
 import { testServer, type Caller } from './harness.ts';
 import { documentOf, named, schemaOperations, selectionOf, type SchemaOperation } from './operations.ts';
 
@@ -19,6 +20,16 @@ async function signIn(username: string, host = 'localhost'): Promise<Caller> {
 async function count(table: string, condition = 'true'): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(table)} where ${sql.raw(condition)}`.execute(server.db);
   return rows[0]?.n ?? 0;
+}
+
+/** Prints the fields that say nothing, and answers those for which no reason is written down. */
+function silentFields(values: AnsweredValues): string[] {
+  const reasons = readContract('fields-without-values.json') as { reason: string; fields: string[] }[];
+  const listed = new Set(reasons.flatMap(({ fields }) => fields));
+  const silent = values.silent();
+  const lines = [...silent].map(([field, what]) => `  ${field}: ${what}${listed.has(field) ? '' : ' (not listed)'}`);
+  console.log([`${values.size} fields of answers were read, ${silent.size} of them say nothing:`, ...lines].join('\n'));
+  return [...silent.keys()].filter((field) => !listed.has(field));
 }
 
 let loaded = false;
@@ -185,11 +196,53 @@ describe('the fields of every answer', () => {
     expect(await server.graphql(boss, change, { s: 'maintenance', m: 'Back at noon' })).toMatchObject({ data: { updateMarket: { userErrors: [] } } });
     await get(values, 'serverStatus', status, american, basic);
 
-    const reasons = readContract('fields-without-values.json') as { reason: string; fields: string[] }[];
-    const listed = new Set(reasons.flatMap(({ fields }) => fields));
-    const silent = values.silent();
-    const lines = [...silent].map(([field, what]) => `  ${field}: ${what}${listed.has(field) ? '' : ' (not listed)'}`);
-    console.log([`${values.size} fields of answers were read, ${silent.size} of them say nothing:`, ...lines].join('\n'));
-    expect([...silent.keys()].filter((field) => !listed.has(field))).toEqual([]);
+    expect(silentFields(values)).toEqual([]);
   }, 300_000);
+});
+
+describe('the fields of every outcome', () => {
+  it('of mutations say something after a success or a refusal, or it is written down why they cannot', async () => {
+    const calls = new MutationCalls(server, (username) => signIn(username));
+    await callMutations(calls);
+    const mutations = builtOperations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name);
+    expect(mutations.filter((name) => !calls.done.has(name))).toEqual([]);
+    expect(mutations.filter((name) => !calls.refused.has(name))).toEqual([]);
+    expect(silentFields(calls.values)).toEqual([]);
+  }, 120_000);
+
+  it('of REST routes say something', async () => {
+    const values = new AnsweredValues();
+    const rest = builtOperations.filter((operation) => operation.kind === 'rest' && answeredFields(operation).length > 0);
+    const send = async (method: 'GET' | 'POST', url: string, token: string | null = null, payload?: object): Promise<unknown> => {
+      const headers = { host: 'localhost', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+      const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+      expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200);
+      return answer.json();
+    };
+    const rep = await signIn('rep');
+    const { data } = await server.graphql(rep, '{ salesCustomers(limit: 1) { data { custCode { unified r3 isr } } } }');
+    const { unified, r3, isr } = data.salesCustomers.data[0].custCode;
+    await server.graphql(
+      await signIn('admin'),
+      `mutation { createAnnouncement(type: "login", title: "Stock-taking", content: "No deliveries.", url: "https://veldra.example/stock", sorgs: ["1000"],
+        from: { date: "2020-01-01" }, to: { date: "2099-12-31" }) { userErrors { code } } }`,
+    );
+    const login = () => send('POST', '/login', null, { username: 'rep', password: demoAccounts.password }) as Promise<{ refreshToken: string }>;
+    const answers: Record<string, () => Promise<unknown>> = {
+      login,
+      refreshToken: async () => send('POST', '/refresh-token', null, { refreshToken: (await login()).refreshToken }),
+      activeAnnouncements: () => send('GET', '/active-announcements/localhost'),
+      mappingManifest: () => send('GET', '/manifests/mappingManifest.json'),
+      changeCustomerByCode: () => send('POST', `/change-customer/${encodeURIComponent(unified)}`, rep.token),
+      changeCustomerByPair: async () => send('POST', `/change-customer?${new URLSearchParams({ r3, isr: isr ?? '' }).toString()}`, (await signIn('rep')).token),
+    };
+    // The test of the queries above reads these three.
+    const others = ['user', 'serverStatus', 'serverConfig'];
+    expect(rest.map(({ name }) => name).sort()).toEqual([...Object.keys(answers), ...others].sort());
+    for (const operation of rest) {
+      const answer = await answers[operation.name]?.();
+      if (answer !== undefined) values.add(operation.name, answer, answeredFields(operation));
+    }
+    expect(silentFields(values)).toEqual([]);
+  });
 });
