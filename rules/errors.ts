@@ -105,6 +105,7 @@ export const errorCodes = [
   // intake of lists
   'list_unreadable',
   'list_empty',
+  'rows_hidden',
   'code_missing',
   'code_unknown',
   'code_ambiguous',

@@ -1,7 +1,18 @@
 import type { ErrorCode } from '../errors.ts';
 import { blocksBySide, type Block, type Layout, type LeftOutColumn } from './columns.ts';
 import { readLine, type Find, type Item, type Reading } from './line.ts';
-import { likelyItem, lineText, styleOf, type GivenLine, type IgnoredLine, type IntakeList, type Section, type SectionRow, type Separator } from './list.ts';
+import {
+  codeCell,
+  likelyItem,
+  lineText,
+  styleOf,
+  type GivenLine,
+  type IgnoredLine,
+  type IntakeList,
+  type Section,
+  type SectionRow,
+  type Separator,
+} from './list.ts';
 import { one, readQuantity, unclear, type QuantityStyle, type ReadQuantity } from './quantity.ts';
 import { codeSpans, longestCode, plainText } from './tokens.ts';
 
@@ -58,6 +69,7 @@ export function possibleCodes(list: IntakeList): string[] {
   for (const section of list.sections)
     for (const row of section.rows) {
       row.cells.forEach(add);
+      row.hiddenCells?.forEach(add);
       if (row.kind === 'words' || section.roles === null) addLine(lineText(row));
       else row.cells.forEach((cell) => (/\s/.test(cell) ? addLine(cell) : undefined));
     }
@@ -192,10 +204,22 @@ function bestLayouts({ layouts }: Block, table: readonly SectionRow[], find: Fin
   const weight = { exact: 4, like: 4, padded: 1 } as const;
   const hitsOf = ({ codes }: Layout): number =>
     table.reduce(
-      (sum, { cells }) => sum + Math.max(0, ...codes.map((place) => weight[find(cells[place] ?? '')?.grade ?? 'padded'] * (find(cells[place] ?? '') ? 1 : 0))),
+      (sum, row) =>
+        sum +
+        Math.max(
+          0,
+          ...codes.map((place) => {
+            const found = find(codeCell(row, place));
+            return found ? weight[found.grade] : 0;
+          }),
+        ),
       0,
     );
-  const hits = layouts.map(hitsOf);
+  // Codes of a hidden column count where no visible one holds any.
+  const isHidden = ({ codes }: Layout): boolean => table.every(({ cells }) => codes.every((place) => (cells[place] ?? '') === ''));
+  const all = layouts.map(hitsOf);
+  const shown = layouts.some((layout, at) => (all[at] ?? 0) > 0 && !isHidden(layout));
+  const hits = layouts.map((layout, at) => (shown && isHidden(layout) ? 0 : (all[at] ?? 0)));
   const best = layouts[hits.indexOf(Math.max(...hits))];
   if (!best) return [];
   const same = layouts.filter(({ codes }) => codes.join() === best.codes.join());
@@ -217,7 +241,9 @@ function tableRows(row: SectionRow, section: Section, blocks: readonly ChosenBlo
     kept.flatMap(({ item }) => item.codes),
     find,
   );
-  if (section.roles === null && (strays.length > 0 || blocks.some(({ layouts }) => layouts[0]?.quantity === null && !layouts[0].unclear))) {
+  // A row whose code is in a hidden column says nothing in words.
+  const shown = kept.every(({ item }) => item.codes.some((code) => row.cells.includes(code)) || item.codes.length === 0);
+  if (section.roles === null && shown && (strays.length > 0 || blocks.some(({ layouts }) => layouts[0]?.quantity === null && !layouts[0].unclear))) {
     const read = wordRows(row, section, find);
     if (read.length > 0) return read;
   }
@@ -254,7 +280,7 @@ const columnUnclear = (byColumn: readonly ReadQuantity[]): ReadQuantity => ({
 });
 
 function blockItem(row: SectionRow, { layouts, styles, unnamed }: ChosenBlock): Item & { readonly byColumn: readonly ReadQuantity[] } {
-  const codes = (layouts[0]?.codes ?? []).map((place) => row.cells[place] ?? '').filter((cell) => cell !== '');
+  const codes = (layouts[0]?.codes ?? []).map((place) => codeCell(row, place)).filter((cell) => cell !== '');
   const byColumn = layouts.map(({ quantity }, at) => (quantity === null ? one : readQuantity(row.cells[quantity] ?? '', styles[at])));
   // A number in a column that holds something else in most rows.
   const used = new Set(layouts.flatMap((layout) => [...layout.codes, layout.quantity]));

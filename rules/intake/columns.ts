@@ -100,13 +100,17 @@ const widthOf = (rows: readonly Cells[], roles: Roles | null): number =>
   );
 
 /** The layouts that some columns of a table may have: named by its header, or by what their cells look like. */
-function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly number[]): Block {
+function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly number[], hiddenRows: readonly Cells[] = []): Block {
   const columns = places.map((place) => columnFacts(rows, place));
+  // A hidden column may hold the codes. Quantities are never read there, but they say that the list has some.
+  const hidden = places.map((place) => columnFacts(hiddenRows, place));
+  const hiddenQuantities = hidden.some(({ quantities, otherNumbers }) => quantities > 0.5 && !otherNumbers);
   const free = columns.filter(({ place }) => (roles?.[place] ?? null) === null);
   const named = (role: ColumnRole): number[] => places.filter((place) => roles?.[place] === role);
   const codes = roleOrder.flatMap(named);
   const counted = named('quantity');
-  const codeChoices = codes.length > 0 ? [codes] : free.filter(({ codes: share }) => share > 0.5).map(({ place }) => [place]);
+  const coded = [...free, ...hidden.filter(({ quantities }) => quantities <= 0.5)].filter(({ codes: share }) => share > 0.5);
+  const codeChoices = codes.length > 0 ? [codes] : coded.map(({ place }) => [place]);
   const likely = free.filter(({ quantities, place }) => quantities > 0.5 && !codes.includes(place));
   const found = codeChoices.flatMap((code) => {
     const numbers = likely.filter(({ place }) => !code.includes(place));
@@ -117,7 +121,7 @@ function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly n
     const quantities = counted.length > 0 ? counted : (plain.length > 0 ? plain : numbers).map(({ place }) => place);
     // Whole numbers are quantities. Prices and counts of the rows may be, but only a person can say so; so may a column in which some cells have cents.
     const [only] = plain;
-    const unclear = counted.length === 0 && (only === undefined ? others.length > 0 : plain.length === 1 && only.prices > 0);
+    const unclear = counted.length === 0 && (only === undefined ? others.length > 0 || hiddenQuantities : plain.length === 1 && only.prices > 0);
     const leftOut =
       counted.length > 0
         ? []
@@ -125,7 +129,7 @@ function blockOf(rows: readonly Cells[], roles: Roles | null, places: readonly n
             .filter(({ place }) => !quantities.includes(place))
             .map(({ place, counting }): LeftOutColumn => ({ place, reason: counting ? 'row_numbers' : 'prices' }));
     const scored = (quantity: number | null) => {
-      const of = (place: number | null): ColumnFacts | undefined => columns.find((column) => column.place === place);
+      const of = (place: number | null): ColumnFacts | undefined => [...coded, ...columns].find((column) => column.place === place);
       const order = quantity !== null && quantity > (code[0] ?? 0) ? 0.5 : 0;
       const layout: Layout = { codes: code, quantity, unclear, leftOut };
       return { layout, score: (of(code[0] ?? 0)?.codeScore ?? 0) + (of(quantity)?.quantityScore ?? -2) + order };
@@ -156,10 +160,10 @@ function namedBlocks(roles: Roles): number[][] {
 }
 
 /** The lists of a table: one, or several side by side where its header says so. */
-export function blocksOf(rows: readonly Cells[], roles: Roles | null): Block[] {
+export function blocksOf(rows: readonly Cells[], roles: Roles | null, hiddenRows: readonly Cells[] = []): Block[] {
   const sides = roles ? namedBlocks(roles) : [];
-  const places = Array.from({ length: widthOf(rows, roles) }, (_value, place) => place);
-  return (sides.length > 0 ? sides : [places]).map((each) => blockOf(rows, roles, each));
+  const places = Array.from({ length: widthOf([...rows, ...hiddenRows], roles) }, (_value, place) => place);
+  return (sides.length > 0 ? sides : [places]).map((each) => blockOf(rows, roles, each, hiddenRows));
 }
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { codeKey } from '../catalog/search.ts';
 import { decodeText } from './encoding.ts';
 import { chooseReadings, possibleCodes } from './choose.ts';
-import { chooseSheets, readSheets, textSheet, workbookSheets, type GivenSheet } from './sheets.ts';
+import { chooseSheets, readSheets, textSheet, workbookSheets, type GivenSheet, type WorkbookCells } from './sheets.ts';
 import type { Find, Item } from './line.ts';
 import { mostIntakeRows, plainNumber, readIntakeLines, readIntakeText, sheetLines } from './list.ts';
 import { quantityStyle, readQuantity } from './quantity.ts';
@@ -17,6 +17,7 @@ type Outcome = {
   sheets?: unknown[][];
   questions?: unknown[][];
   leftOut?: unknown[][];
+  hidden?: unknown[][];
   rows: unknown[][];
   ignored: [number, string][];
 };
@@ -41,9 +42,8 @@ const findIn = (codes: readonly string[]): Find => {
 
 const inWords = ({ codes, quantity }: Item): string => `${codes.join(' | ')} x ${quantity.qty ?? [quantity.problem, ...quantity.choices].join(' ')}`;
 
-type Book = { readonly name: string; readonly hidden: boolean; readonly cells: string[][] }[];
 const sheetsOf = (name: string, bytes: Buffer): readonly GivenSheet[] =>
-  name.endsWith('.json') ? workbookSheets(JSON.parse(bytes.toString('utf8')) as Book) : [textSheet(decodeText(bytes) ?? '')];
+  name.endsWith('.json') ? workbookSheets(JSON.parse(bytes.toString('utf8')) as WorkbookCells[]) : [textSheet(decodeText(bytes) ?? '')];
 
 /** What some sheets become, in the words of expected.json; rows of a second sheet count from 50,001. */
 function outcomeOfSheets(given: readonly GivenSheet[], codes: readonly string[]): Outcome {
@@ -56,6 +56,9 @@ function outcomeOfSheets(given: readonly GivenSheet[], codes: readonly string[])
     ...(chosen.questions.length > 0 ? { questions: chosen.questions.map(({ sheet, columns }) => [sheet, ...columns.map(({ place }) => place)]) } : {}),
     ...(chosen.sheets.some(({ leftOut }) => leftOut.length > 0)
       ? { leftOut: chosen.sheets.flatMap(({ name, leftOut }) => leftOut.map(({ place, reason }) => [name, place, reason])) }
+      : {}),
+    ...(chosen.sheets.some(({ hiddenRows, hiddenColumns }) => hiddenRows > 0 || hiddenColumns.length > 0)
+      ? { hidden: chosen.sheets.map(({ name, hiddenRows, hiddenColumns }) => [name, hiddenRows, ...hiddenColumns]) }
       : {}),
     rows: chosen.rows.map(({ line, codes: named, quantity, readings, problem }) => [
       line,
@@ -89,6 +92,67 @@ describe('the corpus of lists (Q-074)', () => {
     const left = new Set(chooseSheets(readSheets(given), findIn(catalog)).sheets.flatMap(({ state }, at) => (state === 'read' ? [at] : [])));
     const lines = given.flatMap(({ lines: own }, at) => (left.has(at) ? own.flatMap(({ line, written }) => (written === '' ? [] : [line])) : []));
     expect([...new Set([...outcome.rows, ...outcome.ignored].map(([line]) => Number(line)))].sort((a, b) => a - b)).toEqual(lines);
+  });
+});
+
+describe('hidden rows of a workbook', () => {
+  const book: WorkbookCells[] = [
+    {
+      name: 'Order',
+      hidden: false,
+      hiddenRows: [1, 3, 4],
+      cells: [
+        ['Qty', 'Code'],
+        ['2', '00410-BLK'],
+        ['3', 'PERCH-143'],
+        ['4', 'LNK12-126'],
+        ['', ''],
+      ],
+    },
+  ];
+  const found = (rows: 'visible' | 'hidden') => chooseSheets(readSheets(workbookSheets(book, rows)), findIn(catalog));
+  const asked = ({ rows }: ReturnType<typeof found>) => rows.map(({ line, codes: [one], quantity }) => [line, one, quantity.qty]);
+
+  test('are left out and counted; each row keeps its number', () => {
+    expect(asked(found('visible'))).toEqual([[3, 'PERCH-143', 3]]);
+    expect(found('visible').sheets).toMatchObject([{ state: 'read', rows: 1, hiddenRows: 2 }]);
+  });
+  test('are read alone where they are wanted, by the header that everybody sees', () => {
+    expect(asked(found('hidden'))).toEqual([
+      [2, '00410-BLK', 2],
+      [4, 'LNK12-126', 4],
+    ]);
+    expect(found('hidden')).toMatchObject({ ignored: [], sheets: [{ header: true, rows: 2, hiddenRows: 0 }] });
+  });
+  test('codes of a hidden column count where no visible column has any', () => {
+    const codesOf = (visible: string) =>
+      chooseSheets(
+        readSheets(
+          workbookSheets([
+            {
+              name: 'Order',
+              hidden: false,
+              cells: [
+                ['LNK12-126', visible, '2'],
+                ['BEAM-800', 'Saddle', '3'],
+              ],
+              hiddenColumns: [0],
+            },
+          ]),
+        ),
+        findIn(catalog),
+      ).rows.map(({ codes: [one], quantity }) => [one, quantity.qty]);
+    expect(codesOf('Bottle')).toEqual([
+      ['LNK12-126', 2],
+      ['BEAM-800', 3],
+    ]);
+    expect(codesOf('00410-BLK')).toEqual([
+      ['00410-BLK', 2],
+      ['Saddle', 3],
+    ]);
+  });
+  test('of a text there are none', () => {
+    expect(chooseSheets(readSheets([textSheet('00410-BLK;2', 'hidden')]), findIn(catalog)).rows).toEqual([]);
   });
 });
 

@@ -18,6 +18,8 @@ export interface GivenLine {
   readonly line: number;
   readonly written: string;
   readonly cells: readonly string[];
+  /** Cells of hidden columns in their places. They may hold the code of the article, and nothing else. */
+  readonly hiddenCells?: readonly string[];
   /** The text as it was given, where its cells may have been cut at a comma that is a decimal mark. */
   readonly text?: string;
 }
@@ -83,6 +85,10 @@ const written = (text: string): string =>
 export function sheetLines(cells: readonly (readonly string[])[], first = 1): GivenLine[] {
   return cells.map((row, index) => ({ line: first + index, written: written(row.filter((cell) => cell.trim() !== '').join('  ')), cells: row }));
 }
+
+/** The cell of a column of codes, which may be hidden. */
+export const codeCell = ({ cells, hiddenCells }: Pick<GivenLine, 'cells' | 'hiddenCells'>, place: number): string =>
+  cells[place] || (hiddenCells?.[place] ?? '');
 
 /** Lines of a text, split by the separator that makes most of them a code and a quantity. */
 export function linesOfText(text: string): { separator: Separator; lines: GivenLine[] } {
@@ -152,7 +158,8 @@ const isRule = (cells: readonly string[]): boolean => cells.some((cell) => cell 
 const totalLine = new RegExp(`^([\\p{L}\\s-]+?)[\\s:=]*(?:[\\d.,'’ ]*\\d\\s*(?:${unitWords}|[A-Z]{3}|[$€£]|Rp|RM)?)?[\\s.]*$`, 'iu');
 
 /** A line that only sums up: `Total`, `Summe: 59 Stk`. */
-function isTotal(cells: readonly string[], layouts: readonly Layout[]): boolean {
+function isTotal(row: GivenLine, layouts: readonly Layout[]): boolean {
+  const { cells } = row;
   const filled = cells.filter((cell) => cell !== '');
   const [first = ''] = filled;
   if (filled.length === 1) {
@@ -162,8 +169,15 @@ function isTotal(cells: readonly string[], layouts: readonly Layout[]): boolean 
   const at = cells.findIndex((cell) => isTotalWord(cell.replace(/:$/, '')));
   if (at < 0) return false;
   // A name that begins like a total does not make its row one: the cells of codes are empty, or hold the word itself.
-  return layouts.some((layout) => layout.codes.every((place) => (cells[place] ?? '') === '' || place === at)) || cells.indexOf(first) === at;
+  return layouts.some((layout) => layout.codes.every((place) => codeCell(row, place) === '' || place === at)) || cells.indexOf(first) === at;
 }
+
+const cleanLine = (line: GivenLine): GivenLine => ({
+  ...line,
+  cells: line.cells.map(cleanCell),
+  ...(line.hiddenCells ? { hiddenCells: line.hiddenCells.map(cleanCell) } : {}),
+});
+const filledCells = ({ cells, hiddenCells = [] }: GivenLine): number => [...cells, ...hiddenCells].filter((cell) => cell !== '').length;
 
 /** Reads lines of cells, of a sheet or of a text. */
 export function readIntakeLines(given: readonly GivenLine[], separator: Separator): IntakeList {
@@ -171,7 +185,7 @@ export function readIntakeLines(given: readonly GivenLine[], separator: Separato
   const ignore = (line: GivenLine, reason: IgnoredReason): void =>
     void ignored.push({ line: line.line, written: line.written, reason, cells: line.cells, text: line.text });
   const filled: GivenLine[] = [];
-  for (const line of given.map((each) => ({ ...each, cells: each.cells.map(cleanCell) }))) {
+  for (const line of given.map(cleanLine)) {
     if (line.cells.every((cell) => cell === '')) {
       if (line.written !== '') ignore(line, 'empty');
     } else if (/^sep=.?$/i.test(line.written)) ignore(line, 'header');
@@ -215,7 +229,7 @@ function sectionOf(
   lines: readonly GivenLine[],
   ignore: (line: GivenLine, reason: IgnoredReason) => void,
 ): Section {
-  const table = lines.filter((line) => line.cells.filter((cell) => cell !== '').length > 1 || (roles !== null && line.cells.length > 1));
+  const table = lines.filter((line) => filledCells(line) > 1 || (roles !== null && line.cells.length > 1));
   const inTable = new Set(table);
   const blocks =
     table.length === 0 && roles === null
@@ -223,12 +237,13 @@ function sectionOf(
       : blocksOf(
           table.map(({ cells }) => cells),
           roles,
+          table.flatMap(({ hiddenCells }) => (hiddenCells ? [hiddenCells] : [])),
         );
   const layouts = blocks.flatMap((block) => block.layouts);
   const [layout] = layouts;
   const style = layout ? styleOf(table, layout) : unknownStyle;
   const kept = lines.filter((line, index) => {
-    const sums = isTotal(line.cells, layouts) || (blocks.length === 1 && layout !== undefined && sumsUp(lines, index, layout, style));
+    const sums = isTotal(line, layouts) || (blocks.length === 1 && layout !== undefined && sumsUp(lines, index, layout, style));
     if (sums) ignore(line, 'total');
     return !sums;
   });
@@ -261,7 +276,7 @@ export const lineText = ({ cells, text }: Pick<IgnoredLine, 'cells' | 'text'>): 
 function sumsUp(lines: readonly GivenLine[], index: number, layout: Layout, style: QuantityStyle): boolean {
   const line = lines[index];
   if (layout.quantity === null || !line || index < 2 || lines.length - index > 3) return false;
-  if (layout.codes.some((place) => (line.cells[place] ?? '') !== '')) return false;
+  if (layout.codes.some((place) => codeCell(line, place) !== '')) return false;
   const place = layout.quantity;
   const read = (cells: readonly string[]): number => readQuantity(cells[place] ?? '', style).qty ?? 0;
   const sum = read(line.cells);

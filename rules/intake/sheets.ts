@@ -14,12 +14,23 @@ export interface GivenSheet {
   readonly hidden: boolean;
   readonly separator: Separator;
   readonly lines: readonly GivenLine[];
+  /** The number of its first row; 1 where it is not read. */
+  readonly firstLine: number;
+  /** Hidden rows that hold anything and are not among the lines. */
+  readonly hiddenRows: number;
+  /** Hidden columns that hold anything. */
+  readonly hiddenColumns: readonly number[];
+  /** The lines that are wanted, where the others only show how the list is built; null for all. */
+  readonly wanted: ReadonlySet<number> | null;
 }
+
+/** Which rows of visible sheets are read: the visible ones, or those that a filter or a person has hidden. */
+export type WantedRows = 'visible' | 'hidden';
 
 /** What became of a sheet. Only visible sheets that hold codes are read. */
 export type SheetState = 'read' | 'hidden' | 'empty' | 'no_codes' | 'too_many';
 
-interface ReadSheet extends Pick<GivenSheet, 'name'> {
+interface ReadSheet extends Pick<GivenSheet, 'name' | 'hiddenRows' | 'hiddenColumns' | 'wanted'> {
   readonly firstLine: number;
   readonly state: SheetState;
   readonly list: IntakeList | null;
@@ -38,6 +49,10 @@ export interface SheetFacts {
   readonly rows: number;
   /** Columns of numbers that are not read as quantities. */
   readonly leftOut: readonly LeftOut[];
+  /** Hidden rows that were left out. */
+  readonly hiddenRows: number;
+  /** Hidden columns: nothing but codes is read there. */
+  readonly hiddenColumns: readonly number[];
 }
 
 export interface SheetQuestion extends ColumnQuestion {
@@ -54,32 +69,64 @@ export interface ChosenSheets {
   readonly questions: readonly SheetQuestion[];
 }
 
-/** A text as its only sheet. */
-export function textSheet(text: string): GivenSheet {
-  return { name: '', hidden: false, ...linesOfText(text) };
+/** A text as its only sheet. It hides nothing. */
+export function textSheet(text: string, rows: WantedRows = 'visible'): GivenSheet {
+  return { name: '', hidden: false, firstLine: 1, hiddenRows: 0, hiddenColumns: [], wanted: rows === 'hidden' ? new Set() : null, ...linesOfText(text) };
+}
+
+/** A sheet of a workbook as it is in the file. Places of hidden rows and columns count from 0. */
+export interface WorkbookCells {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly cells: readonly (readonly string[])[];
+  readonly hiddenRows?: readonly number[];
+  readonly hiddenColumns?: readonly number[];
 }
 
 /** The sheets of a workbook, each with lines of its own. */
-export function workbookSheets(
-  sheets: readonly { readonly name: string; readonly hidden: boolean; readonly cells: readonly (readonly string[])[] }[],
-): GivenSheet[] {
+export function workbookSheets(sheets: readonly WorkbookCells[], rows: WantedRows = 'visible'): GivenSheet[] {
   let visible = 0;
-  return sheets.map(({ name, hidden, cells }) => {
-    const first = hidden ? 0 : (visible += 1) - 1;
-    return { name, hidden, separator: 'sheet', lines: hidden ? [] : sheetLines(cells, first * sheetStep + 1) };
+  return sheets.map((sheet): GivenSheet => {
+    const nothing = { name: sheet.name, hidden: true, separator: 'sheet', lines: [], firstLine: 1, hiddenRows: 0, hiddenColumns: [], wanted: null } as const;
+    if (sheet.hidden) return nothing;
+    visible += 1;
+    return { ...nothing, hidden: false, ...visibleSheet(sheet, (visible - 1) * sheetStep + 1, rows) };
   });
+}
+
+function visibleSheet(
+  { cells, hiddenRows = [], hiddenColumns = [] }: WorkbookCells,
+  first: number,
+  rows: WantedRows,
+): Pick<GivenSheet, 'lines' | 'firstLine' | 'hiddenRows' | 'hiddenColumns' | 'wanted'> {
+  const columns = new Set(hiddenColumns);
+  const keep = (row: readonly string[], hidden: boolean): string[] => row.map((cell, place) => (columns.has(place) === hidden ? cell : ''));
+  const lines = sheetLines(
+    cells.map((row) => keep(row, false)),
+    first,
+  ).map((line, at): GivenLine => (columns.size === 0 ? line : { ...line, hiddenCells: keep(cells[at] ?? [], true) }));
+  const away = new Set(hiddenRows.map((place) => first + place));
+  const filled = [...columns].filter((place) => cells.some((row) => (row[place] ?? '').trim() !== '')).toSorted((a, b) => a - b);
+  const firstLine = cells.length > 0 ? first : 1;
+  if (rows === 'hidden') return { lines, firstLine, hiddenRows: 0, hiddenColumns: filled, wanted: away };
+  return {
+    firstLine,
+    lines: lines.filter(({ line }) => !away.has(line)),
+    hiddenRows: lines.filter(({ line, written }) => away.has(line) && written !== '').length,
+    hiddenColumns: filled,
+    wanted: null,
+  };
 }
 
 /** Reads every visible sheet by itself. */
 export function readSheets(given: readonly GivenSheet[]): ReadSheet[] {
   let visible = 0;
-  return given.map(({ name, hidden, separator, lines }): ReadSheet => {
-    const firstLine = lines[0]?.line ?? 1;
-    if (hidden) return { name, firstLine, state: 'hidden', list: null };
+  return given.map(({ hidden, separator, lines, firstLine, ...sheet }): ReadSheet => {
+    if (hidden) return { ...sheet, firstLine, state: 'hidden', list: null };
     visible += 1;
-    if (visible > mostSheets) return { name, firstLine, state: 'too_many', list: null };
+    if (visible > mostSheets) return { ...sheet, firstLine, state: 'too_many', list: null };
     const list = readIntakeLines(lines, separator);
-    return { name, firstLine, state: list.sections.some(({ rows }) => rows.length > 0) || list.ignored.length > 0 ? 'read' : 'empty', list };
+    return { ...sheet, firstLine, state: list.sections.some(({ rows }) => rows.length > 0) || list.ignored.length > 0 ? 'read' : 'empty', list };
   });
 }
 
@@ -95,9 +142,15 @@ function holdsCodes(list: IntakeList, { rows }: ChosenList, find: Find): boolean
   return grades.some((grade) => grade === 'exact' || grade === 'like') || grades.filter((grade) => grade === 'padded').length * 2 > rows.length;
 }
 
+/** What was chosen for the lines that are wanted. */
+const wantedOf = (chosen: ChosenList, wanted: GivenSheet['wanted']): ChosenList =>
+  wanted === null
+    ? chosen
+    : { ...chosen, rows: chosen.rows.filter(({ line }) => wanted.has(line)), ignored: chosen.ignored.filter(({ line }) => wanted.has(line)) };
+
 /** Chooses what all sheets mean. Where some hold codes, those that hold none (instructions, addresses) are left out by name. */
 export function chooseSheets(read: readonly ReadSheet[], find: Find): ChosenSheets {
-  const chosen = read.map(({ list }) => (list ? chooseReadings(list, find) : null));
+  const chosen = read.map(({ list, wanted }) => (list ? wantedOf(chooseReadings(list, find), wanted) : null));
   const holding = read.map(({ list }, at) => {
     const each = chosen[at];
     return list !== null && each ? holdsCodes(list, each, find) : false;
@@ -106,7 +159,7 @@ export function chooseSheets(read: readonly ReadSheet[], find: Find): ChosenShee
   const rows: ChosenRow[] = [];
   const ignored: IgnoredLine[] = [];
   const questions: SheetQuestion[] = [];
-  const sheets = read.map(({ name, state, list }, at): SheetFacts => {
+  const sheets = read.map(({ name, state, list, hiddenRows, hiddenColumns }, at): SheetFacts => {
     const each = chosen[at];
     const kept = state === 'read' && (all || holding[at] === true);
     const facts = {
@@ -117,6 +170,8 @@ export function chooseSheets(read: readonly ReadSheet[], find: Find): ChosenShee
       layout: each?.layout ?? null,
       rows: each?.rows.length ?? 0,
       leftOut: each?.leftOut ?? [],
+      hiddenRows,
+      hiddenColumns,
     };
     if (!each || !kept) return { ...facts, state: state === 'read' ? 'no_codes' : state };
     const from = questions.length;

@@ -36,6 +36,40 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('names its hidden rows and columns, in the part that its relation names', async () => {
+    const bytes = await workbookOf([
+      { name: 'One', rows: [['a', 'b', 'c'], ['d'], ['e']], hiddenRows: [2, 3], hiddenColumns: [2] },
+      { name: 'Two', rows: [['f']] },
+    ]);
+    expect(await readWorkbookSheets(bytes)).toMatchObject([
+      {
+        cells: [
+          ['a', 'b', 'c'],
+          ['d', '', ''],
+          ['e', '', ''],
+        ],
+        hiddenRows: [1, 2],
+        hiddenColumns: [1],
+      },
+      { cells: [['f']], hiddenRows: [], hiddenColumns: [] },
+    ]);
+    const parts = unzipSync(bytes);
+    const rewritten = (part: string, change: (xml: string) => string) =>
+      zipSync({ ...parts, [part]: strToU8(change(strFromU8(parts[part] ?? new Uint8Array()))) });
+    // As other programs write it: words for yes, no height, several columns at once, parts named from the root.
+    const other = rewritten(sheet, (xml) =>
+      xml
+        .replace('<row r="2" hidden="1"', '<row r="2" hidden="true"')
+        .replace('<row r="3" hidden="1"', '<row r="3" ht="0" customHeight="1"')
+        .replace(/<col min="1".*?<\/cols>/, '<col min="1" max="2" width="0"/><col min="3" max="16384" hidden="true"/></cols>'),
+    );
+    const [first] = await readWorkbookSheets(other);
+    expect(first?.hiddenRows).toEqual([1, 2]);
+    expect(first?.hiddenColumns).toHaveLength(xlsxLimits.columns);
+    const [rooted] = await readWorkbookSheets(rewritten('xl/_rels/workbook.xml.rels', (xml) => xml.replaceAll('Target="worksheets', 'Target="/xl/worksheets')));
+    expect(rooted?.hiddenRows).toEqual([1, 2]);
+  });
+
   test('gives all its sheets by name; of hidden ones no cell, and the first that people see is its first', async () => {
     const bytes = await workbookOf([
       { name: 'Lists', state: 'hidden', rows: [['secret']] },
@@ -43,7 +77,7 @@ describe('a workbook', () => {
       { name: 'Deep', state: 'veryHidden', rows: [['secret']] },
       { name: 'Empty', rows: [] },
     ]);
-    expect(await readWorkbookSheets(bytes)).toEqual([
+    expect(await readWorkbookSheets(bytes)).toMatchObject([
       { name: 'Lists', hidden: true, cells: [] },
       { name: 'A & B', hidden: false, cells: [['one', '1']] },
       { name: 'Deep', hidden: true, cells: [] },

@@ -105,6 +105,9 @@ export interface WorkbookSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly cells: readonly (readonly string[])[];
+  /** Places of rows and columns in `cells` that a filter or a person has hidden. */
+  readonly hiddenRows: readonly number[];
+  readonly hiddenColumns: readonly number[];
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -125,15 +128,44 @@ interface ListedSheet {
   readonly tag: string;
   readonly name: string;
   readonly hidden: boolean;
+  /** The part of the archive that holds its cells. */
+  readonly part: string;
 }
 
 /** The sheets that a workbook lists, and whether a person sees them. Charts on sheets of their own hold no cells. */
 function listedSheets(kept: Readonly<Record<string, Uint8Array>>): ListedSheet[] {
   const relations = textOfPart(kept['xl/_rels/workbook.xml.rels']).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g);
-  const withCells = new Set([...relations].flatMap(([tag]) => (attribute(tag, 'Type').endsWith('/worksheet') ? [attribute(tag, 'Id')] : [])));
+  const withCells = new Map(
+    [...relations].flatMap(([tag]) =>
+      attribute(tag, 'Type').endsWith('/worksheet') ? [[attribute(tag, 'Id'), partOf(attribute(tag, 'Target'))] as const] : [],
+    ),
+  );
   return [...textOfPart(kept['xl/workbook.xml']).matchAll(sheetTag)]
     .filter(([tag]) => withCells.has(attribute(tag, 'id')))
-    .map(([tag]) => ({ tag, name: attribute(tag, 'name'), hidden: /hidden/i.test(attribute(tag, 'state')) }));
+    .map(([tag]) => ({ tag, name: attribute(tag, 'name'), hidden: /hidden/i.test(attribute(tag, 'state')), part: withCells.get(attribute(tag, 'id')) ?? '' }));
+}
+
+/** The part that a relation of the workbook names: from the root of the archive, or from its own folder. */
+const partOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`);
+
+const rowTag = /<(?:\w+:)?row(?=[\s/>])[^>]*>/g;
+const columnTag = /<(?:\w+:)?col\s[^>]*>/g;
+const isTrue = (value: string): boolean => value === '1' || value === 'true';
+
+/** The rows and columns of a sheet that nobody sees: hidden by a filter, by hand or in a closed group, or without height or width. */
+function hiddenPlaces(xml: string): Pick<WorkbookSheet, 'hiddenRows' | 'hiddenColumns'> {
+  const hiddenRows: number[] = [];
+  let row = 0;
+  for (const [tag] of xml.matchAll(rowTag)) {
+    row = Number(attribute(tag, 'r')) || row + 1;
+    if (isTrue(attribute(tag, 'hidden')) || Number(attribute(tag, 'ht') || 1) === 0) hiddenRows.push(row - 1);
+  }
+  const hiddenColumns = [...xml.matchAll(columnTag)].flatMap(([tag]) => {
+    if (!isTrue(attribute(tag, 'hidden')) && Number(attribute(tag, 'width') || 1) !== 0) return [];
+    const [first, last] = [Number(attribute(tag, 'min')), Math.min(xlsxLimits.columns, Number(attribute(tag, 'max')))];
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_value, at) => first - 1 + at);
+  });
+  return { hiddenRows, hiddenColumns };
 }
 
 /**
@@ -160,7 +192,12 @@ export async function readWorkbookSheets(bytes: Uint8Array): Promise<WorkbookShe
   try {
     const read = await readWorkbookFile(Buffer.from(zipSync(kept, { level: 0 })), { parseNumber: (text: string) => text });
     const cells = read.map(({ data }) => data.map((row) => row.map(textOf)));
-    return sheets.map(({ tag, name, hidden }) => ({ name, hidden, cells: cells[visible.findIndex((one) => one.tag === tag)] ?? [] }));
+    return sheets.map(({ tag, name, hidden, part }) => ({
+      name,
+      hidden,
+      cells: cells[visible.findIndex((one) => one.tag === tag)] ?? [],
+      ...(hidden ? { hiddenRows: [], hiddenColumns: [] } : hiddenPlaces(textOfPart(kept[part]))),
+    }));
   } catch (cause) {
     throw new UnreadableWorkbook('damaged workbook', { cause });
   }

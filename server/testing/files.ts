@@ -51,12 +51,23 @@ export interface SheetOfTest {
   readonly name: string;
   readonly rows: readonly (readonly (string | number)[])[];
   readonly state?: 'hidden' | 'veryHidden';
+  /** Numbers of hidden rows and columns, from 1. */
+  readonly hiddenRows?: readonly number[];
+  readonly hiddenColumns?: readonly number[];
 }
 
 /** An .xlsx of several sheets in their order, some of them hidden. */
 export async function workbookOf(sheets: readonly SheetOfTest[]): Promise<Buffer> {
   const books = await Promise.all(sheets.map(async ({ rows }) => unzipSync(await workbook(rows.length === 0 ? [['']] : rows))));
   const [first = {}] = books;
+  const cellsOf = (book: Record<string, Uint8Array> | undefined, { hiddenRows = [], hiddenColumns = [] }: SheetOfTest): Uint8Array => {
+    const xml = strFromU8(book?.['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    return strToU8(
+      xml
+        .replaceAll(/<row r="(\d+)"/g, (tag, row) => (hiddenRows.includes(Number(row)) ? `${tag} hidden="1"` : tag))
+        .replaceAll(/<col min="(\d+)"/g, (tag, column) => (hiddenColumns.includes(Number(column)) ? `<col hidden="1" min="${column}"` : tag)),
+    );
+  };
   const change = (part: string, write: (xml: string) => string): Uint8Array => strToU8(write(strFromU8(first[part] ?? new Uint8Array())));
   const tags = sheets.map(({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}" ${state ? `state="${state}" ` : ''}r:id="rS${at + 1}"/>`);
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
@@ -65,7 +76,7 @@ export async function workbookOf(sheets: readonly SheetOfTest[]): Promise<Buffer
   return Buffer.from(
     zipSync({
       ...first,
-      ...Object.fromEntries(books.map((book, at) => [`xl/worksheets/sheet${at + 1}.xml`, book['xl/worksheets/sheet1.xml'] ?? new Uint8Array()])),
+      ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, cellsOf(books[at], sheet)])),
       '[Content_Types].xml': change('[Content_Types].xml', (xml) =>
         xml.replace(
           '</Types>',

@@ -35,7 +35,8 @@ async function sheetsOf(file: UploadedFile | null, text: string): Promise<GivenS
   if (!file.workbook) throw new DomainError('workbook_unreadable', {}, 'file');
   try {
     const sheets = await readWorkbookSheets(file.workbook);
-    return workbookSheets(sheets.map((sheet) => ({ ...sheet, cells: sheet.cells.map((row) => row.map(plainNumber)) })));
+    // An analysis reads hidden rows and columns of visible sheets too: nothing of a list is left out.
+    return workbookSheets(sheets.map(({ name, hidden, cells }) => ({ name, hidden, cells: cells.map((row) => row.map(plainNumber)) })));
   } catch (refused) {
     if (refused instanceof UnreadableWorkbook) throw new DomainError('workbook_unreadable', {}, 'file');
     throw refused;

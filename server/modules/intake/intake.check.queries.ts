@@ -53,15 +53,21 @@ export interface CheckedList {
 
 type Matches = ReadonlyMap<string, readonly Match[]>;
 
-/** Checks a pasted or uploaded list in one go (Q-074). Throws `customer_required`, `list_empty`, `too_many_rows`. */
+/** Checks a pasted or uploaded list in one go (Q-074). Throws `customer_required`, `list_empty`, `rows_hidden`, `too_many_rows`. */
 export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise<CheckedList> {
   const viewer = viewerFor(ctx);
   const sheets = readSheets(given);
-  const lines = sheets.reduce((sum, { list }) => sum + (list?.sections ?? []).reduce((count, { rows }) => count + rows.length, 0), 0);
+  const lines = sheets.reduce(
+    (sum, { list, wanted }) => sum + (list?.sections ?? []).flatMap(({ rows }) => rows).filter(({ line }) => wanted === null || wanted.has(line)).length,
+    0,
+  );
   if (lines > mostIntakeRows) throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: lines }, 'list');
   const found = await matchCodes(ctx, viewer, codesOfSheets(sheets));
   const chosen = chooseSheets(sheets, findIn(found));
-  if (chosen.rows.length === 0) throw new DomainError('list_empty', {}, 'list');
+  if (chosen.rows.length === 0) {
+    const hidden = sheets.reduce((sum, { hiddenRows }) => sum + hiddenRows, 0);
+    throw hidden > 0 ? new DomainError('rows_hidden', { count: hidden }, 'list') : new DomainError('list_empty', {}, 'list');
+  }
   if (chosen.rows.length > mostIntakeRows) throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: chosen.rows.length }, 'list');
   const wishes = chosen.rows.map((row) => wishOf(row, found));
   return { ...(await checkWishes(ctx, viewer, wishes)), facts: { sheets: chosen.sheets, questions: chosen.questions }, ignored: chosen.ignored };

@@ -104,6 +104,11 @@ const SheetType = builder.objectRef<SheetFacts>('IntakeSheet').implement({
     header: t.exposeBoolean('header'),
     codeColumn: t.int({ nullable: true, description: 'From 1; null where lines were read as words.', resolve: ({ layout }) => column(layout?.codes[0]) }),
     quantityColumn: t.int({ nullable: true, resolve: ({ layout }) => column(layout?.quantity) }),
+    hiddenRows: t.exposeInt('hiddenRows', { description: 'Rows that a filter or a person has hidden: they were left out.' }),
+    hiddenColumns: t.intList({
+      description: 'Hidden columns, from 1: nothing but article codes is read there.',
+      resolve: ({ hiddenColumns }) => hiddenColumns.map((place) => place + 1),
+    }),
     leftOut: t.field({ type: [LeftOutType], resolve: ({ leftOut }) => [...leftOut] }),
   }),
 });
@@ -196,12 +201,13 @@ builder.mutationField('checkIntake', (t) =>
     args: {
       file: t.arg({ type: 'Upload' }),
       text: t.arg.string(),
+      hiddenRows: t.arg.boolean({ description: 'Reads the hidden rows of a workbook, and only them. Without it they are left out and counted.' }),
       rows: t.arg({ type: [RowInput], description: 'Count where neither file nor text comes.' }),
     },
     resolve: async (_root, args, ctx) => {
       if (!ctx.customer) throw new DomainError('customer_required');
       const given = parseInput(v.object({ text: textSchema, rows: rowsSchema }), { text: args.text, rows: args.rows });
-      if (args.file) return checkList(ctx, await sheetsOfFile(args.file));
+      if (args.file) return checkList(ctx, await sheetsOfFile(args.file, args.hiddenRows === true ? 'hidden' : 'visible'));
       if (given.text !== null) return checkList(ctx, [textSheet(given.text)]);
       if (given.rows === null || given.rows.length === 0) throw new DomainError('list_empty', {}, 'list');
       return checkTyped(ctx, given.rows);

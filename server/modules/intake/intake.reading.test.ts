@@ -15,11 +15,11 @@ beforeAll(async () => {
   dealer = await makeBuyer(server, { sorgs: [sorg] });
 });
 
-const document = `mutation ($text: String, $file: Upload, $rows: [IntakeRowInput!]) { checkIntake(text: $text, file: $file, rows: $rows) {
+const document = `mutation ($text: String, $file: Upload, $rows: [IntakeRowInput!], $hiddenRows: Boolean) { checkIntake(text: $text, file: $file, rows: $rows, hiddenRows: $hiddenRows) {
   rows { lines part code group matchedBy asked add readyQty laterQty missingQty unitPrice amount quantityChoices question columnQuantities acceptLater
     product { articleCode packSize } problems { code params } candidates { kind qty product { articleCode } also { qty product { articleCode } } } }
   ignored { line reason }
-  facts { sheets { name state firstLine rows codeColumn quantityColumn leftOut { column reason samples } } questions { question sheet columns { column name samples } } }
+  facts { sheets { name state firstLine rows codeColumn quantityColumn hiddenRows hiddenColumns leftOut { column reason samples } } questions { question sheet columns { column name samples } } }
   userErrors { code } } }`;
 
 type Candidate = { qty: number | null; product: { articleCode: string }; also: { qty: number | null; product: { articleCode: string } }[] };
@@ -37,8 +37,8 @@ async function check(variables: object): Promise<{ rows: Row[]; facts: object; i
   expect(errors).toBeUndefined();
   return data.checkIntake;
 }
-const checkBook = async (sheets: readonly SheetOfTest[]) =>
-  (await sendFile(server, dealer, document, {}, { name: 'list.xlsx', bytes: await workbookOf(sheets) })).data.checkIntake;
+const checkBook = async (sheets: readonly SheetOfTest[], variables: object = {}) =>
+  (await sendFile(server, dealer, document, { ...variables }, { name: 'list.xlsx', bytes: await workbookOf(sheets) })).data.checkIntake;
 const typed = (code: string, quantity: string | null, more: object = {}) => ({ lines: [900_000_001], code, quantity, ...more });
 const short = ({ rows }: { rows: Row[] }) =>
   rows.map(({ group, product, asked, problems: [problem] }) => [group, product?.articleCode ?? null, asked, problem?.code]);
@@ -238,6 +238,51 @@ describe('workbooks', () => {
       ['Shop A', 'read', 100_001, 1, 1],
       ['Old', 'hidden', 1, 0, null],
       ['Shop B', 'read', 150_001, 1, 2],
+    ]);
+  });
+});
+
+describe('what a workbook hides', () => {
+  test('rows behind a filter are left out and counted, and read alone on request', async () => {
+    const [a = '', b = '', c = ''] = await articles(50, 50, 50);
+    const rows = [
+      ['Code', 'Qty'],
+      [a, 2],
+      [b, 3],
+      [c, 4],
+    ];
+    const book: SheetOfTest[] = [{ name: 'Order', rows, hiddenRows: [2, 4] }];
+    const visible = await checkBook(book);
+    expect(short(visible)).toEqual([['ready', b, 3, undefined]]);
+    expect(visible).toMatchObject({ rows: [{ lines: [3] }], ignored: [{ line: 1, reason: 'header' }], facts: { sheets: [{ rows: 1, hiddenRows: 2 }] } });
+    const hidden = await checkBook(book, { hiddenRows: true });
+    expect(short(hidden)).toEqual([
+      ['ready', a, 2, undefined],
+      ['ready', c, 4, undefined],
+    ]);
+    expect(hidden).toMatchObject({ ignored: [], facts: { sheets: [{ rows: 2, hiddenRows: 0 }] } });
+    expect(await checkBook([{ name: 'Order', rows, hiddenRows: [2, 3, 4] }])).toMatchObject({
+      rows: null,
+      userErrors: [{ code: 'rows_hidden' }],
+    });
+  });
+
+  test('a hidden column is never read as the quantity; the codes may be hidden', async () => {
+    const [a = '', b = ''] = await articles(50, 50);
+    const rows = [
+      ['Code', 'Name', 'Qty'],
+      [a, 'Bottle', 12],
+      [b, 'Saddle', 4],
+    ];
+    const asked = await checkBook([{ name: 'Order', rows, hiddenColumns: [3] }]);
+    expect(asked.rows).toMatchObject([
+      { group: 'decision', asked: null, problems: [{ code: 'column_unclear' }], columnQuantities: [1] },
+      { group: 'decision', asked: null },
+    ]);
+    expect(asked.facts).toMatchObject({ sheets: [{ hiddenColumns: [3] }], questions: [{ columns: [{ column: null }] }] });
+    expect(short(await checkBook([{ name: 'Order', rows, hiddenColumns: [1] }]))).toEqual([
+      ['ready', a, 12, undefined],
+      ['ready', b, 4, undefined],
     ]);
   });
 });

@@ -86,6 +86,11 @@ export function inputsOfColumn(rows: readonly CheckedRow[], place: number): RowI
   });
 }
 
+/** Hidden rows of a list that were left out. */
+export const hiddenRowsOf = ({ sheets }: ReadList): number => sheets.reduce((sum, { hiddenRows = 0 }) => sum + hiddenRows, 0);
+/** A list whose hidden rows were taken too. */
+export const withoutHidden = (list: ReadList): ReadList => ({ ...list, sheets: list.sheets.map((sheet) => ({ ...sheet, hiddenRows: 0 })) });
+
 /** Whether rows of a list are left in the sheet. */
 export const hasRows = (rows: readonly CheckedRow[], list: number): boolean => rows.some(({ lines }) => lines.some((line) => listOf(line) === list));
 

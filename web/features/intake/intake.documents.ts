@@ -54,7 +54,11 @@ export type SheetFacts = {
   header: boolean;
   codeColumn: number | null;
   quantityColumn: number | null;
-  /** Columns of numbers that are not read as quantities. Drafts of the version before have none. */
+  // Drafts of earlier versions lack what follows.
+  /** Hidden rows that were left out, and hidden columns. */
+  hiddenRows?: number;
+  hiddenColumns?: number[];
+  /** Columns of numbers that are not read as quantities. */
   leftOut?: { column: number; reason: string; name: string; samples: string[] }[];
 };
 /** The column null stands for none of them: one of each article. */
@@ -84,9 +88,9 @@ const product = `
   nextArrival { qty mask date precision }
 `;
 
-export const CheckIntake = documentOf<{ checkIntake: Checked }, { text?: string; file?: unknown; rows?: RowInput[] }>(`
-  mutation CheckIntake($text: String, $file: Upload, $rows: [IntakeRowInput!]) {
-    checkIntake(text: $text, file: $file, rows: $rows) {
+export const CheckIntake = documentOf<{ checkIntake: Checked }, { text?: string; file?: unknown; hiddenRows?: boolean; rows?: RowInput[] }>(`
+  mutation CheckIntake($text: String, $file: Upload, $hiddenRows: Boolean, $rows: [IntakeRowInput!]) {
+    checkIntake(text: $text, file: $file, hiddenRows: $hiddenRows, rows: $rows) {
       rows {
         lines part written code group matchedBy asked add inCart readyQty laterQty missingQty currency unitPrice amount acceptLater
         quantityChoices question columnQuantities
@@ -96,7 +100,7 @@ export const CheckIntake = documentOf<{ checkIntake: Checked }, { text?: string;
       }
       ignored { line written reason }
       facts {
-        sheets { name state firstLine rows separator header codeColumn quantityColumn leftOut { column reason name samples } }
+        sheets { name state firstLine rows separator header codeColumn quantityColumn hiddenRows hiddenColumns leftOut { column reason name samples } }
         questions { question sheet columns { column name samples } }
       }
       cartVersion

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../platform/texts/texts.tsx';
-import { Network } from '../../testing/network.ts';
+import { jsonAnswer, Network } from '../../testing/network.ts';
 import { renderPart, signInAs } from '../../testing/render.tsx';
 import { columnName } from './column-name.ts';
 import { FastOrderPage } from './fast-order.page.tsx';
@@ -432,6 +432,33 @@ describe('what a list leaves open', () => {
         { code: 'A-2', quantity: '1' },
       ],
     });
+  });
+
+  it('says how many hidden rows were left out, and takes them once on request', async () => {
+    const typed = (name: string): RowInput => ({ lines: [Number(name.slice(2))], written: '', code: name, quantity: '2' });
+    const hidden = judge(typed('A-3'));
+    const book = { ...sheetFacts, separator: 'sheet', hiddenRows: 312, hiddenColumns: [4] };
+    const answerOf = (rows: CheckedRow[], sheet: SheetFacts) =>
+      jsonAnswer({ data: { checkIntake: { ...done, rows, ignored: [], facts: { sheets: [sheet], questions: [] }, cartVersion: 1 } } });
+    const uploads: unknown[] = [];
+    const network = new Network().rest('POST /graphql', ({ body }) => {
+      const { variables } = JSON.parse((body as FormData).get('operations') as string) as { variables: { hiddenRows?: boolean } };
+      uploads.push(variables);
+      return variables.hiddenRows ? answerOf([hidden], { ...book, hiddenRows: 0 }) : answerOf([judge(typed('A-1'))], book);
+    });
+    await open(network);
+    const file = new File(['x'], 'list.xlsx');
+    fireEvent.drop(await screen.findByText('What you enter is checked here'), { dataTransfer: { files: [file], types: ['Files'] } });
+    expect(await screen.findByText('312 hidden rows were left out')).toBeTruthy();
+    expect(screen.getByText('Column D is hidden: only article codes are read there')).toBeTruthy();
+    const add = screen.getByRole('button', { name: 'Add the hidden rows' });
+    fireEvent.click(add);
+    fireEvent.click(add);
+    const ready = await group('Ready');
+    expect(await ready.findByText('Part A-3')).toBeTruthy();
+    expect(ready.getByText('Part A-1')).toBeTruthy();
+    expect(screen.queryByText('312 hidden rows were left out')).toBeNull();
+    expect(uploads).toEqual([{ file: null }, { file: null, hiddenRows: true }]);
   });
 
   it('keeps what is open over a reload, and never takes an unread quantity for one', async () => {

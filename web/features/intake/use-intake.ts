@@ -17,6 +17,7 @@ import {
   type EarlierDraft,
   emptySheet,
   firstTypedLine,
+  hiddenRowsOf,
   inputOf,
   inputsOf,
   inputsOfColumn,
@@ -29,6 +30,7 @@ import {
   rowsOfQuestion,
   type Sheet,
   sorted,
+  withoutHidden,
 } from './intake-sheet.ts';
 
 const draftLifetime = 30 * 24 * 3_600_000;
@@ -56,6 +58,7 @@ export function useIntake() {
   const [error, setError] = useState<Error | null>(null);
   const [taken, setTaken] = useState<CheckedRow | null>(null);
   const [changed, setChanged] = useState(false);
+  const [files, setFiles] = useState<ReadonlyMap<number, File>>(new Map());
   const held = useRef(sheet);
   const queue = useRef(Promise.resolve());
   const lists = useRef(0);
@@ -102,30 +105,41 @@ export function useIntake() {
     [keep, t],
   );
 
+  /** Takes the rows of a list. `hiddenOf` is the list whose hidden rows they are. */
+  const takeList = useCallback(
+    async (answer: Checked, file: File | null, hiddenOf?: number) => {
+      const number = (lists.current += 1);
+      const start = listStart(number);
+      const rows = (answer.rows ?? []).map((row) => ({ ...row, lines: row.lines.map((line) => line + start) }));
+      const ignored = (answer.ignored ?? []).map((line) => ({ ...line, line: line.line + start }));
+      const before = held.current.lists.map((list) => (list.list === hiddenOf ? withoutHidden(list) : list));
+      const read = rows.reduce((sum, row) => sum + row.lines.length, 0);
+      await take(
+        { ...answer, rows },
+        { ignored: [...held.current.ignored, ...ignored], lists: [...before, ...(answer.facts ? [{ ...answer.facts, list: number, read }] : [])] },
+      );
+      if (file) setFiles((all) => new Map(all).set(number, file));
+      setTaken(null);
+    },
+    [take],
+  );
   const readList = useCallback(
     (list: { text: string } | { file: File }) =>
       run(async () => {
-        const answer =
-          'text' in list
-            ? settle((await graphql(CheckIntake, { text: list.text })).checkIntake)
-            : await upload(CheckIntake, {}, list.file, (given) => given.checkIntake);
-        const number = (lists.current += 1);
-        const start = listStart(number);
-        const rows = (answer.rows ?? []).map((row) => ({ ...row, lines: row.lines.map((line) => line + start) }));
-        const ignored = (answer.ignored ?? []).map((line) => ({ ...line, line: line.line + start }));
-        await take(
-          { ...answer, rows },
-          {
-            ignored: [...held.current.ignored, ...ignored],
-            lists: [
-              ...held.current.lists,
-              ...(answer.facts ? [{ ...answer.facts, list: number, read: rows.reduce((sum, row) => sum + row.lines.length, 0) }] : []),
-            ],
-          },
-        );
-        setTaken(null);
+        if ('text' in list) await takeList(settle((await graphql(CheckIntake, { text: list.text })).checkIntake), null);
+        else await takeList(await upload(CheckIntake, {}, list.file, (given) => given.checkIntake), list.file);
       }),
-    [run, take],
+    [run, takeList],
+  );
+  /** Reads the hidden rows of a workbook too. Its file is kept until the page is left. */
+  const readHidden = useCallback(
+    (list: number, file: File) =>
+      run(async () => {
+        // A second click finds them taken.
+        if (!held.current.lists.some((one) => one.list === list && hiddenRowsOf(one) > 0)) return;
+        await takeList(await upload(CheckIntake, { hiddenRows: true }, file, (given) => given.checkIntake), null, list);
+      }),
+    [run, takeList],
   );
 
   /** Adds a row, or counts up the one that has the code; answers it, or null where it could not be checked. */
@@ -301,5 +315,5 @@ export function useIntake() {
     });
   }, [draftKey, keep, run]);
 
-  return { sheet, busy: running > 0, error, taken, changed, readList, addTyped, change, choose, answer, remember, remove, clear, addReady };
+  return { sheet, files, busy: running > 0, error, taken, changed, readList, readHidden, addTyped, change, choose, answer, remember, remove, clear, addReady };
 }
