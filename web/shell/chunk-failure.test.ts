@@ -68,4 +68,17 @@ describe('a chunk that does not load (R-030)', () => {
     void failure.recoverPage(new Error('gone'));
     expect(reload).toHaveBeenCalledOnce();
   });
+
+  test('keeps the page where the part is one that nobody asked for', async () => {
+    const chunk = failure.optionalPart(
+      () => Promise.reject(new Error('no network')),
+      () => () => null,
+    );
+    vi.useRealTimers();
+    const { render, screen } = await import('@testing-library/react');
+    const { createElement, Suspense } = await import('react');
+    render(createElement(Suspense, null, 'The page ', createElement(chunk)));
+    expect(await screen.findByText('The page')).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { noteProblem } from '../platform/problem-log.ts';
 import { readStored, writeStored } from '../platform/storage.ts';
 
 const pause = 60_000;
@@ -45,4 +46,16 @@ export function watchChunks(): void {
 /** A part as its own chunk: `lazyPart(() => import('./drawer.tsx'), (module) => module.Drawer)`. */
 export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: pick(await load().catch(recoverChunk)) }));
+}
+
+/** A part that the page shows by itself and nobody waits for: without a network it stays away, and the page stays. */
+export function optionalPart<M, P extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => {
+    try {
+      return { default: pick(await load()) };
+    } catch (error) {
+      noteProblem('An optional part did not load', error);
+      return { default: () => null };
+    }
+  });
 }

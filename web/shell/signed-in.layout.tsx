@@ -23,7 +23,7 @@ import { cartRoute } from '../features/cart/cart.links.ts';
 import { ActingStrip } from './acting-strip.tsx';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 import { useAnnouncements } from './announcements.ts';
-import { lazyPart } from './chunk-failure.ts';
+import { lazyPart, optionalPart } from './chunk-failure.ts';
 import { customerAsked } from './customer-ask.ts';
 import { closedStore } from './guards.ts';
 import { InsideShell } from './inside-shell.ts';
@@ -63,7 +63,7 @@ const NewPasswordDialog = lazyPart(
   async () => (await Promise.all([import('./new-password.dialog.tsx'), loadTexts(['dialogs'])]))[0],
   (module) => module.NewPasswordDialog,
 );
-const BrandNews = lazyPart(
+const BrandNews = optionalPart(
   () => import('./brand-news.tsx'),
   (module) => module.BrandNews,
 );
