@@ -12,7 +12,8 @@ export type StorageKey =
   | 'signOutOwed'
   | `dismissed.${string}`
   | `columns.${string}`
-  | `draft.${string}`;
+  | `draft.${string}`
+  | `unsent.${string}`;
 
 const name = (key: StorageKey) => `paceline.${key}`;
 
@@ -47,6 +48,16 @@ export function removeStored(key: StorageKey): void {
     localStorage.removeItem(name(key));
   } catch (error) {
     noteProblem(`Not removed: ${key}`, error);
+  }
+}
+
+/** Removes every value whose key begins with the given words. */
+export function removeStoredAll(beginning: 'unsent.'): void {
+  try {
+    const full = `paceline.${beginning}`;
+    for (const key of Object.keys(localStorage)) if (key.startsWith(full)) localStorage.removeItem(key);
+  } catch (error) {
+    noteProblem(`Not removed: ${beginning}`, error);
   }
 }
 

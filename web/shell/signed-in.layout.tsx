@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient, whenCallsFail } from '../platform/api/queries.ts';
-import { sessionStore, useUser } from '../platform/api/session.ts';
+import { sessionStore, userStore, useUser } from '../platform/api/session.ts';
 import { useOnline } from '../platform/connection.ts';
 import { usePermissions } from '../platform/permissions.ts';
 import { noteProblem } from '../platform/problem-log.ts';
 import { useSite } from '../platform/site.ts';
 import { useStore } from '../platform/store.ts';
 import { readStored } from '../platform/storage.ts';
-import { loadTexts, text, useLocale, useText } from '../platform/texts/texts.tsx';
+import { currentLocale, loadTexts, text, useLocale, useText } from '../platform/texts/texts.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
@@ -20,6 +20,7 @@ import { closeToast, showToast } from '../ui/toast.tsx';
 import { typing } from '../ui/typing.ts';
 import { usePhone } from '../ui/use-media.ts';
 import { cartRoute } from '../features/cart/cart.links.ts';
+import { cartOwner, unsentChanges } from '../features/cart/unsent-changes.part.ts';
 import { ActingStrip } from './acting-strip.tsx';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 import { useAnnouncements } from './announcements.ts';
@@ -115,6 +116,23 @@ function useCartKey(mayOpen: boolean): void {
   }, [mayOpen, router, lang]);
 }
 
+/** Says after a reload that changes of the cart still wait in the browser; the cart page itself sends them. */
+function useUnsentNote(owner: string, onCart: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (onCart) return closeToast('cart-unsent');
+    const count = owner === '' ? 0 : unsentChanges(cartOwner(userStore.get())).length;
+    if (count === 0) return;
+    showToast({
+      key: 'cart-unsent',
+      tone: 'warn',
+      lifetime: null,
+      text: text('shell.cart.unsent', { count }),
+      action: { label: text('ui.toast.viewCart'), run: () => void router.navigate({ to: cartRoute, params: { lang: currentLocale() } }) },
+    });
+  }, [owner, onCart, router]);
+}
+
 /** Facts of the page that shows, and its pattern below the locale prefix. */
 function usePage(): { facts: PageFacts; pattern: string; entry: boolean } {
   const pattern = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '/$lang', matches.at(-1)?.pathname ?? '/') }) ?? '/';
@@ -186,6 +204,7 @@ function Frame() {
   }, [router, owner, site.pushPublicKey]);
 
   useCartKey(can('cart.display-order-qty'));
+  useUnsentNote(settled ? owner : '', pattern === '/cart' || pattern === '/cart-new');
   const mayPick = can('menu.change-cust');
   const hidden = facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
   const customerChip = mayPick && !hidden;

@@ -3,6 +3,7 @@ import { randomKey } from '../../platform/random-key.ts';
 import { createStore, type Store } from '../../platform/store.ts';
 import type { Problem, SavedCart, WantedQuantity } from './cart.documents.ts';
 import { lineKey } from './cart-parts.ts';
+import type { UnsentChange } from './unsent-changes.part.ts';
 
 export type SaverState = {
   /** Quantities that the server does not know yet, by line. */
@@ -32,6 +33,13 @@ export type SaverInput = {
 
 export type CartSaver = {
   state: Store<SaverState>;
+  /** Changes that are not saved or not decided, with what their lines held before; by line. */
+  unsaved: () => Map<string, UnsentChange>;
+  /**
+   * Compares what is not saved, and changes kept from before, with the cart as `held` answers it now, and sends what nobody
+   * else changed; the rest becomes a conflict. Answers how many changes were sent, or null when sending failed.
+   */
+  resume: (kept: () => readonly UnsentChange[]) => Promise<number | null>;
   set: (products: readonly WantedQuantity[], at?: 'quiet' | 'now') => void;
   /** Sends what waits; true when everything is saved. */
   flush: () => Promise<boolean>;
@@ -47,9 +55,9 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
   const change = (next: Partial<SaverState>) => state.set({ ...state.get(), ...next });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
-  // A lost answer is asked for again under the same key, so that nothing is done twice.
   // What a line held when its reader began to change it: another one's change of the same line is told from that.
   const bases = new Map<string, number>();
+  // A lost answer is asked for again under the same key, so that nothing is done twice.
   let lost: { variables: Variables; key: string } | null = null;
 
   /**
@@ -60,10 +68,17 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
     await onConflict();
     const wanted = new Map(sent.map((product) => [lineKey(product), product]));
     for (const [key, product] of state.get().wanted) wanted.set(key, product);
+    const open = state.get().conflict.filter((product) => !wanted.has(lineKey(product)));
+    const conflict = [...open, ...divide(wanted)];
+    change({ wanted, phase: wanted.size > 0 ? 'waiting' : 'saved', error: null, conflict });
+  }
+
+  /** Leaves in `wanted` what has to be sent; answers what somebody else changed, too. */
+  function divide(wanted: Map<string, WantedQuantity>): WantedQuantity[] {
     const both = [...wanted].filter(([key, product]) => held(product) !== bases.get(key) && held(product) !== product.qty);
     for (const [key] of both) wanted.delete(key);
     for (const [key, product] of wanted) if (held(product) === product.qty) wanted.delete(key);
-    change({ wanted, phase: wanted.size > 0 ? 'waiting' : 'saved', error: null, conflict: both.map(([, product]) => product) });
+    return both.map(([, product]) => product);
   }
 
   async function take(outcome: SavedCart, sent: readonly WantedQuantity[]): Promise<void> {
@@ -93,7 +108,9 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
     while (state.get().wanted.size > 0) {
       const sent = [...state.get().wanted.values()];
       const variables = { products: sent, version: version() };
-      const key = lost && JSON.stringify(lost.variables.products) === JSON.stringify(sent) ? lost.key : randomKey();
+      // Without a version the server would not notice what somebody else changed since.
+      const repeats = lost && (lost.variables.version !== null || variables.version === null);
+      const key = lost && repeats && JSON.stringify(lost.variables.products) === JSON.stringify(sent) ? lost.key : randomKey();
       const again = lost?.key === key ? lost.variables : variables;
       change({ phase: 'saving' });
       try {
@@ -117,6 +134,26 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
     return running;
   }
 
+  async function resume(kept: () => readonly UnsentChange[]): Promise<number | null> {
+    // The request that is on its way may still save them.
+    if (running) await running;
+    const wanted = new Map(state.get().wanted);
+    const decided = new Set(state.get().conflict.map(lineKey));
+    for (const { before, ...product } of kept()) {
+      const key = lineKey(product);
+      if (wanted.has(key) || decided.has(key)) continue;
+      wanted.set(key, product);
+      bases.set(key, before);
+    }
+    if (wanted.size === 0) return 0;
+    // The cart was read after the failure, so it shows whether the lost request was done.
+    lost = null;
+    const conflict = [...state.get().conflict, ...divide(wanted)];
+    const sent = wanted.size;
+    change({ wanted, conflict, error: null, phase: sent > 0 ? 'waiting' : 'saved' });
+    return (await flush()) ? sent : null;
+  }
+
   function set(products: readonly WantedQuantity[], at: 'quiet' | 'now' = 'quiet'): void {
     const wanted = new Map(state.get().wanted);
     const refusals = new Map(state.get().refusals);
@@ -125,7 +162,9 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
       wanted.set(lineKey(product), { articleCode: product.articleCode, sorg: product.sorg, qty: product.qty });
       refusals.delete(lineKey(product));
     }
-    change({ wanted, refusals, phase: running ? 'saving' : 'waiting' });
+    // A new quantity decides what was open about its line.
+    const conflict = state.get().conflict.filter((product) => !wanted.has(lineKey(product)));
+    change({ wanted, refusals, conflict, phase: running ? 'saving' : 'waiting' });
     clearTimeout(timer);
     if (at === 'now') void flush();
     else timer = setTimeout(() => void flush(), quiet);
@@ -135,6 +174,14 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
     state,
     set,
     flush,
+    resume,
+    unsaved: () =>
+      new Map(
+        [...state.get().conflict, ...state.get().wanted.values()].map((product) => [
+          lineKey(product),
+          { ...product, before: bases.get(lineKey(product)) ?? 0 },
+        ]),
+      ),
     reapply() {
       const { conflict } = state.get();
       change({ conflict: [] });

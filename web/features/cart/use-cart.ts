@@ -1,16 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { documentKey, useDocument } from '../../platform/api/queries.ts';
-import { hearCartChanges, ownCartVersions, type SessionUser, updateUser, userStore } from '../../platform/api/session.ts';
+import { hearCartChanges, ownCartVersions, sessionMismatch, updateUser, userStore } from '../../platform/api/session.ts';
+import { noteProblem } from '../../platform/problem-log.ts';
 import { useStore } from '../../platform/store.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { currentLocale, text, useText } from '../../platform/texts/texts.tsx';
 import { randomKey } from '../../platform/random-key.ts';
 import { failureWords } from '../../ui/failure-words.ts';
 import { closeToast, showToast } from '../../ui/toast.tsx';
 import { ArrangeSaved, Cart, type CartAnswer, type CartLine, SaveCart, type SavedCart, type SavedWish } from './cart.documents.ts';
+import { cartRoute } from './cart.links.ts';
 import { lineKey } from './cart-parts.ts';
 import { createCartSaver } from './cart-saver.ts';
+import { cartOwner, keepUnsentChanges, unsentChanges } from './unsent-changes.part.ts';
 import { useProblemWords } from './use-problem-words.ts';
 
 /** Shows what the cart holds in the bars of the shell. */
@@ -21,35 +26,96 @@ export function showCartCount(cart: { lines: number; units: number }): void {
 
 const cartKey = documentKey(Cart, {});
 
-/** The saver of one visit of the page. It outlives the page, so that what was typed last is still saved. */
-function openCart(client: QueryClient) {
+/**
+ * The saver of one user and customer. It outlives the page, so that what was typed last is still saved; what the server did not
+ * take stays in the browser's storage until it did.
+ */
+function openCart(client: QueryClient, owner: string, viewCart: () => void) {
   let onPage = true;
+  // Whether the cart was read after a failure, for changes that are sent from another page.
+  let fresh = false;
   const reread = () => client.invalidateQueries({ queryKey: cartKey });
   const overview = () => client.getQueryData<CartAnswer>(cartKey)?.cartOverview;
-  const seenVersion = () => (onPage ? (overview()?.version ?? null) : null);
+  const seenVersion = () => (onPage || fresh ? (overview()?.version ?? null) : null);
   const onSaved = (cart: NonNullable<SavedCart['cart']>) => {
     client.setQueryData<CartAnswer>(cartKey, (before) => before && { ...before, cartOverview: cart.overview });
     updateUser({ cart: { lines: cart.lines, units: cart.units } }, cart.version);
     // What checkout makes of it (freight, credit) follows from the whole cart.
     void reread();
   };
+  const ofOwner = () => cartOwner(userStore.get()) === owner && sessionMismatch() === null;
   const saver = createCartSaver({
-    send: async (variables, idempotencyKey) =>
-      (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ?? ({ cart: null } satisfies SavedCart),
+    send: async (variables, idempotencyKey) => {
+      // Another tab may have changed user or customer; nothing goes into the cart of somebody else.
+      if (!ofOwner()) throw new ApiError('customer_changed', '');
+      return (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ?? ({ cart: null } satisfies SavedCart);
+    },
     // Away from the page nobody sees a version any more: the quantity is what counts.
     version: seenVersion,
     held: ({ articleCode, sorg }) => overview()?.lines.find((line) => line.articleCode === articleCode && line.sorg === sorg)?.qty ?? 0,
     onSaved,
-    onConflict: reread,
+    onConflict: () => (onPage ? reread() : readCart()),
   });
-  // Entries that met no network are sent when it is back, on whichever page; never into the cart of somebody else.
-  const owner = ownerOf(userStore.get());
-  const sendAgain = () => void (saver.state.get().phase === 'failed' && ownerOf(userStore.get()) === owner && saver.flush());
+  const readCart = () => client.fetchQuery({ queryKey: cartKey, queryFn: ({ signal }) => graphql(Cart, {}, { signal }), staleTime: 0 });
+
+  // The keys of the changes in storage that are this saver's.
+  let keptKeys: ReadonlySet<string> = new Set();
+  let stored = false;
+  const keep = () => {
+    if (cartOwner(userStore.get()) !== owner) return;
+    const { phase } = saver.state.get();
+    const unsaved = saver.unsaved();
+    if (unsaved.size === 0 ? keptKeys.size === 0 : keptKeys.size === 0 && phase !== 'failed' && navigator.onLine) return;
+    stored = keepUnsentChanges(owner, unsaved, new Set([...keptKeys, ...unsaved.keys()]));
+    keptKeys = new Set(unsaved.keys());
+  };
+  const sendUnsaved = async (): Promise<boolean> => {
+    if (!ofOwner()) return false;
+    try {
+      await readCart();
+    } catch (error) {
+      noteProblem('Changes of the cart still wait', error);
+      return false;
+    }
+    const kept = () => {
+      const changes = unsentChanges(owner);
+      keptKeys = new Set([...keptKeys, ...changes.map(lineKey)]);
+      return changes;
+    };
+    fresh = true;
+    const count = await saver.resume(kept).finally(() => {
+      fresh = false;
+      keep();
+    });
+    if (count) showToast({ key: 'cart-unsent', tone: 'ok', text: text('cart.save.sentLate', { count }) });
+    const open = saver.state.get().conflict.length;
+    if (open > 0 && !onPage)
+      showToast({
+        key: 'cart-unsent',
+        tone: 'warn',
+        lifetime: null,
+        text: text('cart.save.undecided', { count: open }),
+        action: { label: text('ui.toast.viewCart'), run: viewCart },
+      });
+    return count !== null;
+  };
+  let resuming: Promise<boolean> | null = null;
+  /** Sends what failed, and what an earlier visit left, after it compared them with the cart of now. */
+  const resume = (): Promise<boolean> => {
+    resuming ??= sendUnsaved().finally(() => {
+      resuming = null;
+    });
+    return resuming;
+  };
+
+  const sendAgain = () => void resume();
   let listening = false;
   saver.state.subscribe(() => {
+    keep();
     const waits = saver.state.get().wanted.size > 0;
     if (waits === listening) return;
     listening = waits;
+    // Changes that met no network are sent when it is back, on whichever page.
     if (waits) window.addEventListener('online', sendAgain);
     else window.removeEventListener('online', sendAgain);
   });
@@ -63,16 +129,28 @@ function openCart(client: QueryClient) {
     return outcome;
   };
   return {
+    owner,
+    client,
     saver,
     arrange,
     seen: overview,
+    resume,
+    /** Whether a reload would lose a change. */
+    losesChanges: () => saver.state.get().wanted.size > 0 && !(keptKeys.size > 0 && stored),
     setOnPage: (on: boolean) => {
       onPage = on;
     },
   };
 }
 
-const ownerOf = (user: SessionUser | null): string => `${user?.id ?? ''} ${user?.customer?.custCode.unified ?? ''}`;
+let last: ReturnType<typeof openCart> | null = null;
+
+/** The saver of the last visit while it still has changes, so that the page shows them again; else a new one. */
+function cartOf(...[client, owner, viewCart]: Parameters<typeof openCart>): ReturnType<typeof openCart> {
+  if (!last || last.owner !== owner || last.client !== client || last.saver.unsaved().size === 0) last = openCart(client, owner, viewCart);
+  return last;
+}
+
 const most = (qty: number): number => Math.min(99_999, qty);
 const unitsIn = (of: readonly CartLine[] | undefined, { articleCode, sorg }: CartLine): number =>
   of?.find((each) => each.articleCode === articleCode && each.sorg === sorg)?.qty ?? 0;
@@ -84,9 +162,12 @@ export type CartState = ReturnType<typeof useCart>;
 export function useCart() {
   const t = useText();
   const client = useQueryClient();
+  const router = useRouter();
   const query = useDocument(Cart, {}, { staleTime: 0 });
   const problemWords = useProblemWords();
-  const [{ saver, arrange, seen, setOnPage }] = useState(() => openCart(client));
+  const [{ saver, arrange, seen, setOnPage, resume, losesChanges, owner }] = useState(() =>
+    cartOf(client, cartOwner(userStore.get()), () => void router.navigate({ to: cartRoute, params: { lang: currentLocale() } })),
+  );
   const saving = useStore(saver.state);
   const shownVersion = useRef<number | null>(null);
   const own = useStore(ownCartVersions);
@@ -121,7 +202,7 @@ export function useCart() {
       if (document.visibilityState === 'hidden') void saver.flush();
     };
     const leave = (event: BeforeUnloadEvent) => {
-      if (saver.state.get().wanted.size > 0) event.preventDefault();
+      if (losesChanges()) event.preventDefault();
     };
     document.addEventListener('visibilitychange', seen);
     window.addEventListener('beforeunload', leave);
@@ -132,7 +213,12 @@ export function useCart() {
       void saver.flush();
       setOnPage(false);
     };
-  }, [saver, setOnPage, refetch]);
+  }, [saver, setOnPage, losesChanges, refetch]);
+
+  const read = query.isFetchedAfterMount && query.isSuccess;
+  useEffect(() => {
+    if (read && (unsentChanges(owner).length > 0 || saver.state.get().phase === 'failed')) void resume();
+  }, [read, owner, saver, resume]);
 
   const setQuantity = useCallback((line: CartLine, qty: number) => saver.set([{ articleCode: line.articleCode, sorg: line.sorg, qty }]), [saver]);
 

@@ -1,5 +1,5 @@
 import { noteProblem } from '../problem-log.ts';
-import { readStored, removeStored, writeStored } from '../storage.ts';
+import { readStored, removeStored, removeStoredAll, writeStored } from '../storage.ts';
 import { currentLocale } from '../texts/texts.tsx';
 import { tracked } from './activity.ts';
 import { ApiError, isAbort } from './errors.ts';
@@ -36,6 +36,8 @@ export function whenSessionEnds(handler: Ending): void {
  */
 export function endSession(reason: EndReason): void {
   closeSession();
+  // A session that expired leaves them for the same user, who signs in again.
+  if (reason === 'logged-out') removeStoredAll('unsent.');
   onEnd(reason);
   if (reason === 'forbidden' || reason === 'maintenance') void payOwedSignOut(true);
 }
