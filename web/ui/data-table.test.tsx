@@ -79,6 +79,13 @@ describe('the export', () => {
 describe('on a phone', () => {
   beforeEach(() => void vi.spyOn(window, 'matchMedia').mockImplementation(narrow));
 
+  test('the bar has its sort button before the rows, so that it does not grow with them', async () => {
+    await renderPart(
+      <DataTable name="waiting" label="Orders" columns={columns} rows={undefined} info={null} rowId={(row) => row.id} view={{}} onView={() => undefined} />,
+    );
+    expect(screen.getByRole('button', { name: /^Sort/ })).toBeTruthy();
+  });
+
   test('rows are cards that can be sorted and chosen', async () => {
     const onView = vi.fn<(view: TableView) => void>();
     await renderPart(<Orders onView={onView} />);

@@ -176,7 +176,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             chooser={cards ? undefined : chooser}
             onExport={props.onExport === null || !rows || rows.length === 0 ? undefined : () => void save()}
             exporting={exporting}
-            sorting={cards && onView && sortable.length > 0 && rows && rows.length > 0 ? { columns: sortable, sort: view.sort, onSort } : undefined}
+            sorting={cards && onView && sortable.length > 0 && rows?.length !== 0 ? { columns: sortable, sort: view.sort, onSort } : undefined}
           >
             {props.toolbar}
           </TableToolbar>

@@ -31,7 +31,17 @@ export function HomeCreditCards() {
       </Card>
     );
   if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonCard />;
+  if (!query.data)
+    return (
+      <>
+        <div className={css.waitingCredit}>
+          <SkeletonCard />
+        </div>
+        <div className={css.waitingDaysOfPayment}>
+          <SkeletonCard />
+        </div>
+      </>
+    );
   return (
     <>
       {query.data.creditInformation.map((credit) => (

@@ -70,7 +70,9 @@ export function HomeDeliveriesCard({ home }: { home: HomePart<DealerHome> }) {
       ) : home.query.error ? (
         <NotAvailable onRetry={() => void home.query.refetch()} />
       ) : (
-        <SkeletonRows rows={2} />
+        <div className={css.waitingDays}>
+          <SkeletonRows rows={2} />
+        </div>
       )}
     </Card>
   );

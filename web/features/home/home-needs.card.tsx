@@ -11,6 +11,9 @@ import type { DealerHome } from './home.documents.ts';
 import { useMovedRows } from './moved-rows.ts';
 import type { HomePart } from './use-dealer-home.ts';
 
+/** Payments and moved dates of a dealer who orders often. */
+const usualNeeds = 4;
+
 /** What waits for the user: stopped ordering, awaited payments, dates that moved, a filled cart. */
 export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   const t = useText();
@@ -25,6 +28,7 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   const blocked = user?.credit?.isBlocked ?? false;
   const reason = blockReasonId(user?.credit?.reasonBlocked);
   const units = user?.cart?.units ?? 0;
+  const known = Number(blocked) + Number(units > 0);
   const rows: HomeRow[] = [
     ...(blocked ? [{ id: 'blocked', icon: IconBan, tone: 'err' as const, title: t('home.needs.blocked'), ...(reason && { more: t(reason) }) }] : []),
     ...payments,
@@ -45,7 +49,16 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
         ]
       : []),
   ];
-  return <HomeRowsCard title={t('home.needs.title')} count={rows.length} rows={home.data && rows} empty={t('home.needs.none')} query={home.query} />;
+  return (
+    <HomeRowsCard
+      title={t('home.needs.title')}
+      count={rows.length}
+      rows={home.data && rows}
+      empty={t('home.needs.none')}
+      query={home.query}
+      skeletonRows={usualNeeds + known}
+    />
+  );
 }
 
 function usePaymentRows(pending: DealerHome['pending']['data']): HomeRow[] {

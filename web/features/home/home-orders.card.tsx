@@ -48,7 +48,9 @@ export function HomeOrdersCard({ home }: { home: HomePart<DealerHome> }) {
       ) : home.query.error ? (
         <NotAvailable onRetry={() => void home.query.refetch()} />
       ) : (
-        <SkeletonRows rows={5} />
+        <div className={css.waitingOrders}>
+          <SkeletonRows rows={5} />
+        </div>
       )}
     </Card>
   );

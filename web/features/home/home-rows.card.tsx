@@ -31,6 +31,7 @@ type HomeRowsCardProps = {
   /** What to say when there are none. */
   empty: string;
   query: { readonly error: unknown; readonly refetch: () => unknown };
+  /** As many rows as there usually are, so that nothing moves when they come. */
   skeletonRows?: number;
 };
 
@@ -67,7 +68,9 @@ export function HomeRowsCard({ title, count, note, actions, rows, empty, query, 
       ) : query.error ? (
         <NotAvailable onRetry={() => void query.refetch()} />
       ) : (
-        <SkeletonRows rows={skeletonRows} />
+        <div className={css.waitingRows}>
+          <SkeletonRows rows={skeletonRows} />
+        </div>
       )}
     </Card>
   );

@@ -43,6 +43,7 @@ function BlockedCard({ answer, query }: Part<SalesHome>) {
   return (
     <HomeRowsCard
       title={t('home.blocked.title')}
+      skeletonRows={1}
       count={answer?.blockedCount}
       empty={t('home.blocked.none')}
       query={query}
@@ -72,6 +73,7 @@ function MovedDatesCard({ answer, query }: Part<HomeSalesQuery['slipped']>) {
   return (
     <HomeRowsCard
       title={t('home.moved.title')}
+      skeletonRows={5}
       count={answer?.info.count}
       empty={t('home.moved.none')}
       query={query}

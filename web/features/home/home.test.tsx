@@ -5,6 +5,7 @@ import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
 import { announcementStore } from '../../shell/announcements.ts';
+import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomePage } from './home.page.tsx';
 
 const spring = { id: 'a', title: 'Spring list', content: '<p>New <strong>prices</strong>.</p>', url: 'https://veldra.example/list' };
@@ -289,4 +290,11 @@ describe('the start page of each role (Q-039)', () => {
     expect((await textsOf(await region('Undelivered mails')))[0]).toContain('refused by the recipient’s server');
     expect(await within(await region('Waiting for access')).findByText('Nobody is waiting for access')).toBeTruthy();
   });
+});
+
+test('the card of open points keeps the place of payments, moved dates and a filled cart while they load', async () => {
+  await loadTexts(['home']);
+  signInAs(dealer);
+  await renderPart(<HomeNeedsCard home={{ data: undefined, query: { error: null, refetch: () => undefined } }} />);
+  expect(document.querySelectorAll('[data-skeleton] > div')).toHaveLength(5);
 });

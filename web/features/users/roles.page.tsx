@@ -140,7 +140,8 @@ export function RolesPage() {
         </ButtonLink>
       }
       columns={columns}
-      rows={query.data?.roles}
+      // The names of the groups make the rows higher: both come at once.
+      rows={groups.isPending ? undefined : query.data?.roles}
       query={query}
     />
   );

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
-import { Network } from '../../testing/network.ts';
+import { jsonAnswer, Network } from '../../testing/network.ts';
 import { renderPart, signInAs } from '../../testing/render.tsx';
 import { permissions as builtIn } from '../../../rules/permissions.ts';
 import { permissionGroups } from './permission-groups.ts';
@@ -55,6 +56,23 @@ describe('roles', () => {
     expect(rows[1]?.textContent).toContain('Fixed');
     expect(rows[2]?.textContent).toContain('dealer');
     expect(sent('RoleList')).toMatchObject({ search: 'a' });
+  });
+
+  it('the list comes with the names of the group roles, so that no row grows later', async () => {
+    queryClient.clear();
+    let answer = (_: Response) => {};
+    const groups = new Promise<Response>((done) => {
+      answer = done;
+    });
+    network.rest('POST /graphql', ({ body }) =>
+      (body as { operationName: string }).operationName === 'GroupRoleList' ? groups : jsonAnswer({ data: { roles: [role()] } }),
+    );
+    await renderPart(<RolesPage />, '/en-us/admin/roles');
+    await waitFor(() => expect(network.of('RoleList')).toHaveLength(1));
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('table')).toBeNull();
+    answer(jsonAnswer({ data: { groupRoles: [group()] } }));
+    expect((await screen.findByRole('table')).textContent).toContain('Dealer');
   });
 
   it('Q-056: a new role is made of permissions that are found by their words', async () => {
