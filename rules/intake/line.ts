@@ -41,6 +41,8 @@ interface Amount {
   /** A unit, a sign of times or a word like "qty" says that it is a quantity. */
   readonly labelled: boolean;
   readonly bracketed: boolean;
+  /** `25.00` may be a price. */
+  readonly cents: boolean;
 }
 interface Word {
   readonly kind: 'word';
@@ -131,7 +133,7 @@ function elementOf({ text, bracketed }: Token): Element {
   const quantity = readQuantity(digits);
   const plain = /^[-−]?\d[\d.,'’]*$/.test(digits);
   if ((plain && !/^\d{6,}$/.test(digits)) || (quantity.qty !== null && !plain && /^\d/.test(digits)))
-    return { kind: 'number', quantity, labelled: tight !== null || !plain, bracketed };
+    return { kind: 'number', quantity, labelled: tight !== null || !plain, bracketed, cents: /\d[.,]\d{2}$/.test(digits) };
   return {
     kind: 'word',
     text,
@@ -196,7 +198,7 @@ function quantityOf(elements: readonly Element[]): ReadQuantity {
   const named = numbers.filter((number) => number.labelled);
   if (named.length === 1 && named[0]) return named[0].quantity;
   if (numbers.length > 1) return unclear(numbers.toReversed().flatMap(choicesOf));
-  return placedSurely(elements, elements.indexOf(first)) ? first.quantity : unclear([...choicesOf(first), 1]);
+  return placedSurely(elements, elements.indexOf(first)) && !first.cents ? first.quantity : unclear([...choicesOf(first), 1]);
 }
 
 const choicesOf = ({ quantity }: Amount): readonly number[] => (quantity.qty === null ? quantity.choices : [quantity.qty]);
