@@ -1,14 +1,19 @@
+import type { ReactNode } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { AveragePaymentDays } from './credit.documents.ts';
 
-/** After how many days the active customer pays on average: per sales organisation and credit customer, year by year (R-205). */
-export function PaymentDaysCard() {
+/**
+ * After how many days the active customer pays on average: per sales organisation and credit customer, year by year (R-205).
+ * `waiting` keeps the card's place while it loads.
+ */
+export function PaymentDaysCard({ waiting }: { waiting?: ReactNode }) {
   const t = useText();
   const query = useDocument(AveragePaymentDays, {}, { quiet: true });
   const rows = (query.data?.averagePaymentDays ?? []).flatMap(({ sorg, creditCusts }) => creditCusts.map((customer) => ({ sorg, ...customer })));
+  if (query.isPending) return waiting;
   if (rows.length === 0) return null;
   return (
     <Card title={t('shell.credit.averageDays')}>

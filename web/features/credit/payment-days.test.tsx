@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
-import { Network } from '../../testing/network.ts';
+import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
 import { AveragePaymentDays } from './credit.documents.ts';
 import { PaymentDaysCard } from './payment-days.part.tsx';
@@ -50,4 +50,16 @@ test('no figures, no card', async () => {
   await renderPart(<PaymentDaysCard />);
   await waitFor(() => expect(network.of('AveragePaymentDays')).toHaveLength(1));
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+test('its place is kept while the figures load, and given up without any', async () => {
+  let answer = (_: Response) => {};
+  const figures = new Promise<Response>((done) => {
+    answer = done;
+  });
+  new Network().rest('POST /graphql', () => figures);
+  await renderPart(<PaymentDaysCard waiting="kept" />);
+  expect(screen.getByText('kept')).toBeTruthy();
+  answer(jsonAnswer({ data: { averagePaymentDays: [] } }));
+  await waitFor(() => expect(screen.queryByText('kept')).toBeNull());
 });

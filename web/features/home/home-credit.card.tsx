@@ -31,15 +31,23 @@ export function HomeCreditCards() {
       </Card>
     );
   if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  // Both cards load side by side and keep their places.
+  const paymentDays = (
+    <PaymentDaysCard
+      waiting={
+        <div className={css.waitingDaysOfPayment}>
+          <SkeletonCard />
+        </div>
+      }
+    />
+  );
   if (!query.data)
     return (
       <>
         <div className={css.waitingCredit}>
           <SkeletonCard />
         </div>
-        <div className={css.waitingDaysOfPayment}>
-          <SkeletonCard />
-        </div>
+        {paymentDays}
       </>
     );
   return (
@@ -47,7 +55,7 @@ export function HomeCreditCards() {
       {query.data.creditInformation.map((credit) => (
         <CreditCard key={credit.id} credit={credit} />
       ))}
-      <PaymentDaysCard />
+      {paymentDays}
     </>
   );
 }
