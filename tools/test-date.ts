@@ -41,6 +41,6 @@ export function testClockShift(environment: NodeJS.ProcessEnv, print: (line: str
   if (Number.isNaN(start)) throw new Error('TEST_DATE must be a day (2028-02-29) or an instant (2028-02-29T23:10:00Z)');
   const shift = start - Date.now();
   environment['TEST_CLOCK_SHIFT'] = String(shift);
-  print(`Tests of server and rules run on ${instant}; repeat with TEST_DATE=${instant}`);
+  print(`Tests run on ${instant}; repeat with TEST_DATE=${instant}`);
   return shift;
 }

@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://portal.test/en-us' } },
-    setupFiles: ['./testing/browser.ts'],
+    setupFiles: ['../tools/shift-test-clock.ts', './testing/browser.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
   },

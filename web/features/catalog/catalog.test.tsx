@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userStore } from '../../platform/api/session.ts';
 import { siteDefaults } from '../../platform/site.ts';
 import { removeStored, writeStored } from '../../platform/storage.ts';
@@ -202,6 +202,8 @@ describe('ordering from the list', () => {
   let network: Network;
 
   beforeEach(async () => {
+    // Dates of the same year are shown without it.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:00:00Z') });
     network = new Network();
     signInAs();
     useSiteOf({ modelViewQuota: 12, preOrderDisplay: true });
@@ -210,6 +212,7 @@ describe('ordering from the list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Order Meridian 7' }));
     await screen.findByRole('table');
   });
+  afterEach(() => void vi.useRealTimers());
 
   const cell = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
@@ -63,6 +63,8 @@ beforeAll(() => loadTexts(['catalog', 'grid', 'refusals', 'order-guide']));
 describe('what was bought before, beside the grid', () => {
   let network: Network;
   beforeEach(() => {
+    // Dates of another year are shown with it.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T09:00:00Z') });
     (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
     queryClient.clear();
     network = new Network();
@@ -74,6 +76,7 @@ describe('what was bought before, beside the grid', () => {
     });
     network.document(OrderGuideOf, { orderGuide: { sellIn, terms } });
   });
+  afterEach(() => void vi.useRealTimers());
   const open = async () => {
     await renderPart(<OrderDialog slug="meridian-7" sorg="1000" name="Meridian 7" onClose={() => {}} />);
     expect(network.of('OrderGuideOf')).toEqual([]);
