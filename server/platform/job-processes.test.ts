@@ -30,6 +30,15 @@ async function holders(): Promise<(string | null)[]> {
   return rows.map((row) => row.locked_by);
 }
 
+/** Connections that hold the lock of a job process in this database; others of the same cluster have their own. */
+async function lockHolders(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and classid = 727302 and granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
 test('frees the jobs of processes of this machine that ended, and of no other', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   const pid = child.pid ?? 0;
@@ -55,7 +64,7 @@ test('frees the jobs of a process elsewhere when its lock is missing twice in a 
   for (let sweep = 0; sweep < 3; sweep += 1) await own.sweep();
   expect(await holders()).toEqual([worker]);
   await there.stop();
-  await expect.poll(async () => (await database.pool.query(`select from pg_locks where locktype = 'advisory' and classid = 727302`)).rowCount).toBe(0);
+  await expect.poll(lockHolders, { timeout: 20_000 }).toEqual([]);
   await own.sweep();
   expect(await holders()).toEqual([worker]);
   await own.sweep();
@@ -67,12 +76,10 @@ test('a process whose connection breaks takes its lock again', async () => {
   const there = new JobProcesses(database.pool, log, named({ space: 'other-machine' }));
   await there.start();
   const worker = await lockedBy(`${there.name}/1`);
-  const lock = async (): Promise<number | undefined> =>
-    (await database.pool.query<{ pid: number }>(`select pid from pg_locks where locktype = 'advisory' and classid = 727302 and granted`)).rows[0]?.pid;
-  const before = await lock();
+  const [before] = await lockHolders();
   await database.pool.query('select pg_terminate_backend($1)', [before]);
   await own.sweep();
-  await expect.poll(lock, { timeout: 20_000 }).not.toSatisfy((pid: number | undefined) => pid === before || pid === undefined);
+  await expect.poll(async () => (await lockHolders()).some((pid) => pid !== before), { timeout: 20_000 }).toBe(true);
   for (let sweep = 0; sweep < 2; sweep += 1) await own.sweep();
   expect(await holders()).toEqual([worker]);
   await there.stop();
