@@ -1,7 +1,7 @@
 import { IconCalendar, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { useFormats } from '../../platform/texts/use-formats.ts';
+import { useDateWords } from '../../ui/availability-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -39,9 +39,8 @@ function byDay(
 export function HomeDeliveriesCard({ home }: { home: HomePart<DealerHome> }) {
   const t = useText();
   const lang = useLocale();
-  const formats = useFormats();
+  const words = useDateWords();
   const days = home.data && byDay(home.data.openDeliveryV4);
-  const weekday = new Intl.DateTimeFormat(formats.tag, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
     <Card
       title={t('home.deliveries.title')}
@@ -63,7 +62,7 @@ export function HomeDeliveriesCard({ home }: { home: HomePart<DealerHome> }) {
         ) : (
           <ul className={css.days}>
             {days.map((day) => (
-              <DeliveryDay key={day.date} day={day} weekday={weekday.format(new Date(`${day.date}T12:00:00Z`))} />
+              <DeliveryDay key={day.date} day={day} weekday={words.weekday(day.date)} />
             ))}
           </ul>
         )

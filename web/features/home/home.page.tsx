@@ -62,7 +62,8 @@ export function HomePage() {
   const exists = usePageExists();
   const announcements = useAnnouncements();
   const [now] = useState(() => new Date());
-  const words = new Intl.DateTimeFormat(formats.tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(now);
+  const weekday = new Intl.DateTimeFormat(formats.tag, { weekday: 'long' }).format(now);
+  const words = `${weekday}, ${formats.date(localDay(now))}`;
   const customer = user?.customer;
   const subtitle = customer
     ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', { day: words, customer: customer.custName, city: customer.custCity ?? '' })
