@@ -17,6 +17,7 @@ beforeEach(() => {
   localStorage.clear();
   queryClient.clear();
   closeToast('cart-unsent');
+  closeToast('cart');
   signInAs();
 });
 

@@ -87,7 +87,7 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
       fresh = false;
       keep();
     });
-    if (count) showToast({ key: 'cart-unsent', tone: 'ok', text: text('cart.save.sentLate', { count }) });
+    if (count) showToast({ key: 'cart', tone: 'ok', text: text('cart.save.sentLate', { count }) });
     const open = saver.state.get().conflict.length;
     if (open > 0 && !onPage)
       showToast({
