@@ -101,6 +101,22 @@ test.describe('a dealer orders and follows real goods', () => {
   });
 });
 
+test('more than the stock on a phone: how it splits over its dates shows above the bar with the total', async ({ page, request }) => {
+  await emptyCart(request, 'dealer');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'dealer');
+  await page.goto(`${baseUrl()}/en-us/catalog/bike/drift-5`);
+  const cell = page.getByRole('spinbutton', { name: /\d+ ready/ }).first();
+  await cell.fill('60');
+  await cell.press('Tab');
+  const split = page.getByRole('region', { name: 'When it comes' });
+  await expect(split).toBeInViewport({ ratio: 1 });
+  const bar = await page.getByRole('button', { name: /^Add 60 to cart$/ }).boundingBox();
+  const note = await split.boundingBox();
+  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await expectSound(page);
+});
+
 test.describe('credit', () => {
   test('a dealer over the limit is told why and cannot order', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { api, baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
+
+type Line = { qty: number };
+type Part = { articleCode: string; sorg: string; packSize: number; price: { dealer: string | null } | null; orderBlocked: { status: boolean } };
+
+/** A cart with two units of one part, and the ways to look at it and to change it beside the browser. */
+async function cartOfOnePart(request: APIRequestContext) {
+  await emptyCart(request, 'dealer');
+  const call = await api(request, 'dealer');
+  const { products } = (await call(
+    `{ products(page: 1, limit: 50, sort: "name", view: "list", filter: { category: "paa", inStock: true }) {
+         data { articleCode sorg packSize price { dealer } orderBlocked { status } }
+       } }`,
+  )) as unknown as { products: { data: Part[] } };
+  const part = products.data.find((one) => one.packSize === 1 && !one.orderBlocked.status && one.price?.dealer);
+  const set = (qty: number) =>
+    call('mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }', {
+      products: [{ articleCode: part?.articleCode, sorg: part?.sorg, qty }],
+    });
+  const quantities = async () => {
+    const { simpleCart } = (await call('{ simpleCart { qty } }')) as unknown as { simpleCart: Line[] };
+    return simpleCart.map(({ qty }) => qty);
+  };
+  await set(2);
+  return { set, quantities };
+}
+
+const quantity = (page: Page) => page.getByRole('spinbutton', { name: /^Quantity of / });
+
+async function openCart(page: Page): Promise<void> {
+  await page.goto(`${baseUrl()}/en-us/cart`);
+  await expect(quantity(page)).toBeVisible();
+}
+
+/** Changes the quantity while nothing reaches the server. */
+async function changeOffline(page: Page, to: number): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'You see what was loaded before.' })).toBeVisible();
+  await quantity(page).fill(String(to));
+  await quantity(page).press('Enter');
+  await expect(page.getByText('1 change is not saved yet.')).toBeVisible();
+  await expect(quantity(page)).toHaveValue(String(to));
+}
+
+test.describe('a dealer without a network changes the cart', () => {
+  for (const [device, size] of [
+    ['desk', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const)
+    test(`and the portal says so, keeps the quantity and sends it when the network is back (${device})`, async ({ page, request }) => {
+      const cart = await cartOfOnePart(request);
+      await page.setViewportSize(size);
+      await signIn(page, 'dealer');
+      await openCart(page);
+      await changeOffline(page, 5);
+      await expectSound(page);
+      expect(await cart.quantities()).toEqual([2]);
+      await page.context().setOffline(false);
+      await expect(page.getByText('1 change that was made without a connection is saved')).toBeVisible();
+      await expect(page.getByText(/not saved yet|You see what was loaded before/)).toHaveCount(0);
+      await expect(quantity(page)).toHaveValue('5');
+      expect(await cart.quantities()).toEqual([5]);
+    });
+
+  test('and closes the portal: the next visit says that a change waits, and the cart sends it', async ({ page, request }) => {
+    const cart = await cartOfOnePart(request);
+    await signIn(page, 'dealer');
+    await openCart(page);
+    await changeOffline(page, 7);
+    await page.goto('about:blank');
+    await page.context().setOffline(false);
+    await page.goto(`${baseUrl()}/en-us`);
+    await expect(page.getByText('1 change to your cart is not saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'View cart' }).click();
+    await expect(quantity(page)).toHaveValue('7');
+    await expect.poll(cart.quantities).toEqual([7]);
+    await expect(page.getByText(/not saved/)).toHaveCount(0);
+  });
+
+  test('that somebody else changes meanwhile: the portal overwrites nothing and asks', async ({ page, request }) => {
+    const cart = await cartOfOnePart(request);
+    await signIn(page, 'dealer');
+    await openCart(page);
+    await changeOffline(page, 7);
+    await cart.set(4);
+    await page.goto('about:blank');
+    await page.context().setOffline(false);
+    await openCart(page);
+    await expect(page.getByText('The cart was changed somewhere else.')).toBeVisible();
+    await expect(quantity(page)).toHaveValue('4');
+    expect(await cart.quantities()).toEqual([4]);
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Make them again' }).click();
+    await expect(quantity(page)).toHaveValue('7');
+    await expect.poll(cart.quantities).toEqual([7]);
+  });
+
+  test('and logs out: nothing of it comes back', async ({ page, request }) => {
+    const cart = await cartOfOnePart(request);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, 'dealer');
+    await openCart(page);
+    await changeOffline(page, 7);
+    await page.goto('about:blank');
+    await page.context().setOffline(false);
+    await page.goto(`${baseUrl()}/en-us`);
+    await expect(page.getByText('1 change to your cart is not saved yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByText('Log out', { exact: true }).click();
+    await page.waitForURL(/\/login/);
+    await signIn(page, 'dealer');
+    await openCart(page);
+    await expect(quantity(page)).toHaveValue('2');
+    expect(await cart.quantities()).toEqual([2]);
+  });
+});
