@@ -4,7 +4,7 @@ import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { closeToast, type Toast } from './toast.tsx';
+import { closeToast, lifetimeOf, type Toast } from './toast.tsx';
 import css from './toast.module.css';
 
 const IconAlertTriangle = sheetIcon('alert-triangle');
@@ -18,7 +18,7 @@ export function ToastLine({ toast }: { toast: Toast }) {
   const t = useText();
   const held = useRef(false);
   const { id } = toast;
-  const lifetime = toast.lifetime === null ? null : Math.max(6000, toast.lifetime ?? 6000);
+  const lifetime = lifetimeOf(toast);
 
   useEffect(() => {
     if (lifetime === null) return;

@@ -1,7 +1,27 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../platform/store.ts';
 
-const ToastLine = lazy(() => import('./toast-line.tsx').then((module) => ({ default: module.ToastLine })));
+/** Milliseconds that a toast shows; null where it stays. */
+export const lifetimeOf = ({ lifetime }: ToastInput): number | null => (lifetime === null ? null : Math.max(6_000, lifetime ?? 0));
+
+/** The words alone, where the line with its actions does not load. */
+function PlainLine({ toast }: { toast: Toast }) {
+  const { id } = toast;
+  const lifetime = lifetimeOf(toast);
+  useEffect(() => {
+    if (lifetime === null) return;
+    const timer = setTimeout(() => closeToast(id), lifetime);
+    return () => clearTimeout(timer);
+  }, [id, lifetime]);
+  return <p className="toast-plain">{toast.text}</p>;
+}
+
+const ToastLine = lazy(() =>
+  import('./toast-line.tsx').then(
+    (module) => ({ default: module.ToastLine }),
+    () => ({ default: PlainLine }),
+  ),
+);
 
 export type ToastTone = 'ok' | 'info' | 'warn' | 'err';
 

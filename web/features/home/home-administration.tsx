@@ -19,12 +19,13 @@ const findingTexts: Record<string, MessageId> = {
 /** Findings that keep dealers from ordering at all. */
 const blocking = new Set(['no_payment_method', 'no_shipment_option']);
 
+export const useAdministrationHome = (enabled: boolean) => useDocument(HomeAdministration, {}, { quiet: true, enabled });
+
 /** What keeps the market from running: readiness, people who wait for access, files and mails that failed. */
-export function AdministrationHomeCards() {
+export function AdministrationHomeCards({ query }: { query: ReturnType<typeof useAdministrationHome> }) {
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
-  const query = useDocument(HomeAdministration, {}, { quiet: true });
   const home = query.data?.homeAdministration;
   const inquiries = query.data?.customerInquiries;
   return (

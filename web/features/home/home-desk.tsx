@@ -19,12 +19,16 @@ type Named = { id: string; number: string; customer: { name: string; city: strin
 
 const nameOf = ({ customer }: Named): string => [customer.name, customer.city].filter(Boolean).join(', ');
 
+/** What the order desk's cards show, with the first day of the refusals among them. */
+export function useDeskHome(today: string, enabled: boolean) {
+  const refusedFrom = addDays(today, -refusedShownDays);
+  return { refusedFrom, query: useDocument(HomeDesk, { refusedFrom }, { quiet: true, enabled }) };
+}
+
 /** What waits for the order desk: receipts to check, orders that the ERP refused, hand-overs that are stuck. The oldest come first. */
-export function DeskHomeCards({ today }: { today: string }) {
+export function DeskHomeCards({ refusedFrom, query }: ReturnType<typeof useDeskHome>) {
   const t = useText();
   const formats = useFormats();
-  const refusedFrom = addDays(today, -refusedShownDays);
-  const query = useDocument(HomeDesk, { refusedFrom }, { quiet: true });
   const { receipts, refused, stuck } = query.data ?? {};
   return (
     <>

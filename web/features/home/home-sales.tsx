@@ -1,5 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight, IconBan, IconMinus, IconShoppingCart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { HomeSalesQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -8,11 +9,11 @@ import { Card } from '../../ui/card.tsx';
 import { Instant, Money } from '../../ui/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
-import { SkeletonCard } from '../../ui/states.tsx';
 import { ActFor } from './act-for.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
 import { HomeSales } from './home.documents.ts';
 import css from './home.module.css';
+import { HomeWaiting } from './home-waiting.tsx';
 import { useMovedRows } from './moved-rows.ts';
 import { NotAvailable } from './not-available.tsx';
 
@@ -20,20 +21,24 @@ type SalesHome = HomeSalesQuery['homeSales'];
 type Part<Answer> = { answer: Answer | undefined; query: { readonly error: unknown; readonly refetch: () => unknown } };
 
 /** The start page of sales people who act for nobody: what their customers need them for. */
-export function SalesHomeCards() {
+export function SalesHomeCards({ below }: { below: ReactNode }) {
   const query = useDocument(HomeSales, {}, { quiet: true });
+  if (query.isLoading) return <HomeWaiting />;
   const home = { answer: query.data?.homeSales, query };
   return (
-    <div className={css.grid}>
-      <Stack gap={4}>
-        <MovedDatesCard answer={query.data?.slipped} query={query} />
-        <BlockedCard {...home} />
-      </Stack>
-      <Stack gap={4}>
-        <MonthCard {...home} />
-        <WaitingCartsCard {...home} />
-      </Stack>
-    </div>
+    <Stack gap={4}>
+      <div className={css.grid}>
+        <Stack gap={4}>
+          <MovedDatesCard answer={query.data?.slipped} query={query} />
+          <BlockedCard {...home} />
+        </Stack>
+        <Stack gap={4}>
+          <MonthCard {...home} />
+          <WaitingCartsCard {...home} />
+        </Stack>
+      </div>
+      {below}
+    </Stack>
   );
 }
 
@@ -43,7 +48,6 @@ function BlockedCard({ answer, query }: Part<SalesHome>) {
   return (
     <HomeRowsCard
       title={t('home.blocked.title')}
-      skeletonRows={1}
       count={answer?.blockedCount}
       empty={t('home.blocked.none')}
       query={query}
@@ -73,7 +77,6 @@ function MovedDatesCard({ answer, query }: Part<HomeSalesQuery['slipped']>) {
   return (
     <HomeRowsCard
       title={t('home.moved.title')}
-      skeletonRows={5}
       count={answer?.info.count}
       empty={t('home.moved.none')}
       query={query}
@@ -126,7 +129,6 @@ function WaitingCartsCard({ answer, query }: Part<SalesHome>) {
 /** Orders of the month in each currency beside the same days a year before. */
 function MonthCard({ answer, query }: Part<SalesHome>) {
   const t = useText();
-  if (!answer && !query.error) return <SkeletonCard />;
   return (
     <Card title={t('home.month.title')} padded={Boolean(answer)}>
       {!answer ? (

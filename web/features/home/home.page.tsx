@@ -1,6 +1,6 @@
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -22,6 +22,7 @@ import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
 import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomeOrdersCard } from './home-orders.card.tsx';
 import { HomeSearchBox } from './home-search.tsx';
+import { HomeWaiting } from './home-waiting.tsx';
 import css from './home.module.css';
 import { useDealerHome } from './use-dealer-home.ts';
 
@@ -35,13 +36,9 @@ const SalesHomeCards = lazyPart(
   () => import('./home-sales.tsx'),
   (module) => module.SalesHomeCards,
 );
-const DeskHomeCards = lazyPart(
-  () => import('./home-desk.tsx'),
-  (module) => module.DeskHomeCards,
-);
-const AdministrationHomeCards = lazyPart(
-  () => import('./home-administration.tsx'),
-  (module) => module.AdministrationHomeCards,
+const StaffHomeCards = lazyPart(
+  () => import('./home-staff.tsx'),
+  (module) => module.StaffHomeCards,
 );
 
 function greeting(hour: number) {
@@ -69,6 +66,13 @@ export function HomePage() {
     ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', { day: words, customer: customer.custName, city: customer.custCity ?? '' })
     : words;
 
+  const below = (
+    <>
+      <Shortcuts />
+      <Suspense>{announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}</Suspense>
+    </>
+  );
+
   return (
     <PageFrame
       title={t(greeting(now.getHours()), { name: user?.name.split(' ')[0] ?? '' })}
@@ -87,9 +91,14 @@ export function HomePage() {
       }
     >
       <Stack gap={4}>
-        {customer ? <CustomerHome today={localDay(now)} /> : <StaffHome today={localDay(now)} />}
-        <Shortcuts />
-        <Suspense>{announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}</Suspense>
+        {customer ? (
+          <>
+            <CustomerHome today={localDay(now)} />
+            {below}
+          </>
+        ) : (
+          <StaffHome today={localDay(now)} below={below} />
+        )}
       </Stack>
     </PageFrame>
   );
@@ -122,33 +131,24 @@ function CustomerHomeCards({ today, credit, catalog }: { today: string; credit: 
   );
 }
 
-/** What people of the brand see while they act for nobody. */
-function StaffHome({ today }: { today: string }) {
+/** What people of the brand see while they act for nobody. What stands below comes with the cards: nothing moves up into sight. */
+function StaffHome({ today, below }: { today: string; below: ReactNode }) {
   const can = usePermissions();
   const desk = can('page.orderlist');
   const administration = can('page.market');
-  if (desk || administration)
+  if (desk || administration) {
     return (
-      <Suspense>
-        <div className={desk && administration ? css.halves : undefined}>
-          {administration && (
-            <Stack gap={4}>
-              <AdministrationHomeCards />
-            </Stack>
-          )}
-          {desk && (
-            <Stack gap={4}>
-              <DeskHomeCards today={today} />
-            </Stack>
-          )}
-        </div>
+      <Suspense fallback={<HomeWaiting />}>
+        <StaffHomeCards today={today} desk={desk} administration={administration} below={below} />
       </Suspense>
     );
-  return can('menu.change-cust', 'page.order-status') ? (
-    <Suspense>
-      <SalesHomeCards />
+  }
+  if (!can('menu.change-cust', 'page.order-status')) return below;
+  return (
+    <Suspense fallback={<HomeWaiting />}>
+      <SalesHomeCards below={below} />
     </Suspense>
-  ) : null;
+  );
 }
 
 /** Pages that share one entry of the menu have a sign of their own here. */

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Stack } from '../../ui/layout.tsx';
+import { AdministrationHomeCards, useAdministrationHome } from './home-administration.tsx';
+import { DeskHomeCards, useDeskHome } from './home-desk.tsx';
+import css from './home.module.css';
+import { HomeWaiting } from './home-waiting.tsx';
+
+type StaffHomeCardsProps = { today: string; desk: boolean; administration: boolean; below: ReactNode };
+
+/** The start page of the order desk and of administrators. Its cards come together, so that none pushes another one away. */
+export function StaffHomeCards({ today, desk, administration, below }: StaffHomeCardsProps) {
+  const deskHome = useDeskHome(today, desk);
+  const administrationHome = useAdministrationHome(administration);
+  if (deskHome.query.isLoading || administrationHome.isLoading) return <HomeWaiting />;
+  return (
+    <Stack gap={4}>
+      <div className={desk && administration ? css.halves : undefined}>
+        {administration && (
+          <Stack gap={4}>
+            <AdministrationHomeCards query={administrationHome} />
+          </Stack>
+        )}
+        {desk && (
+          <Stack gap={4}>
+            <DeskHomeCards {...deskHome} />
+          </Stack>
+        )}
+      </div>
+      {below}
+    </Stack>
+  );
+}
