@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { byteOrderMark, csvLine } from '../../rules/csv.ts';
 import type { Ctx } from './context.ts';
 import { writeWorkbook } from './xlsx.ts';
 
@@ -16,19 +17,11 @@ export interface Export {
   readonly rows: AsyncIterable<readonly ExportCell[]>;
 }
 
-function csvCell(cell: ExportCell): string {
-  if (typeof cell === 'number') return String(cell);
-  // Text that a spreadsheet would run as a formula gets a leading apostrophe, also behind blanks and in the wide letters of East Asia.
-  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) && !/^-\d+([.,]\d+)?$/.test(cell) ? `'${cell}` : cell;
-  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 async function* csv({ columns, rows }: Export): AsyncGenerator<string> {
-  // With a byte order mark, so that spreadsheets read it as UTF-8.
-  yield `\uFEFF${columns.map(({ name }) => csvCell(name)).join(',')}\r\n`;
+  yield byteOrderMark + csvLine(columns.map(({ name }) => name));
   let waiting = '';
   for await (const row of rows) {
-    waiting += `${row.map(csvCell).join(',')}\r\n`;
+    waiting += csvLine(row);
     if (waiting.length < 65_536) continue;
     yield waiting;
     waiting = '';

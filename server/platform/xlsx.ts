@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
 import readWorkbookFile from 'read-excel-file/node';
+import { withoutFormula } from '../../rules/csv.ts';
 
 /** What a workbook may hold: beyond it, it is not unpacked at all. */
 export const xlsxLimits = {
@@ -218,15 +219,12 @@ const escaped = (text: string): string =>
 
 const columnName = (index: number): string => (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
 
-/** Text that a program would take for a formula gets a quote before it, so that nothing is run from a name (CSV injection). */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
 function rowXml(cells: readonly (string | number)[], number: number, style: number): string {
   const xml = cells.map((cell, column) => {
     const place = `r="${columnName(column)}${number}"${style > 0 ? ` s="${style}"` : ''}`;
     return typeof cell === 'number'
       ? `<c ${place}><v>${cell}</v></c>`
-      : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(cell))}</t></is></c>`;
+      : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escaped(withoutFormula(cell))}</t></is></c>`;
   });
   return `<row r="${number}">${xml.join('')}</row>`;
 }

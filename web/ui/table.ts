@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { byteOrderMark, csvLine } from '../../rules/csv.ts';
 
 /** One column. `cell` draws it, `csv` is its plain value for the export. */
 export type TableColumn<Row> = {
@@ -46,19 +47,11 @@ export function nextSort(column: { id: string; firstSort?: 'asc' | 'desc' }, sor
   return current.direction === first ? `${column.id}.${first === 'asc' ? 'desc' : 'asc'}` : undefined;
 }
 
-function csvCell(value: string | number | null | undefined): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  // Text that a spreadsheet would run as a formula gets a leading apostrophe, also behind blanks and in the wide letters of East
-  // Asia; plain negative numbers stay numbers.
-  const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !/^-\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** The rows as CSV with a byte order mark, so spreadsheets read it as UTF-8. Columns without `csv` are left out. */
 export function tableCsv<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.filter((column) => column.csv);
-  const lines = [exported.map((column) => csvCell(column.header)), ...rows.map((row) => exported.map((column) => csvCell(column.csv?.(row))))];
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+  const lines = [exported.map((column) => column.header), ...rows.map((row) => exported.map((column) => column.csv?.(row)))];
+  return byteOrderMark + lines.map((line) => csvLine(line)).join('');
 }
 
 export function saveText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {

@@ -134,9 +134,6 @@ export function cellParams(column: Column, code: ErrorCode): ErrorParams {
   return {};
 }
 
-/** True for text that a spreadsheet would take for a formula. */
-export const looksLikeFormula = (value: string): boolean => /^[=+\-@\t\r]/.test(value);
-
 /** One cell as files carry it: quoted where needed. */
 export function cell(value: string): string {
   return /[;"\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;

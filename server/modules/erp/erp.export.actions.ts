@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { withoutFormula } from '../../../rules/csv.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { inTransaction, nextNumber } from '../../platform/database.ts';
 import type { Tables } from '../../platform/database-types.ts';
 import { enqueueWith } from '../../platform/jobs.ts';
 import { markSent } from '../orders/orders.erp.actions.ts';
-import { looksLikeFormula } from './erp.cells.ts';
 import { fileText } from './erp.envelope.ts';
 import { dropDraft, listDrafts, publishDraft, writeDraft, type ErpFolders } from './erp.folders.ts';
 import { formatOf } from './erp.formats.ts';
@@ -204,7 +204,7 @@ async function orderRows(ctx: Ctx, orderIds: readonly string[]): Promise<string[
       if (typeof value === 'boolean') return value ? '1' : '0';
       if (typeof value === 'number') return money.has(name) ? decimalString(value, row.currency) : String(value);
       const line = value.replace(/\p{Cc}+/gu, ' ');
-      return words.has(name) && looksLikeFormula(line) ? `'${line}` : line;
+      return words.has(name) ? withoutFormula(line) : line;
     }),
   );
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { withoutFormula } from '../../../rules/csv.ts';
 import { defaultLocale } from '../../../rules/locales.ts';
 import { syncFolder } from '../../platform/files.ts';
 import { textIn } from '../../platform/texts.ts';
-import { cell, looksLikeFormula } from './erp.cells.ts';
+import { cell } from './erp.cells.ts';
 import type { Reject } from './erp.rows.ts';
 
 /** The folders of the exchange: files come in through `inbox` and go through `processing` to `done` or `rejected`; `out` holds ours. */
@@ -116,11 +117,10 @@ export const dropDraft = (folder: string, name: string, sha256: string): Promise
  */
 export async function writeRejects(folder: string, name: string, rejects: readonly Reject[], kind: 'rejects' | 'warnings' = 'rejects'): Promise<string> {
   const path = join(folder, `${name.replace(/\.csv$/, '')}.${kind}.csv`);
-  const harmless = (value: string): string => cell(looksLikeFormula(value) ? `'${value}` : value);
   const lines = [...rejects]
     .sort((a, b) => a.line - b.line)
     .map((reject) =>
-      [String(reject.line), reject.column, reject.code, cell(textIn(defaultLocale, reject.code, reject.params)), harmless(reject.value)].join(';'),
+      [String(reject.line), reject.column, reject.code, cell(textIn(defaultLocale, reject.code, reject.params)), cell(withoutFormula(reject.value))].join(';'),
     );
   await writeWhole(path, ['line;column;code;text;value', ...lines, ''].join('\n'));
   return path;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { byteOrderMark, csvLine } from '../../../rules/csv.ts';
 import { DomainError, errorCodes, type ErrorCode } from '../../../rules/errors.ts';
 import { mostIntakeRows } from '../../../rules/intake/list.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -18,13 +19,7 @@ interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A cell of a CSV: what a program would run as a formula gets an apostrophe, which this product's own reader takes off again. */
-function csvCell(cell: Cell): string {
-  const text = typeof cell === 'string' && /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : String(cell);
-  return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Sends a sheet as CSV (with a byte order mark, so that programs read it as UTF-8) or as a workbook. */
+/** Sends a sheet as CSV or as a workbook. The reader of lists removes the apostrophe before what looks like a formula. */
 function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): FastifyReply {
   const fileName = encodeURIComponent(`${sheet.name}.${format}`);
   reply.header('content-disposition', `attachment; filename*=UTF-8''${fileName}`).header('cache-control', 'private, no-store');
@@ -32,8 +27,8 @@ function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): F
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .send(Readable.from(writeWorkbook(sheet.name, sheet.columns, sheet.rows)));
-  const lines = [sheet.columns.map(({ name }) => name), ...sheet.rows].map((row) => row.map(csvCell).join(';'));
-  return reply.type('text/csv; charset=utf-8').send(`\uFEFF${lines.join('\r\n')}\r\n`);
+  const lines = [sheet.columns.map(({ name }) => name), ...sheet.rows].map((row) => csvLine(row, ';'));
+  return reply.type('text/csv; charset=utf-8').send(byteOrderMark + lines.join(''));
 }
 
 const formatOf = (asked: unknown): 'csv' | 'xlsx' => (asked === 'csv' ? 'csv' : 'xlsx');
