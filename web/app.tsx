@@ -2,9 +2,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import type { Root } from 'react-dom/client';
 import { router } from './routes.tsx';
-import { noteProblem } from './platform/problem-log.ts';
+import { logProblem } from './platform/problem-log.ts';
 import { openLocaleOfAddress } from './shell/open-locale.ts';
-import { whilePagesOpen } from './shell/chunk-failure.ts';
+import { setPageOpeningCheck } from './shell/chunk-failure.ts';
 import { watchSession } from './shell/session-watch.ts';
 
 /** Fetches the code and texts of the page that the address names, beside the session that its guards wait for. */
@@ -13,14 +13,14 @@ async function fetchPage(): Promise<void> {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     router
       .loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])
-      ?.catch((error: unknown) => noteProblem('A page was not fetched ahead', error));
+      ?.catch((error: unknown) => logProblem('Prefetching the page failed', error));
   }
 }
 
 /** The portal with its router, in the place of whatever showed before. */
 export async function startApp(root: Root): Promise<void> {
   watchSession(router);
-  whilePagesOpen(() => router.state.isLoading);
+  setPageOpeningCheck(() => router.state.isLoading);
   void fetchPage();
   // As a transition, so that the first rendering is done in short steps and never blocks the page for long.
   startTransition(() => root.render(<RouterProvider router={router} />));

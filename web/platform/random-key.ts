@@ -1,4 +1,4 @@
-/** A key that no other call has. `randomUUID` is missing on hosts without https; this works on all. */
+/** Returns a unique key. `randomUUID` is missing on hosts without https; this works on all. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

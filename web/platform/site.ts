@@ -19,9 +19,11 @@ export type Feature =
   | 'ANALYTICS'
   | 'ANALYTICS_ECOMMERCE';
 
-/** The answer of GET /server/config/{host}: public facts of the market that this host belongs to (R-110 to R-112). */
+/**
+ * The response of GET /server/config/{host}: public settings of the market that this host belongs to (R-110 to R-112).
+ */
 export type SiteConfiguration = {
-  /** The host as its market names it; an unnamed one gets that of the default market. */
+  /** The host name that the market uses. An unknown host gets the host of the default market. */
   host?: string;
   webTitle: string;
   webLogo: string | null;
@@ -79,13 +81,13 @@ export type SiteConfiguration = {
   checkStock3rdParty: boolean;
   checkPrice3rdParty: boolean;
   googleAnalyticId: string | null;
-  /** The host's key for push messages, while it sends any. */
+  /** The host's key for push messages, if it sends any. */
   pushPublicKey?: string;
-  /** Servers outside production say so; it opens the page of parts. */
+  /** Set on servers outside production; enables the page of parts. */
   development?: boolean;
 };
 
-/** What holds until the host answers, and where the host names nothing (R-110, Q-054). Checks fail closed. */
+/** Defaults until the host responds, and for what it does not set (R-110, Q-054). Permission checks fail closed. */
 export const siteDefaults: SiteConfiguration = {
   webTitle: 'Paceline',
   webLogo: null,
@@ -147,7 +149,7 @@ export const siteDefaults: SiteConfiguration = {
 
 export const siteStore = createStore<SiteConfiguration>(siteDefaults);
 
-/** Takes over what the host answers; an empty answer for a name keeps the default. */
+/** Applies the host's configuration; an empty value keeps the default. */
 export function applySite(answer: Partial<SiteConfiguration>): void {
   const given = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null && value !== undefined && value !== ''));
   siteStore.set({ ...siteDefaults, ...given, currency: { ...siteDefaults.currency, ...answer.currency } });
@@ -156,7 +158,7 @@ export function applySite(answer: Partial<SiteConfiguration>): void {
   showInHead('keywords', webKeywords);
 }
 
-/** Writes a head tag of the document, or removes it (Q-032). */
+/** Sets or removes a meta tag of the document (Q-032). */
 function showInHead(name: 'description' | 'keywords', content: string | null): void {
   const tag = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`) ?? document.createElement('meta');
   if (content === null) return tag.remove();
@@ -177,7 +179,7 @@ export function hostIsIn(list: string | readonly string[] | undefined, host: str
   });
 }
 
-/** The locales that this host offers, in its order; never empty (Q-054). */
+/** The locales of this host, in its order; never empty (Q-054). */
 export function siteLocales(site: SiteConfiguration): Locale[] {
   const offered = site.languages.map((language) => language.code.toLowerCase()).filter(isLocale);
   return offered.length > 0 ? offered : ['en-us'];

@@ -1,6 +1,6 @@
-import { noteProblem } from './problem-log.ts';
+import { logProblem } from './problem-log.ts';
 
-/** Keys of browser storage, in one list so that none is used twice. */
+/** All keys of browser storage in one list, so that none is used twice. */
 export type StorageKey =
   | 'colorScheme'
   | 'density'
@@ -17,7 +17,7 @@ export type StorageKey =
 
 const name = (key: StorageKey) => `paceline.${key}`;
 
-/** Reads a stored value. Null when absent, unreadable, expired or when the browser refuses storage. */
+/** Reads a stored value. Null if it is absent, unreadable or expired, or if the browser blocks storage. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it stored under its key
 export function readStored<T>(key: StorageKey, now = Date.now()): T | null {
   try {
@@ -34,12 +34,12 @@ export function readStored<T>(key: StorageKey, now = Date.now()): T | null {
   }
 }
 
-/** Stores a value, for `lifetime` milliseconds when given. Full or refused storage loses only the convenience. */
+/** Stores a value, for `lifetime` milliseconds if given. Ignores full or blocked storage. */
 export function writeStored(key: StorageKey, value: unknown, lifetime?: number): void {
   try {
     localStorage.setItem(name(key), JSON.stringify(lifetime === undefined ? { value } : { value, until: Date.now() + lifetime }));
   } catch (error) {
-    noteProblem(`Not stored: ${key}`, error);
+    logProblem(`Not stored: ${key}`, error);
   }
 }
 
@@ -47,21 +47,21 @@ export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(name(key));
   } catch (error) {
-    noteProblem(`Not removed: ${key}`, error);
+    logProblem(`Not removed: ${key}`, error);
   }
 }
 
-/** Removes every value whose key begins with the given words. */
+/** Removes every value whose key starts with the given prefix. */
 export function removeStoredAll(beginning: 'unsent.'): void {
   try {
     const full = `paceline.${beginning}`;
     for (const key of Object.keys(localStorage)) if (key.startsWith(full)) localStorage.removeItem(key);
   } catch (error) {
-    noteProblem(`Not removed: ${beginning}`, error);
+    logProblem(`Not removed: ${beginning}`, error);
   }
 }
 
-/** What one tab remembers over its own reloads; the other tabs have theirs. */
+/** Keys of values that one tab keeps over its reloads; other tabs do not see them. */
 export type TabKey = 'mismatchReload' | `analysis.${string}`;
 
 export function readTab(key: TabKey): string | null {
@@ -72,12 +72,12 @@ export function readTab(key: TabKey): string | null {
   }
 }
 
-/** Stores a word for this tab, null forgets it. */
+/** Stores a string for this tab; null removes it. */
 export function writeTab(key: TabKey, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(`paceline.${key}`);
     else sessionStorage.setItem(`paceline.${key}`, value);
   } catch (error) {
-    noteProblem(`Not stored: ${key}`, error);
+    logProblem(`Not stored: ${key}`, error);
   }
 }

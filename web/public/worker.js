@@ -1,5 +1,5 @@
-// Keeps hashed assets, whose content never changes under one name, and the page that starts the app. Data, and pages while
-// there is a network, always come from the server.
+// Caches hashed assets, whose content never changes under one name, and the start page of the app. While online, pages
+// come from the server; data always does.
 const kept = 'paceline-assets-2';
 const start = '/';
 const most = 160;
@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// The first visit fetched its assets before this worker was there; the page names them.
+// The first visit loads its assets before this worker runs, so the page sends their names.
 self.addEventListener('message', (event) => {
   const wanted = Array.isArray(event.data?.keep) ? event.data.keep : [];
   event.waitUntil(
@@ -47,7 +47,7 @@ async function asset(event) {
   return answer;
 }
 
-// One page starts the app on every path; the kept one stands in only when the server cannot be reached.
+// One page starts the app for every path. The cached copy is used only when the server cannot be reached.
 async function page(event) {
   try {
     const answer = await fetch(event.request);
@@ -71,13 +71,14 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(page(event));
 });
 
-// What the server tells: title, words, a path of the portal, and a tag under which a later message replaces an earlier one.
+// The content of a push message: title, text, a path of the portal, and a tag. A later message with the same tag
+// replaces the earlier one.
 function noticeOf(data) {
   try {
     const { title, body, url, tag } = data.json();
     return { title: String(title), body: String(body ?? ''), url: String(url ?? '/'), tag: String(tag ?? '') };
   } catch {
-    // Browsers want something shown for every message.
+    // Browsers require a visible notification for every push message.
     return { title: self.location.hostname, body: '', url: '/', tag: '' };
   }
 }
@@ -87,7 +88,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/icon-192.png', data: { url } }));
 });
 
-// A click goes to a tab that shows the page already, else takes a tab there, else opens one.
+// A click focuses a tab that already shows the page; otherwise it navigates another tab, or opens a new one.
 async function follow(url) {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = tabs.find((tab) => tab.url === url.href);
@@ -97,7 +98,7 @@ async function follow(url) {
       const moved = await tab.navigate(url.href);
       if (moved) return moved.focus();
     } catch {
-      // A tab that this worker does not lead cannot be moved.
+      // The worker cannot navigate a tab that it does not control.
     }
   }
   return self.clients.openWindow(url.href);

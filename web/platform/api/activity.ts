@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-/** Calls under way, and how many have failed since the page loaded; the progress bar shows both. */
+/** Calls in progress, and how many have failed since the page loaded. The progress bar shows both. */
 export const activityStore = createStore<{ running: number; failures: number }>({ running: 0, failures: 0 });
 
 function change(running: number, failures: number) {
@@ -8,12 +8,12 @@ function change(running: number, failures: number) {
   activityStore.set({ running: now.running + running, failures: now.failures + failures });
 }
 
-/** Counts an answer that says in its body that it failed. */
+/** Counts a response whose body reports a failure. */
 export function countFailure(): void {
   change(0, 1);
 }
 
-/** Counts a call from its start to its end. An aborted call did not fail. */
+/** Counts a call from start to end. An aborted call is not a failure. */
 export async function tracked<T>(call: Promise<T>): Promise<T> {
   change(1, 0);
   try {

@@ -1,6 +1,9 @@
 declare const resultOf: unique symbol;
 
-/** A GraphQL document that remembers the types of its result and variables: its text, or in a built app the hash of it. */
+/**
+ * A GraphQL document with the types of its result and variables. Holds its text, or in a built app the hash of the
+ * text.
+ */
 export type Document<TResult, TVariables> = {
   readonly source?: string;
   readonly id?: string;
@@ -8,8 +11,8 @@ export type Document<TResult, TVariables> = {
   readonly [resultOf]?: (variables: TVariables) => TResult;
 };
 
-/** What is sent of a document: its hash where there is one (operations-plugin), else its text. */
-export function sentOf({
+/** The part of a document that is sent: its hash if it has one (operations-plugin), otherwise its text. */
+export function documentBody({
   id,
   source,
   name,

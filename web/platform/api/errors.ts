@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../rules/errors.ts';
 import type { MessageId } from '../texts/message-ids.ts';
 import { hasText } from '../texts/texts.tsx';
 
-/** One refusal of a mutation, as on the wire (spec Q-006). `field` names the input it belongs to. */
+/** One error of a mutation, as sent by the server (spec Q-006). `field` names the input it belongs to. */
 export type UserError = { field: string | null; message: string; code: string; params?: Record<string, string | number> | null };
 
 export type ApiErrorCode =
@@ -15,7 +15,7 @@ export type ApiErrorCode =
   | 'refused'
   | (string & {});
 
-/** Anything that kept a call from its answer. Aborted calls are not errors: they reject with the browser's AbortError. */
+/** Any reason why a call got no result. Aborted calls are not errors: they reject with the browser's AbortError. */
 export class ApiError extends Error {
   code: ApiErrorCode;
   status: number;
@@ -41,12 +41,12 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'forbidden_scope';
 }
 
-/** A code of the product is also the id of its sentence; the catalogue knows which there are. */
+/** An error code of the product is also the id of its message. The catalogue lists the codes. */
 export function isErrorCode(code: string): code is ErrorCode {
   return hasText(code);
 }
 
-/** The id of the sentence for a failed call. Null when the server's own text, in the reader's language, says more. */
+/** The message id for a failed call. Null if the server's own text, in the user's language, says more. */
 export function messageIdOf(error: unknown): MessageId | null {
   if (!(error instanceof ApiError)) return 'something_wrong';
   if (error.code === 'connection_error') return 'connection_error';
@@ -55,7 +55,7 @@ export function messageIdOf(error: unknown): MessageId | null {
   return isErrorCode(error.code) ? error.code : 'something_wrong';
 }
 
-/** Whether a call failed because the server could not be reached: nothing is known of what became of it. */
+/** Whether a call failed because the server could not be reached. The server may or may not have processed it. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof ApiError && error.code.startsWith('connection');
 }

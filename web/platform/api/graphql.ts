@@ -1,5 +1,5 @@
 import { countFailure } from './activity.ts';
-import { type Document, sentOf } from './documents.ts';
+import { type Document, documentBody } from './documents.ts';
 import { ApiError, type UserError } from './errors.ts';
 import { type Call, endSession, refreshSession, send } from './http.ts';
 import { sessionMismatch } from './session.ts';
@@ -18,13 +18,13 @@ type TopLevelError = NonNullable<GraphqlAnswer<unknown>['errors']>[number];
 const sessionIsOver = (error: TopLevelError) => error.extensions?.code === 'UNAUTHENTICATED';
 
 async function ask<R, V>(document: Document<R, V>, variables: V, call: Pick<Call, 'signal' | 'idempotencyKey'>): Promise<GraphqlAnswer<R>> {
-  const answer = await send('/graphql', { ...call, body: { ...sentOf(document), variables } });
+  const answer = await send('/graphql', { ...call, body: { ...documentBody(document), variables } });
   return (await answer.json()) as GraphqlAnswer<R>;
 }
 
 /**
- * Runs a GraphQL document. Top-level errors reject as ApiError (not signed in, scope, bad input, rate limit, bug); the
- * refusals inside a mutation's answer are the business of `settle`.
+ * Runs a GraphQL document. Top-level errors (not signed in, scope, bad input, rate limit, bug) reject as ApiError.
+ * `settle` handles the errors inside a mutation's result.
  */
 export async function graphql<R, V>(document: Document<R, V>, variables: V, call: Pick<Call, 'signal' | 'idempotencyKey'> = {}): Promise<R> {
   let answer = await ask(document, variables, call);
@@ -33,18 +33,18 @@ export async function graphql<R, V>(document: Document<R, V>, variables: V, call
       endSession('expired');
       throw new ApiError('unauthenticated', '', { status: 401 });
     }
-    // Another tab changed user or customer: nothing is done in their name, the page reloads (R-096, R-097).
+    // Another tab changed the user or customer: send nothing in their name, the page reloads (R-096, R-097).
     if (sessionMismatch() !== null) throw new ApiError('customer_changed', '', { status: 401 });
     answer = await ask(document, variables, call);
   }
   return dataOf(answer);
 }
 
-/** The data of a GraphQL answer; its top-level errors throw as ApiError, and end a session that is over. */
+/** Returns the data of a GraphQL response. Top-level errors throw as ApiError; an expired session is ended. */
 export function dataOf<R>(answer: GraphqlAnswer<R>): R {
   const [first] = answer.errors ?? [];
   if (first) {
-    // `reason` is the product's own code, `code` only its class.
+    // `reason` is the product's own code; `code` is only its class.
     const code = first.extensions?.reason ?? first.extensions?.code?.toLowerCase() ?? 'something_wrong';
     if (sessionIsOver(first)) endSession('expired');
     else countFailure();
@@ -64,8 +64,8 @@ export type Outcome = {
 };
 
 /**
- * Turns the answer of a mutation into its success or an ApiError with the code 'refused' and the refusals per field, so
- * that forms and actions have one way to fail.
+ * Returns the success of a mutation, or throws an ApiError with the code 'refused' and the errors per field, so that
+ * forms and actions handle all failures in the same way.
  */
 export function settle<T extends Outcome>(outcome: T | null | undefined): T {
   if (!outcome) throw new ApiError('something_wrong', '');

@@ -4,7 +4,7 @@ import { dealer, tokenOf } from '../../testing/render.tsx';
 import { documentOf } from './documents.ts';
 import { ApiError } from './errors.ts';
 import { graphql, settle } from './graphql.ts';
-import { payOwedSignOut, refreshSession, send, sendJson, whenSessionEnds } from './http.ts';
+import { finishPendingSignOut, refreshSession, send, sendJson, onSessionEnd } from './http.ts';
 import { readStored } from '../storage.ts';
 import { closeSession, currentToken, openSession, sessionMismatch, sessionStore, userStore } from './session.ts';
 
@@ -16,7 +16,7 @@ const ended = vi.fn<(reason: string) => void>();
 describe('the session of the api client', () => {
   beforeEach(() => {
     ended.mockReset();
-    whenSessionEnds(ended);
+    onSessionEnd(ended);
     openSession(old);
   });
 
@@ -111,7 +111,7 @@ describe('the session of the api client', () => {
     const network = new Network()
       .rest('POST /logout', (_request, count) => (count === 0 ? Promise.reject(new TypeError('no network')) : jsonAnswer({})))
       .rest('POST /refresh-token', () => jsonAnswer({ requestToken: fresh }));
-    await expect(payOwedSignOut(true)).resolves.toBe(false);
+    await expect(finishPendingSignOut(true)).resolves.toBe(false);
     expect(readStored('signOutOwed')).toBe(true);
     closeSession();
     await expect(refreshSession()).resolves.toBe(false);
@@ -187,7 +187,7 @@ describe('the session of the api client', () => {
     expect(sessionMismatch()).toBe('customer');
     openSession(tokenOf({ sub: 'other', r3: '1042281' }));
     expect(sessionMismatch()).toBe('user');
-    // Customers with the same number in one system, or with a number in the other only, are different ones.
+    // Customers are different if they share a number in one system but not in the other.
     openSession(tokenOf({ sub: dealer.id, r3: '1042281', isr: '467' }));
     expect(sessionMismatch()).toBe('customer');
     userStore.set({ ...dealer, customer: { custName: 'Rak', custCity: null, custCode: { r3: '', isr: '467', unified: '-467' } } });

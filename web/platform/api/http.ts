@@ -1,4 +1,4 @@
-import { noteProblem } from '../problem-log.ts';
+import { logProblem } from '../problem-log.ts';
 import { readStored, removeStored, removeStoredAll, writeStored } from '../storage.ts';
 import { currentLocale } from '../texts/texts.tsx';
 import { tracked } from './activity.ts';
@@ -9,15 +9,15 @@ const apiRoot: string = import.meta.env.VITE_API_BASE ?? '';
 
 export type Call = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON, or as it is when it is form data or a file. */
+  /** Sent as JSON; form data and files are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Same key and body replays the stored outcome instead of doing it again. */
+  /** With the same key and body, the server replays the stored result instead of running the call again. */
   idempotencyKey?: string;
-  /** Calls without a session: login, status, configuration. They never refresh and never log out. */
+  /** Calls without a session: login, status, configuration. They never refresh the token and never log out. */
   anonymous?: boolean;
-  /** Sends instead of `fetch`: an upload that tells how far it is. */
+  /** Replaces `fetch`, for an upload that reports its progress. */
   through?: typeof fetch;
 };
 
@@ -25,29 +25,29 @@ type EndReason = 'expired' | 'forbidden' | 'maintenance' | 'logged-out';
 type Ending = (reason: EndReason) => void;
 let onEnd: Ending = () => {};
 
-/** The shell says what a lost session leads to (the login page). */
-export function whenSessionEnds(handler: Ending): void {
+/** The shell sets what happens after a lost session (it opens the login page). */
+export function onSessionEnd(handler: Ending): void {
   onEnd = handler;
 }
 
 /**
- * Ends the session and tells the shell once. Later refusals of calls that were under way change nothing. Where the session may
- * still live at the server, it ends there too: whoever comes to this browser next must not find it open.
+ * Ends the session and notifies the shell once. Later failures of calls in progress change nothing. If the session may
+ * still be alive on the server, it is ended there too, so that the next user of this browser cannot use it.
  */
 export function endSession(reason: EndReason): void {
   closeSession();
-  // A session that expired leaves them for the same user, who signs in again.
+  // After an expired session, unsent changes are kept for the same user, who signs in again.
   if (reason === 'logged-out') removeStoredAll('unsent.');
   onEnd(reason);
-  if (reason === 'forbidden' || reason === 'maintenance') void payOwedSignOut(true);
+  if (reason === 'forbidden' || reason === 'maintenance') void finishPendingSignOut(true);
 }
 
 /**
- * Tells the server of a log-out. A script cannot take the refresh cookie away, so a log-out that did not reach the server is
- * owed: the next start of the portal pays it before anything else. True when nothing is owed any more.
+ * Logs out on the server. A script cannot delete the refresh cookie, so a log-out that did not reach the server stays
+ * pending and the next start of the portal finishes it first. Returns true when nothing is pending any more.
  */
-export async function payOwedSignOut(owed = readStored<boolean>('signOutOwed') === true): Promise<boolean> {
-  if (!owed) return true;
+export async function finishPendingSignOut(pending = readStored<boolean>('signOutOwed') === true): Promise<boolean> {
+  if (!pending) return true;
   writeStored('signOutOwed', true);
   try {
     const answer = await attempt('/logout', { method: 'POST', anonymous: true });
@@ -55,7 +55,7 @@ export async function payOwedSignOut(owed = readStored<boolean>('signOutOwed') =
     removeStored('signOutOwed');
     return true;
   } catch (error) {
-    noteProblem('The server did not hear of the log-out', error);
+    logProblem('The log-out did not reach the server', error);
     return false;
   }
 }
@@ -98,9 +98,9 @@ function inTurn(task: () => Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Gets a new request token with the refresh cookie. One refresh at a time in all tabs of the browser (Q-019): whoever
- * waited finds the token that another tab brought. False when there is no session any more; throws when the server
- * cannot be reached, because that says nothing about the session.
+ * Gets a new request token with the refresh cookie. All tabs of the browser share one refresh at a time (Q-019): a
+ * waiting tab uses the token that another tab got. Returns false when the session has ended. Throws when the server
+ * cannot be reached, because the session may still be valid.
  */
 export function refreshSession(): Promise<boolean> {
   const stale = currentToken();
@@ -108,11 +108,11 @@ export function refreshSession(): Promise<boolean> {
     const brought = currentToken();
     if (brought && brought !== stale) return true;
     if (readStored<boolean>('signOutOwed') === true) {
-      await payOwedSignOut();
+      await finishPendingSignOut();
       return false;
     }
     const answer = await attempt('/refresh-token', { method: 'POST', anonymous: true });
-    // Only these two say that the session is over; anything else says nothing of it.
+    // Only these two mean that the session has ended.
     if (answer.status === 401 || answer.status === 403) return false;
     if (!answer.ok) throw await failure(answer);
     const { requestToken } = (await answer.json()) as { requestToken?: string };
@@ -142,19 +142,20 @@ async function failure(answer: Response): Promise<ApiError> {
 }
 
 /**
- * One call to the server with the session rules around it: a 401 is tried once more, then the token is refreshed and the
- * call tried again, and if that fails the user is logged out (R-092, R-093); a 403 logs out (R-094); a 500 that says
- * maintenance logs out (R-095). Everything else that is no success rejects with an ApiError.
+ * Sends one call and applies the session rules: after a 401 it tries once more, then refreshes the token and tries
+ * again, and if that fails logs the user out (R-092, R-093); a 403 logs out (R-094); a 500 with the maintenance code
+ * logs out (R-095). Every other unsuccessful response rejects with an ApiError.
  */
 export function send(path: string, call: Call = {}): Promise<Response> {
   return tracked(sendWithSession(path, call));
 }
 
 async function sendWithSession(path: string, call: Call): Promise<Response> {
-  // What a page still asks while it is being left.
+  // Rejects calls that a page sends while the user is leaving it.
   if (!call.anonymous && sessionStore.get().phase === 'signed-out') throw new ApiError('unauthenticated', '', { status: 401 });
   let answer = await attempt(path, call);
-  // Meanwhile another tab may have changed user or customer. What this page asks is not done in their name; the page reloads (R-096, R-097).
+  // Another tab may have changed the user or customer since. Calls of this page must not run in the new one's name; the
+  // page reloads (R-096, R-097).
   const mayRepeat = (): boolean => sessionMismatch() === null;
   if (answer.status === 401 && !call.anonymous) {
     if (mayRepeat()) answer = await attempt(path, call);
@@ -174,13 +175,13 @@ async function sendWithSession(path: string, call: Call): Promise<Response> {
   }
   if (answer.ok) return answer;
   const error = await failure(answer);
-  // A missing scope is a refusal of one action and must not cost the user his work (Q-020).
+  // A missing scope refuses one action only. It must not log the user out and lose their work (Q-020).
   if (!call.anonymous && answer.status === 403 && error.code !== 'forbidden_scope') endSession('forbidden');
   if (!call.anonymous && answer.status === 500 && error.code === 'maintenance') endSession('maintenance');
   throw error;
 }
 
-/** `send` with the answer's JSON. */
+/** Like `send`, but returns the JSON of the response. */
 export async function sendJson<T>(path: string, call: Call = {}): Promise<T> {
   const answer = await send(path, call);
   return (answer.status === 204 ? null : await answer.json()) as T;

@@ -1,11 +1,14 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { Document } from './documents.ts';
 import { ApiError, isAbort } from './errors.ts';
-import { noteProblem } from '../problem-log.ts';
+import { logProblem } from '../problem-log.ts';
 import { randomKey } from '../random-key.ts';
 import { graphql, type Outcome, settle } from './graphql.ts';
 
-/** What a table of one page shows of its query: the rows, their place in the list, and whether more is coming or failed. */
+/**
+ * What a table shows of one page of its query: the rows, their position in the list, and whether more is loading or
+ * failed.
+ */
 export function tablePage<Row, Info>(
   query: { readonly isFetching: boolean; readonly error: unknown; readonly refetch: () => unknown },
   page: { readonly data: Row; readonly info: Info } | null | undefined,
@@ -16,8 +19,10 @@ export function tablePage<Row, Info>(
 type Listener = (error: ApiError) => void;
 let onFailure: Listener = () => {};
 
-/** The shell shows failures that concern the whole page: the network (R-161, R-162), and data that did not come (R-163). */
-export function whenCallsFail(listener: Listener): void {
+/**
+ * The shell shows failures that concern the whole page: the network (R-161, R-162) and data that did not load (R-163).
+ */
+export function onCallFailure(listener: Listener): void {
   onFailure = listener;
 }
 
@@ -26,11 +31,11 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       gcTime: 5 * 60_000,
-      // The server's word is final; only a broken connection is worth another try.
+      // Retries only after a broken connection; a response of the server is final.
       retry: (count, error) => count < 1 && error instanceof ApiError && error.code === 'connection_failed_please_refresh',
       refetchOnWindowFocus: false,
       networkMode: 'always',
-      // What did not come without a network comes with it.
+      // Loads after reconnecting what could not load offline.
       refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -43,12 +48,12 @@ function report(error: unknown, worthTelling: (error: ApiError) => boolean) {
 
 const isLost = (error: ApiError) => error.code === 'connection_error' || error.code === 'connection_failed_please_refresh';
 
-// A read that was refused shows so at its place; an action that failed on the server says so in its form; maintenance ends the
-// session and leads away by itself.
+// A forbidden query shows its error in place. A failed action shows it in its form. Maintenance ends the session and
+// redirects by itself.
 queryClient.getQueryCache().config.onError = (error, { meta }) => {
   const quiet = meta?.['quiet'];
   if (typeof quiet === 'string' && !(error instanceof ApiError && isLost(error))) {
-    if (!isAbort(error)) noteProblem(`${quiet} did not load`, error);
+    if (!isAbort(error)) logProblem(`${quiet} did not load`, error);
     return;
   }
   report(error, (failed) => isLost(failed) || (failed.code !== 'maintenance' && (failed.status >= 500 || failed.code === 'something_wrong')));
@@ -57,10 +62,10 @@ queryClient.getMutationCache().config.onError = (error) => report(error, isLost)
 
 export type QueryOptions = {
   enabled?: boolean;
-  /** Shows the old rows while the next page or filter loads. On unless the subject itself changes. */
+  /** Shows the old rows while the next page or filter loads. On by default; turn off if the subject itself changes. */
   keepPrevious?: boolean;
   staleTime?: number;
-  /** A widget that says by itself that its data did not come: the failure is only logged, no pop-up tells of it (R-201, Q-097). */
+  /** The widget shows its own error: the failure is only logged and no pop-up appears (R-201, Q-097). */
   quiet?: boolean;
 };
 
@@ -68,7 +73,7 @@ export function documentKey<R, V>(document: Document<R, V>, variables?: V): read
   return variables === undefined ? ['graphql', document.name] : ['graphql', document.name, variables];
 }
 
-/** Reads a document; the request is aborted when nobody on the page needs it any more (Q-012). */
+/** Reads a document. The request is aborted when no component on the page needs it any more (Q-012). */
 export function useDocument<R, V>(document: Document<R, V>, variables: V, options: QueryOptions = {}): UseQueryResult<R> {
   return useQuery<R>({
     queryKey: documentKey(document, variables),
@@ -80,7 +85,7 @@ export function useDocument<R, V>(document: Document<R, V>, variables: V, option
   });
 }
 
-/** For route loaders: starts a read early, so that code and data arrive together. */
+/** For route loaders: starts a query early, so that code and data load in parallel. */
 export function prefetchDocument<R, V>(document: Document<R, V>, variables: V): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: documentKey(document, variables),
@@ -89,15 +94,15 @@ export function prefetchDocument<R, V>(document: Document<R, V>, variables: V): 
 }
 
 export type ActionOptions<T> = {
-  /** Documents whose answers this changes; they are read again. */
+  /** Documents whose data this mutation changes; they are fetched again. */
   refresh?: readonly Document<never, never>[] | readonly Document<unknown, unknown>[] | readonly { name: string }[];
   onDone?: (outcome: T) => void;
 };
 
 /**
- * Runs a mutation. `pick` names the outcome inside the answer; a refusal rejects with an ApiError that carries the
- * refusals per field. The idempotency key stays the same until the action succeeded, was refused, or its variables change, so a
- * second press after a lost answer cannot order twice.
+ * Runs a mutation. `pick` selects the outcome in the result; a refusal rejects with an ApiError that carries the errors
+ * per field. The idempotency key stays the same until the action succeeds, is refused, or its variables change, so that
+ * a second press after a lost response cannot order twice.
  */
 export function useAction<R, V, T extends Outcome>(document: Document<R, V>, pick: (answer: R) => T | null | undefined, options: ActionOptions<T> = {}) {
   const client = useQueryClient();
@@ -109,8 +114,8 @@ export function useAction<R, V, T extends Outcome>(document: Document<R, V>, pic
       options.onDone?.(outcome);
     },
     onError: (error, variables) => {
-      // A refusal is an answer: the next press is a new attempt. After a lost answer or a failure on the way (a proxy that
-      // gave up) nobody knows whether it was done, so the key stays.
+      // After a refusal the next press is a new attempt. After a lost response or a failure on the way (such as a proxy
+      // timeout) the action may have run, so the key stays.
       if (error instanceof ApiError && !leavesOpen(error)) forgetKey(document.name, variables);
     },
   });

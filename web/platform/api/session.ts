@@ -5,7 +5,7 @@ export type CustomerCode = { r3: string; isr: string | null; unified: string };
 
 export type Limitation = { sorg: string; limitation: string | null; option: string | null; value: string | null };
 
-/** An announcement as readers see it; content is rich text. */
+/** An announcement as users see it; content is rich text. */
 export type Announcement = { id: string; title: string | null; content: string; url?: string };
 
 /** The answer of GET /user (Q-024). */
@@ -18,7 +18,7 @@ export type SessionUser = {
   userAreas: Limitation[];
   salesActiveCustCode: { r3: string; isr: string | null } | null;
   hasCustCode: boolean;
-  /** The password was given by somebody else and has to be replaced before anything. */
+  /** Another person set the password; the user must replace it first. */
   mustChangePassword?: boolean;
   permissions: string[];
   language: string | null;
@@ -28,14 +28,14 @@ export type SessionUser = {
   customer: { custCode: CustomerCode; custName: string; custCity: string | null } | null;
   catalogs: { bike: number; paa: number; groupset: number } | null;
   cart: { lines: number; units: number } | null;
-  /** The server could not count the cart (R-201); the bar says so in passing. */
+  /** The server could not count the cart (R-201). The bar shows a short notice. */
   cartUnavailable?: boolean;
   credit: { isBlocked: boolean; reasonBlocked: string | null; balance: string; creditLimit: string; currency: string } | null;
-  /** The announcements of the strip that hold now (R-072). */
+  /** The announcements that the strip shows now (R-072). */
   announcements?: readonly Announcement[];
 };
 
-/** What the client reads of the request token. The server alone decides; this only notices that it changed (R-096, R-097). */
+/** What the client reads of the request token. It only notices changes (R-096, R-097); the server alone decides. */
 export type TokenFacts = { userId: string; customer: string | null; expiresAt: number };
 
 export type Session = { phase: 'unknown' } | { phase: 'signed-out' } | { phase: 'signed-in'; token: string; facts: TokenFacts };
@@ -47,13 +47,15 @@ type CartCount = { lines: number; units: number };
 type Notice =
   | { kind: 'token'; token: string }
   | { kind: 'signed-out' }
-  /** `of` names user and customer, whose cart it is; the version where the other tab knows it. */
+  /** `of` names the user and customer of the cart; `version` is set if the other tab knows it. */
   | { kind: 'cart'; of: string; cart: CartCount; version: number | undefined };
 
-/** Versions of the cart that this tab itself made. */
+/** Versions of the cart that this tab created. */
 export const ownCartVersions = createStore<ReadonlySet<number>>(new Set());
 
-/** The newest version of the cart that this tab made out of the given one, with no change of somebody else in between. */
+/**
+ * The newest cart version that this tab created from the given one, with no change by another user or tab in between.
+ */
 export function ownVersionSince(version: number): number {
   const own = ownCartVersions.get();
   let newest = version;
@@ -62,13 +64,14 @@ export function ownVersionSince(version: number): number {
 }
 
 const cartHearers = new Set<(version: number | undefined) => void>();
-/** User and customer of this tab as one word. */
+/** User and customer of this tab as one string. */
 function owner(): string | null {
   const session = sessionStore.get();
   return session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer}` : null;
 }
 
-// Tabs of one browser share the token, so that one refresh serves all and a log-out reaches all; what one puts into the cart, the others show.
+// The tabs of a browser share the token, so that one refresh serves all and a log-out reaches all. A change of the cart
+// in one tab shows in the others.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('paceline.session');
 channel?.addEventListener('message', (event: MessageEvent<Notice>) => {
   const news = event.data;
@@ -81,8 +84,8 @@ channel?.addEventListener('message', (event: MessageEvent<Notice>) => {
   }
 });
 
-/** Listens to changes of the cart in other tabs of the same user and customer; gives the way to stop. */
-export function hearCartChanges(listener: (version: number | undefined) => void): () => void {
+/** Listens for cart changes in other tabs of the same user and customer. Returns the unsubscribe function. */
+export function onCartChange(listener: (version: number | undefined) => void): () => void {
   cartHearers.add(listener);
   return () => void cartHearers.delete(listener);
 }
@@ -91,12 +94,12 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Both numbers of a customer as one word; either may be empty (Q-004). Null for nobody. */
+/** Both numbers of a customer as one string; either may be empty (Q-004). Null if there is no customer. */
 function pairOf(r3: unknown, isr: unknown): string | null {
   return (text(r3) ?? text(isr)) ? `${text(r3) ?? ''}-${text(isr) ?? ''}` : null;
 }
 
-/** Reads the claims of a request token. Null when it is none. */
+/** Reads the claims of a request token. Null if it is not a valid token. */
 export function tokenFacts(token: string): TokenFacts | null {
   const [, body] = token.split('.');
   if (!body) return null;
@@ -125,7 +128,7 @@ function clear() {
   sessionStore.set({ phase: 'signed-out' });
 }
 
-/** Takes a token from the server over, here and in the other tabs. */
+/** Stores a new token from the server, here and in the other tabs. */
 export function openSession(token: string): boolean {
   if (!adopt(token)) return false;
   writeStored('signedIn', true);
@@ -134,7 +137,7 @@ export function openSession(token: string): boolean {
   return true;
 }
 
-/** Forgets token and user, here and in the other tabs. The cookie is ended by POST /logout. */
+/** Removes token and user, here and in the other tabs. POST /logout ends the cookie. */
 export function closeSession(): void {
   clear();
   channel?.postMessage({ kind: 'signed-out' } satisfies Notice);
@@ -146,8 +149,9 @@ export function currentToken(): string | null {
 }
 
 /**
- * Takes over what a page learned of the user's own state: after a change of the cart `updateUser({ cart: { lines, units } }, version)`,
- * which the other tabs hear of. The cart page of this tab knows by the version that the change is no one else's.
+ * Updates the user's own state after a page learned of a change, for example `updateUser({ cart: { lines, units } },
+ * version)` after a change of the cart; the other tabs are notified. The version tells the cart page of this tab that
+ * the change is its own.
  */
 export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword'>>, version?: number): void {
   const user = userStore.get();
@@ -158,7 +162,7 @@ export function updateUser(change: Partial<Pick<SessionUser, 'cart' | 'credit' |
   if (change.cart && of) channel?.postMessage({ kind: 'cart', of, cart: change.cart, version } satisfies Notice);
 }
 
-/** Whether this browser was signed in when it was last used, so that the login page need not ask the server. */
+/** Whether this browser was signed in when it was last used. If not, the login page need not ask the server. */
 export function wasSignedIn(): boolean {
   return readStored<boolean>('signedIn') === true;
 }
@@ -167,9 +171,7 @@ export function useUser(): SessionUser | null {
   return useStore(userStore);
 }
 
-/**
- * The kind of mismatch between the token and the loaded user (R-096, R-097); null when they agree or one is missing.
- */
+/** How the token differs from the loaded user (R-096, R-097). Null if they agree or one is missing. */
 export function sessionMismatch(): 'user' | 'customer' | null {
   const session = sessionStore.get();
   const user = userStore.get();

@@ -1,14 +1,14 @@
-/** How much of what is sent has left, 0 to 1. */
+/** The share of the data that has been sent, 0 to 1. */
 export type Progress = (share: number) => void;
 
-/** Below this, a file has left before a bar could show. */
-const worthABar = 256 * 1024;
+/** Smaller files are sent before a bar could appear. */
+const smallestWithProgress = 256 * 1024;
 
 /**
- * Sends as `fetch` does and tells how much has left, which `fetch` cannot; null for what is gone at once. Answers and fails as `fetch` does.
+ * Like `fetch`, but reports upload progress, which `fetch` cannot do. Null for small uploads, which need no progress.
  */
-export function sendingWith(progress: Progress, bytes: number): typeof fetch | null {
-  if (bytes < worthABar) return null;
+export function fetchWithProgress(progress: Progress, bytes: number): typeof fetch | null {
+  if (bytes < smallestWithProgress) return null;
   return (input, init = {}) =>
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest();

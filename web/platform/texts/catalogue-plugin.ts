@@ -63,7 +63,10 @@ const accents: Record<string, string> = {
   Z: 'Ž',
 };
 
-/** Accents every letter and lengthens by about a third, so hard-coded or clipped text shows. Tags of rich texts stay as they are. */
+/**
+ * Adds accents to every letter and about a third to the length, so that hard-coded or clipped text becomes visible.
+ * Tags of rich texts stay unchanged.
+ */
 function pseudo(text: string): string {
   const accented = text
     .split(/(<\/?\w+\/?>)/)
@@ -101,7 +104,7 @@ function modulesOf(language: string): string[] {
 
 /**
  * Serves `locales/<language>/<module>.json` as compiled messages, one lazy chunk per language and module, and a
- * generated pseudo language made from English. A message that does not parse stops the build with its file and id.
+ * generated pseudo language based on English. A message that does not parse stops the build with its file and id.
  */
 export function textCatalogues(): Plugin {
   return {
@@ -118,7 +121,7 @@ export function textCatalogues(): Plugin {
       }
       if (!id.startsWith(prefix)) return null;
       const [language = '', module] = id.slice(prefix.length).split('/');
-      // The list of a language is a chunk of its own, so the start does not grow with every module.
+      // The module list of a language is its own chunk, so that the start-up code does not grow with every module.
       if (!module) return listing(modulesOf(language === 'pseudo' ? 'en' : language).map((name) => [name, `virtual:text-catalogue/${language}/${name}`]));
       const { file, code } = catalogue(language, module);
       this.addWatchFile(file);

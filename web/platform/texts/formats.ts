@@ -9,9 +9,9 @@ function grouped(digits: string, separator: string): string {
 }
 
 /**
- * Splits a decimal amount ('-1879.5') into the parts that are shown, by the market's currency format (R-111).
- * Works on the digits, never on a float. `precision` is the currency's number of decimals unless given.
- * Euro stands behind the figure, symbols of letters ('Rp') get a space. Text that is no amount gives null.
+ * Splits a decimal amount ('-1879.5') into parts for display, in the market's currency format (R-111). Works on the
+ * digits, never on a float. `precision` defaults to the currency's number of decimals. The euro sign follows the
+ * figure; symbols of letters ('Rp') get a space. Returns null if the text is not an amount.
  */
 export function moneyParts(amount: string | number, format: CurrencyFormat, precision = format.decimalPrecision): MoneyParts | null {
   const match = /^([-−])?(\d+)(?:\.(\d+))?$/.exec(String(amount).trim());
@@ -19,7 +19,7 @@ export function moneyParts(amount: string | number, format: CurrencyFormat, prec
   const [, sign, whole = '0', decimals = ''] = match;
   const kept = decimals.slice(0, precision).padEnd(precision, '0');
   let units = BigInt(whole + kept);
-  // Half away from zero, the rounding that dealers know from their invoices.
+  // Rounds half away from zero, as invoices do.
   if ((decimals[precision] ?? '0') >= '5') units += 1n;
   const digits = units.toString().padStart(precision + 1, '0');
   const wholeDigits = precision > 0 ? digits.slice(0, -precision) : digits;
@@ -32,7 +32,7 @@ export function moneyParts(amount: string | number, format: CurrencyFormat, prec
   };
 }
 
-/** An amount as one text: `$1,879.00`, `Rp 41.250.000`, `1.879,00 €`, with a true minus. */
+/** An amount as one text: `$1,879.00`, `Rp 41.250.000`, `1.879,00 €`, with a true minus sign. */
 export function moneyText(amount: string | number, format: CurrencyFormat, precision?: number): string {
   const parts = moneyParts(amount, format, precision);
   if (!parts) return '';
@@ -41,7 +41,7 @@ export function moneyText(amount: string | number, format: CurrencyFormat, preci
   return `${parts.negative ? trueMinus : ''}${parts.symbolAfter ? `${figure}\u00a0${parts.symbol}` : `${parts.symbol}${space}${figure}`}`;
 }
 
-/** A figure without its currency, for columns that name the unit in the header. */
+/** A figure without its currency, for columns with the unit in the header. */
 export function figureText(amount: string | number, format: CurrencyFormat, precision?: number): string {
   const parts = moneyParts(amount, format, precision);
   return parts ? `${parts.negative ? trueMinus : ''}${parts.whole}${parts.fraction}` : '';
@@ -54,7 +54,7 @@ export function quantityText(value: number, format: CurrencyFormat): string {
 
 const monthNames = new Map<string, { short: string[]; long: string[] }>();
 
-/** Month names of a language. French and Indonesian short names keep their own form. */
+/** Month names of a language. French and Indonesian have their own short names. */
 function months(tag: string): { short: string[]; long: string[] } {
   let names = monthNames.get(tag);
   if (!names) {
@@ -110,14 +110,14 @@ function fill(pattern: string, at: DateFields, tag: string): string {
   });
 }
 
-/** A calendar date 'YYYY-MM-DD' in the market's format ('DD MMM YYYY'). Empty for anything else. */
+/** A calendar date 'YYYY-MM-DD' in the market's format ('DD MMM YYYY'). Empty for any other text. */
 export function calendarDateText(date: string, pattern: string, tag: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) return '';
   return fill(pattern, { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]), hour: 0, minute: 0, second: 0 }, tag);
 }
 
-/** An instant (ISO 8601, UTC) on the reader's own clock, in the market's format. Empty for anything else. */
+/** An instant (ISO 8601, UTC) in the user's time zone and the market's format. Empty for any other text. */
 export function instantText(instant: string, pattern: string, tag: string, timeZone?: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';

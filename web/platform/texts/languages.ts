@@ -1,6 +1,6 @@
 import { languageTag, type Locale } from '../../../rules/locales.ts';
 
-/** Countries whose flag is drawn: the last part of a locale, with GB for the United Kingdom. */
+/** Countries with a flag: the last part of a locale, with GB for the United Kingdom. */
 export type Flag = 'us' | 'ca' | 'gb' | 'nl' | 'id' | 'my' | 'sg' | 'de' | 'fr';
 
 export function flagOf(locale: Locale): Flag {
@@ -10,7 +10,7 @@ export function flagOf(locale: Locale): Flag {
 
 const ownNames: Partial<Record<string, string>> = { en: 'English', de: 'Deutsch', fr: 'Français', id: 'Bahasa Indonesia', ms: 'Bahasa Melayu' };
 
-/** The name of a locale in its own language; English also names the market, because seven of them share it. */
+/** The name of a locale in its own language. English names the market too, because seven markets use it. */
 export function languageName(locale: Locale): string {
   const [language = '', country] = languageTag(locale).split('-');
   const name = ownNames[language] ?? language;

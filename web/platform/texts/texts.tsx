@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import catalogues from 'virtual:text-catalogues';
 import { contentLanguage, defaultLocale, languageTag, type Locale } from '../../../rules/locales.ts';
-import { noteProblem } from '../problem-log.ts';
+import { logProblem } from '../problem-log.ts';
 import type { MessageId, TextModule } from './message-ids.ts';
 
 export type TextValues = Record<string, string | number | undefined>;
@@ -10,7 +10,8 @@ export type Translate = (id: MessageId, values?: TextValues) => string;
 
 type State = { locale: Locale; pseudo: boolean; t: Translate };
 
-// A locale from the start: whatever shows before the first catalogue is there shows ids instead of failing.
+// A default locale from the start: components that render before the first catalogue show message ids instead of
+// failing.
 const i18n = setupI18n({ locale: defaultLocale, messages: { [defaultLocale]: {} }, missing: (_locale, id) => id });
 const wanted = new Set<TextModule>();
 const loaded = new Map<string, Promise<void>>();
@@ -18,8 +19,8 @@ const listeners = new Set<() => void>();
 let state: State = { locale: defaultLocale, pseudo: false, t: (id) => id };
 
 function publish(next: Omit<State, 't'>) {
-  // A new function per change of texts, so that memoised parts which hold `t` render again. Texts may come before their language
-  // is the active one; until then ids show instead of an error.
+  // A new function for each change of texts, so that memoised components that use `t` render again. Texts may load
+  // before their language is active; until then ids show instead of an error.
   state = { ...next, t: (id, values) => (i18n.locale ? i18n._(id as string, values) : id) };
   for (const listener of listeners) listener();
 }
@@ -35,21 +36,22 @@ function loadModule(locale: Locale, pseudo: boolean, module: TextModule): Promis
   const known = loaded.get(key);
   if (known) return known;
   const loading = (async () => {
-    // The override of a market (en-uk, en-id, ...) holds only what differs from its base language.
+    // The override of a market (en-uk, en-id, ...) holds only the differences from its base language.
     const [base, override] = await Promise.all([catalogue(language, module), pseudo || locale === language ? {} : catalogue(locale, module)]);
     i18n.load(pseudo ? 'pseudo' : locale, { ...base, ...override });
   })().catch((error: unknown) => {
-    // R-114: a locale file that does not load is only logged; ids show in its place, and the next page asks for it again.
+    // R-114: a locale file that does not load is only logged. Message ids show instead, and the next page requests it
+    // again.
     loaded.delete(key);
-    noteProblem(`Texts ${key} did not load`, error);
+    logProblem(`Texts ${key} did not load`, error);
   });
   loaded.set(key, loading);
   return loading;
 }
 
 /**
- * Loads the texts of some modules for the active language. A page names its modules in `lazyPage`; the texts then
- * arrive together with its code.
+ * Loads the texts of modules for the active language. A page names its modules in `lazyPage`, so that its texts load
+ * together with its code.
  */
 export async function loadTexts(modules: readonly TextModule[]): Promise<void> {
   const fresh = modules.filter((module) => !wanted.has(module));
@@ -60,7 +62,7 @@ export async function loadTexts(modules: readonly TextModule[]): Promise<void> {
   if (fresh.length > 0) publish({ locale, pseudo });
 }
 
-/** Makes a locale the active one once the texts of all modules in use are there. `pseudo` is the test language. */
+/** Activates a locale once the texts of all modules in use have loaded. `pseudo` is the test language. */
 export async function activateLocale(locale: Locale, pseudo = false): Promise<void> {
   await Promise.all([...wanted].map((module) => loadModule(locale, pseudo, module)));
   i18n.activate(pseudo ? 'pseudo' : locale, pseudo ? 'en-US' : languageTag(locale));
@@ -86,7 +88,7 @@ export function currentLocale(): Locale {
   return state.locale;
 }
 
-/** Whether the loaded catalogues hold a message of this id. */
+/** Whether the loaded catalogues contain a message with this id. */
 export function hasText(id: string): boolean {
   return Object.hasOwn(i18n.messages, id);
 }

@@ -6,22 +6,25 @@ import { useLocale } from './texts.tsx';
 export type Formats = {
   /** '1879.5' to '$1,879.50'. `precision` 0 for whole amounts in tight places. */
   money(amount: string | number, precision?: number): string;
-  /** The same without the currency, for table columns. */
+  /** Like `money`, without the currency, for table columns. */
   figure(amount: string | number, precision?: number): string;
   quantity(value: number): string;
   /** 'YYYY-MM-DD' in the market's date format. */
   date(date: string): string;
-  /** An instant as date and time of the reader's clock. */
+  /** An instant as date and time in the user's time zone. */
   instant(instant: string): string;
-  /** Only its date. */
+  /** The date of an instant. */
   day(instant: string): string;
-  /** Only its time of day, without seconds. */
+  /** The time of an instant, without seconds. */
   time(instant: string): string;
   currency: string;
   tag: string;
 };
 
-/** Formatters by the site configuration and the active language, as texts. The parts of ui/figures show them well set. */
+/**
+ * Formatters for the site configuration and the active language. They return plain texts; the components in ui/figures
+ * add the typography.
+ */
 export function useFormats(): Formats {
   const site = useSite();
   const tag = languageTag(useLocale());

@@ -1,13 +1,13 @@
 declare module 'virtual:text-catalogues' {
   import type { Messages } from '@lingui/core';
   type Load<T> = () => Promise<{ default: T }>;
-  /** Language to the list of its modules, module to its compiled messages; both arrive on demand. */
+  /** Maps a language to its modules, and a module to its compiled messages. Both load on demand. */
   const catalogues: Record<string, Load<Record<string, Load<Messages>>>>;
   export default catalogues;
 }
 
 declare module 'virtual:icon-sheet' {
-  /** Address of the picture that holds the icons of the menu as symbols. */
+  /** Address of the SVG sprite with the menu icons. */
   const address: string;
   export default address;
 }
