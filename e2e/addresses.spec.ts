@@ -62,7 +62,7 @@ test.describe('pages that stand alone', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 740 });
       await page.goto(`${baseUrl()}/en-us/no/such/page`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This road ends here');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       expect(Math.round((await page.locator('main svg').first().boundingBox())?.width ?? 0)).toBe(picture);
     }
     await page.getByRole('button', { name: /home/i }).click();

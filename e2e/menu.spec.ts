@@ -98,7 +98,7 @@ test('each account sees the menu of the contract with its scopes, and no link of
       visited.add(path);
       await page.goto(`${base}/en-us${path}`);
       const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading, path).not.toHaveText('This road ends here');
+      await expect(heading, path).not.toHaveText('Page not found');
       expect(new URL(page.url()).pathname, path).not.toContain('/login');
     }
     await context.close();

@@ -3,7 +3,7 @@ import './ui/base.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { isLocale } from '../rules/locales.ts';
 import { recoverChunk, watchChunks } from './shell/chunk-failure.ts';
-import { startAhead } from './shell/session-start.ts';
+import { prefetchSession } from './shell/session-start.ts';
 import { registerWorker } from './shell/worker-start.ts';
 import { startColorScheme } from './ui/color-scheme.ts';
 
@@ -25,6 +25,6 @@ if (isLocale(lang)) {
   const { startLogin } = await import('./shell/start-login.tsx').catch(recoverChunk);
   await startLogin(element, lang, startApp);
 } else {
-  startAhead();
+  prefetchSession();
   await startApp(createRoot(element));
 }

@@ -9,8 +9,9 @@ import { useCustomerChange } from './use-customer-change.ts';
 const IconArrowsExchange = sheetIcon('arrows-exchange');
 
 /**
- * Says on every page in whose name a salesperson or member of staff works, so that nobody orders for the wrong dealer
- * (R-007). Dealers, who work for themselves, do not see it. `onChange` is missing where the customer cannot be changed (R-080).
+ * Shows on every page which customer a salesperson or member of staff works for, so that nobody orders for the wrong
+ * dealer (R-007). Dealers do not see it, because they work for themselves. Without `onChange` the customer cannot be
+ * changed (R-080).
  */
 export function ActingStrip({ onChange }: { onChange?: () => void }) {
   const t = useText();
@@ -34,7 +35,7 @@ export function ActingStrip({ onChange }: { onChange?: () => void }) {
   );
 }
 
-/** Ends acting and leads to the start page of the user's own role. */
+/** Stops acting for the customer and opens the start page of the user's own role. */
 function StopActing() {
   const t = useText();
   const lang = useLocale();

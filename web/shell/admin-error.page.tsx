@@ -11,7 +11,7 @@ const route = getRouteApi('/$lang/bare/error/admin');
 
 const icons: Record<string, IconType> = { 'world-off': IconWorldOff, lock: IconLock, settings: IconSettings, 'user-off': IconUserOff };
 
-/** Shows the title, icon and text of its address as plain text. */
+/** Shows the title, icon and text from the address as plain text. */
 export function AdminErrorPage() {
   const t = useText();
   const { pt, pi, t: title, s: words } = route.useSearch();

@@ -14,12 +14,12 @@ import css from './announcement-strip.module.css';
 const IconInfoCircle = sheetIcon('info-circle');
 const IconX = sheetIcon('x');
 
-/** A dismissal holds for two hours. */
+/** A dismissal lasts two hours. */
 const pause = 7_200_000;
 /** Longer texts are cut on small screens. */
 const longest = 400;
 
-/** The look of the strip without its memory, for who writes an announcement. */
+/** A preview of the strip for the announcement form. It does not remember dismissals. */
 export function AnnouncementPreview({ announcement }: { announcement: Announcement }) {
   return (
     <div className={classNames(css.strip, css.preview)}>
@@ -35,7 +35,7 @@ export function AnnouncementPreview({ announcement }: { announcement: Announceme
 export function AnnouncementStrip({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useText();
   const small = useMedia('(max-width: 980px)');
-  // The dismissal holds for what was dismissed: a new announcement shows at once.
+  // A dismissal covers only the dismissed announcements: a new one shows at once.
   const shown = announcements
     .map(({ id }) => id)
     .toSorted()
@@ -44,7 +44,7 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
   const closed = dismissed === shown;
   const [all, setAll] = useState(false);
 
-  // What sticks below the bar sticks below the strip too, where the strip itself sticks: on a phone it scrolls away.
+  // Elements that stick below the bar also stick below the strip, except on a phone, where the strip scrolls away.
   const strip = useRef<HTMLDivElement>(null);
   const there = announcements.length > 0 && !closed;
   useEffect(() => {

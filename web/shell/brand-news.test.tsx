@@ -38,7 +38,7 @@ afterEach(() => void vi.useRealTimers());
 describe('what the brand has to say', () => {
   test('comes in one request: announcements for the strip, banners as a pop-up (R-070, R-075, R-076)', async () => {
     const { unmount } = await renderPart(<BrandNews quiet={false} />);
-    // The code of the pop-up is loaded here for the first time.
+    // The code of the pop-up loads here for the first time.
     expect(await screen.findByRole('dialog', { name: 'Model year' }, { timeout: 3_000 })).toBeTruthy();
     expect(announcementStore.get()).toEqual([spring]);
     expect(network.of('BrandNews')).toHaveLength(1);

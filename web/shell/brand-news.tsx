@@ -8,11 +8,11 @@ import { announcementStore } from './announcements.ts';
 import { BrandNewsRead } from './brand-news.documents.ts';
 import { lazyPart } from './chunk-failure.ts';
 
-/** Closed or opened, a set of banners rests for two hours (R-077). */
+/** After it was closed or opened, a set of banners does not show again for two hours (R-077). */
 const pause = 7_200_000;
-/** Coming back to the window asks again after this time at the earliest. */
+/** Returning to the window fetches again after this time at the earliest. */
 const fresh = 300_000;
-/** How often a waiting pop-up looks whether it may show. */
+/** How often a waiting pop-up checks whether it may open. */
 const look = 1_000;
 
 const BannerPopup = lazyPart(
@@ -23,8 +23,9 @@ const BannerPopup = lazyPart(
 const hasOpenDialog = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /**
- * Reads banners, and announcements anew, in one request once the page is there and when the window comes back. Banners pop up
- * (R-075, R-076), never above another dialog; `quiet` while one is about to open. The first announcements come with the session.
+ * Fetches banners and newer announcements in one request, after the page has loaded and when the user returns to the
+ * window. Banners open as a pop-up (R-075, R-076), but never above another dialog. `quiet` is true while a dialog is
+ * about to open. The first announcements come with the session.
  */
 export function BrandNews({ quiet }: { quiet: boolean }) {
   const { data } = useQuery({
@@ -37,7 +38,7 @@ export function BrandNews({ quiet }: { quiet: boolean }) {
   useEffect(() => {
     if (announcements) announcementStore.set(announcements);
   }, [announcements]);
-  // Those of one user never show to the next.
+  // The next user must not see the announcements of this one.
   useEffect(() => () => announcementStore.set(null), []);
 
   const banners = useMemo(() => data?.activeUserAreaBanners ?? [], [data]);

@@ -6,7 +6,7 @@ describe('a chunk that does not load (R-030)', () => {
   const reload = vi.fn<() => void>();
   let failure: Failure;
 
-  /** A page load of its own: the module remembers whether it is leaving. */
+  /** A fresh page load: the module remembers that a reload has started. */
   const loadPage = async () => {
     vi.resetModules();
     failure = await import('./chunk-failure.ts');
@@ -58,7 +58,7 @@ describe('a chunk that does not load (R-030)', () => {
 
   test('hears of every part that a page needs to open, and keeps still while one is only fetched ahead', async () => {
     let opening = false;
-    failure.whilePagesOpen(() => opening);
+    failure.setPageOpeningCheck(() => opening);
     failure.watchChunks();
     window.dispatchEvent(new Event('vite:preloadError'));
     await expect(failure.recoverPage(new Error('gone'))).rejects.toThrow('did not load');

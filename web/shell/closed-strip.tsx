@@ -7,7 +7,7 @@ import css from './acting-strip.module.css';
 
 const IconTool = sheetIcon('tool');
 
-/** Says on every page that the market is closed to everybody else, and leads to its switch. */
+/** Shows on every page that the market is closed for everybody else, with a link to reopen it. */
 export function ClosedStrip() {
   const t = useText();
   const lang = useLocale();

@@ -7,7 +7,7 @@ import { NothingYet } from '../ui/states.tsx';
 import { pageOf } from './page-exists.ts';
 import { routeName } from './page-facts.ts';
 
-/** The place of a page that is planned and not built: says so, to those who will be allowed in. */
+/** Placeholder for a planned page, shown to users who will have access. */
 export function ComingPage() {
   const t = useText();
   const pattern = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '', matches.at(-1)?.pathname ?? '/') }) ?? '/';

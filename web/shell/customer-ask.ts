@@ -3,5 +3,5 @@ import { createStore } from '../platform/store.ts';
 /** Whether a page has asked for the customer picker. */
 export const customerAsked = createStore(false);
 
-/** Opens the customer picker from where a customer is missed: a product that cannot be ordered without one. */
+/** Opens the customer picker from a page that needs a customer, for example to order a product. */
 export const askForCustomer = (): void => customerAsked.set(true);

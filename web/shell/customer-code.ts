@@ -1,4 +1,4 @@
-/** A customer code as people write it: without the dash that a missing half leaves. */
+/** A customer code for display: without the dash of a missing half. */
 export function shownCode(unified: string): string {
   return unified.replace(/^-|-$/, '');
 }

@@ -21,24 +21,24 @@ import { shownCode } from './customer-code.ts';
 import { CustomerGroups, type PickerCustomer, PinCustomer, SalesCustomers } from './shell.documents.ts';
 import { useCustomerChange } from './use-customer-change.ts';
 
-/** Which part of the list a customer stands in while nothing is searched. */
+/** The section of the list in which a customer shows without a search. */
 const partOf = ({ pinned, recent }: PickerCustomer) => (pinned ? 'pinned' : recent ? 'recent' : 'others');
 
-/** Milliseconds after the last key until the list is asked for. */
+/** Milliseconds between the last key and the search. */
 const settledAfterMs = 200;
 
 /** */
 const pageSize = 10;
 
 type PickerProps = {
-  /** The page cannot be used without a customer: no way out but choosing one. */
+  /** The page requires a customer: the dialog cannot be closed without choosing one. */
   forced: boolean;
-  /** On catalog pages the choice leads to the default catalog. */
+  /** On catalog pages the choice opens the default catalog. */
   onCatalog: boolean;
   onClose: () => void;
 };
 
-/** Chooses the customer that the user works for; the answer replaces the tokens and the page loads anew. */
+/** Chooses the customer that the user works for. The response replaces the tokens and the page reloads. */
 export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
   const t = useText();
   const lang = useLocale();
@@ -61,7 +61,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
   const info = list.data?.salesCustomers?.info;
 
   const words = typed.trim();
-  // The list follows the typing after a short rest.
+  // Searches after a short pause in typing.
   useEffect(() => {
     if (words === asked.search) return;
     const timer = setTimeout(() => {
@@ -94,7 +94,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
             value={typed}
             onChange={setTyped}
             onKeyDown={(event) => {
-              // Enter takes the first customer once the list is that of the typed words.
+              // Enter chooses the first customer once the list matches the typed text.
               const [first] = rows ?? [];
               if (event.key === 'Enter' && words !== '' && words === asked.search && !list.isPlaceholderData && first) {
                 event.preventDefault();
@@ -102,7 +102,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
                 void apply(first);
                 return;
               }
-              // From the words straight into the list; Enter there works for the chosen one.
+              // Arrow down moves from the search field into the list; Enter there chooses the focused customer.
               if (event.key !== 'ArrowDown') return;
               event.preventDefault();
               (listed.current?.querySelector<HTMLElement>('input:checked') ?? listed.current?.querySelector('input'))?.focus();
@@ -180,7 +180,7 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
               const code = customer.custCode.unified;
               const shownGroups = site.custGroupOnCustSelect ? [...new Set(customer.custAreas.flatMap((area) => area.custGroup ?? []))] : [];
               const reach = [customer.custPhone, customer.user?.email].filter(Boolean);
-              // The last used come first while nothing is searched; the line says where they end.
+              // Without a search, recently used customers come first; a line marks where they end.
               const part = partOf(customer);
               const begins = !asked.search && part !== (rows[at - 1] && partOf(rows[at - 1] as PickerCustomer)) && (part !== 'others' || at > 0);
               return (
@@ -246,10 +246,12 @@ export function CustomerPicker({ forced, onCatalog, onClose }: PickerProps) {
   );
 }
 
-/** From this share of the limit on there is little left. */
+/** Below this share of the limit, the remaining credit counts as low. */
 const nearLimit = 0.1;
 
-/** What the customer may still order, and whether he is stopped; the figure is in its account's currency. */
+/**
+ * The remaining credit of the customer and whether they are blocked. The figure is in the currency of their account.
+ */
 function CreditLeft({ credit }: { credit: NonNullable<PickerCustomer['credit']> }) {
   const t = useText();
   const formats = useFormats();

@@ -91,7 +91,7 @@ describe('the customer picker', () => {
     const box = screen.getByRole('searchbox');
     fireEvent.change(box, { target: { value: ' tub' } });
     fireEvent.change(box, { target: { value: ' tuban ' } });
-    // The list is still that of before: nobody is picked from it.
+    // The list still shows the earlier search, so Enter chooses nobody.
     fireEvent.keyDown(box, { key: 'Enter' });
     expect(coverStore.get()).toBeNull();
     await waitFor(() => expect(asked()).toEqual({ search: 'tuban', page: 1, limit: 10, custGroup: null }));

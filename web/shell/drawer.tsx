@@ -33,7 +33,7 @@ const IconLogout = sheetIcon('logout');
 const IconMessage = sheetIcon('message');
 const IconX = sheetIcon('x');
 
-/** The menu of a phone: user, pages, feedback, log-out, languages. */
+/** The menu on a phone: user, pages, feedback, log-out, languages. */
 export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {
   const t = useText();
   const site = useSite();
@@ -71,7 +71,7 @@ export function Drawer({ onClose, onFeedback }: { onClose: () => void; onFeedbac
   );
 }
 
-/** What a drawer holds, whether it is pulled out or always there. */
+/** The content of a drawer, for the pop-up and the permanent one. */
 function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?: () => void }) {
   const t = useText();
   const lang = useLocale();
@@ -178,7 +178,9 @@ function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?:
   );
 }
 
-/** The drawer that stays beside the pages of the administration where a host wants it instead of the bars (layout 1, R-038). */
+/**
+ * The permanent drawer beside the administration pages, for hosts that use it instead of the bars (layout 1, R-038).
+ */
 export function SideDrawer({ onFeedback }: { onFeedback?: () => void }) {
   const site = useSite();
   return (

@@ -2,7 +2,7 @@ import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { currentLocale } from '../platform/texts/texts.tsx';
 import { openLocaleOfAddress } from './open-locale.ts';
 
-// No route ran before it when the address leads nowhere, so it brings the language itself.
+// For an unknown address no route has run before, so this loads the language itself.
 const NotFound = lazy(async () => {
   const [module] = await Promise.all([import('./plain.pages.tsx'), openLocaleOfAddress()]);
   return { default: module.NotFoundPage };
@@ -14,7 +14,7 @@ export function detailsOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
-/** Catches a failure of the error page itself and says so without any part that could fail too (R-033). */
+/** Catches a failure of the error page itself, using no component that could fail too (R-033). */
 class LastResort extends Component<{ first: unknown; children: ReactNode }, { second: unknown }> {
   override state = { second: null as unknown };
 
@@ -52,7 +52,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Before the first page is there: nothing but the progress bar, so that fast loads do not flicker. */
+/** Before the first page: only the progress bar, so that fast loads do not flicker. */
 export function PendingPage() {
   return <main style={{ minHeight: '100dvh' }} aria-busy="true" />;
 }

@@ -10,9 +10,9 @@ import { ErrorPage, NotFoundPage } from './error-boundary.tsx';
 import { RootFrame } from './root-frame.tsx';
 
 /**
- * A page as its own chunk; its texts arrive together with its code, and both are fetched when a link to it is touched:
- * `lazyPage(['orders'], () => import('./order-list.page.tsx'), 'OrderListPage')`. The page's own type stays out of the
- * route's type on purpose: pages use the typed router, so the two would define each other.
+ * A page as its own chunk. Its texts load together with its code, and both are prefetched when the user touches a link
+ * to it: `lazyPage(['orders'], () => import('./order-list.page.tsx'), 'OrderListPage')`. The route's type leaves out
+ * the page's own type on purpose: pages use the typed router, so the two types would be circular.
  */
 export function lazyPage(texts: readonly TextModule[], load: () => Promise<unknown>, name: string): AsyncRouteComponent<unknown> {
   return lazyRouteComponent(async () => {
@@ -25,7 +25,7 @@ export function lazyPage(texts: readonly TextModule[], load: () => Promise<unkno
 
 export const rootRoute = createRootRoute({ component: RootFrame, notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
 
-/** Every page hangs below its locale prefix (R-017, R-019). */
+/** Every page is below its locale prefix (R-017, R-019). */
 export const languageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$lang',
@@ -35,8 +35,8 @@ export const languageRoute = createRoute({
   },
 });
 
-// The return types are written out because `matches` knows every route: inferring them would go in a circle.
-/** Layout 2: top bar, rail, drawer; every page for signed-in users (Q-040). */
+// The return types are explicit because `matches` knows every route: inferring them would be circular.
+/** Layout 2: top bar, rail, drawer; for all pages that require a session (Q-040). */
 export const signedInRoute = createRoute({
   getParentRoute: () => languageRoute,
   id: 'signed-in',

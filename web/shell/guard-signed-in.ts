@@ -11,17 +11,17 @@ import { reloadOnMismatch } from './session-mismatch.ts';
 import { ensureUser } from './session-start.ts';
 import { GuardTargetMarkets } from './shell.documents.ts';
 
-/** The kind of content that a path shows; each has target markets of its own (R-299). */
+/** The content type of a path; each has its own target markets (R-299). */
 const contentTypes = { '/marketing-material': 'marketing_material', '/sales-document': 'sales_document', '/news': 'news' } as const;
 
-/** Whether the caller has a target market for the content of a page (R-100, R-297). */
+/** Whether the user has a target market for the content of a page (R-100, R-297). */
 async function hasTargetMarket(pattern: string): Promise<boolean> {
   const type = Object.entries(contentTypes).find(([part]) => pattern.includes(part))?.[1];
   const { contentTargetMarkets } = await graphql(GuardTargetMarkets, { type });
   return contentTargetMarkets.contentTargetMarkets.length > 0;
 }
 
-/** The guards that follow the login: features, permissions, page-orderlist, disable-paa, content-target-check. */
+/** The guards after the login: features, permissions, page-orderlist, disable-paa, content-target-check. */
 export async function guardSignedIn(lang: string, pattern: string, facts: PageFacts, at: { search: string; built: boolean }): Promise<void> {
   const site = siteStore.get();
   // A page whose feature is off does not exist on this host (Q-030).
@@ -31,7 +31,7 @@ export async function guardSignedIn(lang: string, pattern: string, facts: PageFa
   if (preview) throw redirect({ href: `/${lang}${preview}${at.search}`, replace: true });
 
   const user = await ensureUser();
-  // The reload takes over; nothing of this page load may go on.
+  // Stops this page load, because the page reloads.
   if (reloadOnMismatch()) await new Promise(() => {});
 
   if (facts.scopes !== 'public' && !holdsScopes(user.permissions, facts.scopes)) {

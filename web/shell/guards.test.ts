@@ -4,12 +4,12 @@ import type { SessionUser } from '../platform/api/session.ts';
 import { jsonAnswer, Network } from '../testing/network.ts';
 import { dealer, tokenOf } from '../testing/render.tsx';
 
-// The guards decide; nothing of the shell that they fetch ahead is needed here.
+// The guards prefetch parts of the shell that this test does not need.
 vi.mock('./signed-in.layout.tsx', () => ({}));
 
 let network: Network;
 
-/** What a page load with this user is led to: the address, 'not found', or null where the page shows. */
+/** Returns where a page load with this user leads: the redirect address, 'not found', or null if the page shows. */
 async function visit(path: string, user: SessionUser | null, site: object = {}): Promise<string | null> {
   vi.resetModules();
   const session = await import('../platform/api/session.ts');
@@ -35,7 +35,7 @@ async function visit(path: string, user: SessionUser | null, site: object = {}):
   }
 }
 
-/** Types of content for which the caller has a target market. */
+/** Content types for which the user has a target market. */
 let contentTypes: string[] = [];
 const targetMarkets = (type: string) =>
   jsonAnswer({ data: { contentTargetMarkets: { contentTargetMarkets: contentTypes.includes(type) ? [{ id: '1' }] : [] } } });

@@ -1,6 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { wasSignedIn } from '../platform/api/session.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { createStore } from '../platform/store.ts';
 import { loadTexts } from '../platform/texts/texts.tsx';
 import { phoneWidth } from '../ui/phone-width.ts';
@@ -10,13 +10,13 @@ import type { PageFacts } from './page-facts.ts';
 import { pagePattern } from './page-pattern.ts';
 import { ensureSession, ensureUser, resumeSession, serverStatus } from './session-start.ts';
 
-/** Public pages that the login page's first load must not fetch the page list for. */
+/** Public pages that must not fetch the page list, to keep the first load of the login page small. */
 const barePages = new Set(['/login', '/maintenance', '/error/admin']);
 
 let statusCheckedAt = -Infinity;
 const statusFor = 30_000;
 
-/** The server's last word on its status does not hold any more. */
+/** Discards the last known server status, so that the next guard asks again. */
 export function forgetStatus(): void {
   statusCheckedAt = -Infinity;
 }
@@ -28,23 +28,23 @@ async function isClosed(): Promise<boolean> {
   return status !== 'online';
 }
 
-/** Whether the market is closed and this user works in it all the same, to open it again. */
+/** Whether the market is closed and this user may work in it, to reopen it. */
 export const closedStore = createStore(false);
 
-/** Administrators of markets go on while their market is closed; the session tells, and a refusal of it says no. */
+/** Administrators of markets keep working while their market is closed. A refused session means no. */
 async function mayReopen(open: Promise<boolean>): Promise<boolean> {
   try {
     return (await open) && (await ensureUser()).permissions.includes('page.market');
   } catch (error) {
-    noteProblem('The session does not reach into a closed market', error);
+    logProblem('The user may not reopen the closed market', error);
     return false;
   }
 }
 
-/** The way in for who opens the market again: the login page that the maintenance page leads to. */
+/** Whether the maintenance page sent the user to the login page to reopen the market. */
 const reopening = (search: string): boolean => new URLSearchParams(search).has('reopen');
 
-/** The bar of a phone shows a title at once; one that came later would move the page below it. */
+/** The bar of a phone shows its title at once; a late title would shift the page below it. */
 const phoneTitles = (): Promise<void> => (window.matchMedia(phoneWidth).matches ? loadTexts(['titles']) : Promise.resolve());
 
 type GuardInput = {
@@ -59,8 +59,8 @@ export function toLogin(lang: string, next?: string) {
 }
 
 /**
- * The guards of a page, in their order: maintenance, login, permissions, page-orderlist, disable-paa,
- * content-target-check (R-098 to R-102, Q-029). A preload only fetches; it never sends anybody away.
+ * The guards of a page, in order: maintenance, login, permissions, page-orderlist, disable-paa, content-target-check
+ * (R-098 to R-102, Q-029). A preload only fetches; it never redirects.
  */
 export async function guardPage({ params, location, matches, preload }: GuardInput): Promise<void> {
   const { lang } = params;
@@ -77,7 +77,7 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
   }
 
   const isPublic = facts.scopes === 'public';
-  // Code, session and server status arrive side by side; a failure of the early fetches shows at its own place.
+  // Code, session and server status load in parallel. A failure of these early requests shows where the data is needed.
   const early = isPublic
     ? null
     : { code: Promise.all([import('./guard-signed-in.ts'), import('./signed-in.layout.tsx'), phoneTitles()]), open: ensureSession() };
@@ -95,7 +95,7 @@ export async function guardPage({ params, location, matches, preload }: GuardInp
 
   if (!early) {
     if (pattern === '/new-customer-inquiry' && inquiryIsHidden()) throw notFound();
-    // Signed-in users have no use for the login page; browsers without a session need not ask the server.
+    // Signed-in users skip the login page. A browser without a session need not ask the server.
     if (pattern === '/login' && wasSignedIn() && (await resumeSession())) throw redirect({ to: '/$lang', params: { lang }, replace: true });
     return;
   }

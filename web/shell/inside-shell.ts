@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the bars of the portal stand around a page; then its main landmark is there already. */
+/** Whether the bars of the portal surround a page; then the main landmark exists already. */
 export const InsideShell = createContext(false);

@@ -12,7 +12,7 @@ export function writeLocaleCookie(locale: Locale): void {
   document.cookie = `locale=${locale}; path=/; max-age=${year}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
 }
 
-/** Where '/' leads: the cookie's locale, else the first language of the host, else en-us (Q-028). */
+/** The locale for '/': from the cookie, else the first language of the host, else en-us (Q-028). */
 export function landingLocale(): Locale {
   return readLocaleCookie() ?? siteLocales(siteStore.get())[0] ?? defaultLocale;
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { sendJson } from '../platform/api/http.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { Note } from '../ui/note.tsx';
 import { AnnouncementWords } from './announcement-words.tsx';
 import type { Announcement } from './announcements.ts';
 import css from './login-news.module.css';
 
-/** Announcements for who is not signed in (Q-062): of this host, read once the page is there. Without them the page is whole too. */
+/** Announcements of this host for visitors who are not signed in (Q-062). They load after the page. */
 export function LoginNews() {
   const [announcements, setAnnouncements] = useState<readonly Announcement[]>([]);
   useEffect(() => {
     sendJson<Announcement[]>(`/active-announcements/${encodeURIComponent(window.location.hostname.toLowerCase())}`, { anonymous: true }).then(
       setAnnouncements,
-      (error: unknown) => noteProblem('The announcements did not load', error),
+      (error: unknown) => logProblem('The announcements did not load', error),
     );
   }, []);
   return (

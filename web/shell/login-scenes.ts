@@ -26,7 +26,7 @@ const regions: Record<string, keyof typeof scenes> = {
   ca: 'america',
 };
 
-/** The scene of a market; where the host names none, of the region that the locale stands for. */
+/** The scene of a market; if the host names no market, the scene of the locale's region. */
 export function sceneOf(market: string | null, locale: Locale): Scene {
   const region = regions[(market ?? '').toLowerCase().split('-').at(-1) ?? ''] ?? regions[locale.split('-').at(-1) ?? ''];
   return scenes[region ?? 'america'];

@@ -5,7 +5,7 @@ import { jsonAnswer, Network } from '../testing/network.ts';
 import { dealer, renderPart, tokenOf, useSiteOf } from '../testing/render.tsx';
 import { LoginPage } from './login.page.tsx';
 
-// What follows the login is fetched while the password is typed; nothing of it is needed here.
+// The app is prefetched while the user types the password; this test does not need it.
 vi.mock('../app.tsx', () => ({}));
 vi.mock('./signed-in.layout.tsx', () => ({}));
 vi.mock('../features/home/home.page.tsx', () => ({}));
@@ -60,7 +60,7 @@ describe('the login page (R-090, R-104, Q-026)', () => {
     await submit('dealer', 'Right1234', '/en-us/order?q=x');
     await waitFor(() => expect(enter).toHaveBeenCalledExactlyOnceWith('/de/order?q=x'));
     expect(readStored('signedIn')).toBe(true);
-    // The token stays in memory: nothing of the browser's storage holds it.
+    // The token stays in memory and is never in browser storage.
     for (const storage of [localStorage, sessionStorage])
       expect(Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at) ?? '') ?? '').join(' ')).not.toContain('e30.');
   });

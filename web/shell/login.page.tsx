@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../rules/locales.ts';
 import { ApiError, messageIdOf } from '../platform/api/errors.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { siteLocales, siteStore, useSite } from '../platform/site.ts';
 import { flagOf, languageName, languageShort } from '../platform/texts/languages.ts';
 import { loadTexts, useLocale, useText } from '../platform/texts/texts.tsx';
@@ -21,7 +21,7 @@ const PasswordHelp = lazyPart(
   (module) => module.PasswordHelp,
 );
 
-/** Fetches what comes after the login while the password is being typed. */
+/** Prefetches the app while the user types the password. */
 function warmUp() {
   void loadTexts(['errors', 'ui', 'shell']);
   void import('../app.tsx');
@@ -30,18 +30,18 @@ function warmUp() {
 }
 
 export type LoginPageProps = {
-  /** Where the user wanted to go. */
+  /** The page that the user wanted to open. */
   next?: string;
-  /** Goes on to a path of the portal. */
+  /** Opens a path of the portal. */
   onEnter: (path: string) => Promise<void> | void;
   onLanguage: (locale: Locale) => Promise<void> | void;
-  /** Path of the inquiry of new customers; null where it is hidden or does not exist. */
+  /** Path of the inquiry form for new customers; null if it is hidden or does not exist. */
   inquiry: string | null;
-  /** Token of the one-time link that led here. */
+  /** Token of the one-time link that opened the page. */
   reset?: string;
 };
 
-/** The login page in the dress of its market. It knows no router, so that it can be the first and only thing that loads. */
+/** The login page in the style of its market. It uses no router, so that nothing else has to load first. */
 export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPageProps) {
   const t = useText();
   const lang = useLocale();
@@ -58,11 +58,11 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
   const [News, setNews] = useState<ComponentType | null>(null);
   usePageTitle(t('session.login.title'));
 
-  // What the brand announces comes after the form is there, and not at all where it fails.
+  // Announcements load after the form; if they fail, none show.
   useEffect(() => {
     Promise.all([import('./login-news.tsx'), loadTexts(['shell'])]).then(
       ([module]) => setNews(() => module.LoginNews),
-      (error: unknown) => noteProblem('The announcements did not load', error),
+      (error: unknown) => logProblem('The announcements did not load', error),
     );
   }, []);
 
@@ -86,7 +86,7 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
         return;
       }
       const target = await targetLocale(lang);
-      // The user's own language wins over the one of the login page (Q-028).
+      // The user's own language takes precedence over the one of the login page (Q-028).
       await onEnter((next ?? `/${target}`).replace(/^\/[^/?#]+/, `/${target}`));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'maintenance') await onEnter(`/${lang}/maintenance`);
@@ -203,7 +203,7 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, reset }: LoginPa
   );
 }
 
-/** The browser's own list behind a flag: the lightest picker, and the best one on a phone. */
+/** A native select with a flag: small, and the best picker on a phone. */
 function LanguageSelect({ onChange }: { onChange: LoginPageProps['onLanguage'] }) {
   const t = useText();
   const current = useLocale();

@@ -7,7 +7,7 @@ import { useChangeLanguage } from './use-change-language.ts';
 
 const route = getRouteApi('/$lang/bare/login');
 
-/** The login page inside the running portal: after a log-out or a lost session. */
+/** The login page inside the running portal, after a log-out or a lost session. */
 export function LoginRoute() {
   const lang = useLocale();
   const router = useRouter();

@@ -5,12 +5,12 @@ import { Button } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import css from './plain.module.css';
 import { LoginNews } from './login-news.tsx';
-import { RoadEnds } from './plain.pages.tsx';
+import { DeadEndPicture } from './plain.pages.tsx';
 import { serverStatus } from './session-start.ts';
 
 const every = 30_000;
 
-/** Shows while the server is closed, asks it again by itself and goes to the login page when it is back. */
+/** Shows while the server is closed. Polls the server and opens the login page when it is back. */
 export function MaintenancePage() {
   const t = useText();
   const lang = useLocale();
@@ -36,7 +36,7 @@ export function MaintenancePage() {
   return (
     <main className={css.page}>
       <div className={css.box}>
-        <RoadEnds />
+        <DeadEndPicture />
         <h1>{t('shell.maintenance.title')}</h1>
         <p>{message ?? t('shell.maintenance.text')}</p>
         <div className={css.actions}>

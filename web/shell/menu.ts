@@ -4,14 +4,14 @@ import type { SiteConfiguration } from '../platform/site.ts';
 import type { MessageId } from '../platform/texts/message-ids.ts';
 import type { SheetIconName } from '../ui/sheet-icons.ts';
 
-/** Who looks at the menu. Without a user it is a visitor without a session. */
+/** The user and site that the menu is for. Without a user: a visitor without a session. */
 export type MenuViewer = { user: SessionUser | null; site: SiteConfiguration };
 
 export type MenuLink = {
   path: string;
   label: MessageId;
   scopes?: Scopes;
-  /** Stands beside the table of the contract. */
+  /** Not in the menu table of the contract. */
   own?: true;
   when?: (viewer: MenuViewer & { user: SessionUser }) => boolean;
 };
@@ -46,7 +46,7 @@ const hasCatalog =
   ({ user }: MenuViewer & { user: SessionUser }) =>
     (user.catalogs?.[name] ?? 0) > 0;
 
-/** Table M, in the order of the spec (Q-052). What a viewer sees of it: `visibleMenu`. */
+/** Table M, in the order of the spec (Q-052). `visibleMenu` selects the entries for a viewer. */
 export const menu: readonly MenuEntry[] = [
   {
     id: 'M-01',
@@ -292,8 +292,8 @@ export const menu: readonly MenuEntry[] = [
 ];
 
 /**
- * The part of the menu that a viewer sees: entries and links whose scopes they hold, whose condition is met (R-048, R-049) and
- * whose page is built. An entry without a link left is gone.
+ * The part of the menu for a viewer: entries and links whose scopes the viewer holds, whose condition is met (R-048,
+ * R-049) and whose page is built. Entries without links are left out.
  */
 export function visibleMenu(viewer: MenuViewer, built: (path: string) => boolean): MenuEntry[] {
   const { user, site } = viewer;

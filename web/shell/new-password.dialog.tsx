@@ -20,7 +20,7 @@ const schema = v.pipe(
   ),
 );
 
-/** A password that somebody else gave has to be replaced before the portal is used; the only other way is out. */
+/** Asks the user to replace a password that another person set. The only other choice is to log out. */
 export function NewPasswordDialog() {
   const t = useText();
   return (

@@ -4,7 +4,7 @@ import { activateLocale, loadTexts } from '../platform/texts/texts.tsx';
 import { landingLocale, writeLocaleCookie } from './locale-cookie.ts';
 import { loadSite } from './session-start.ts';
 
-/** Language, host configuration and the texts that every page needs. */
+/** Loads the language, the host configuration and the texts that every page needs. */
 export async function openLocale(lang: Locale): Promise<void> {
   const pseudo = pseudoWanted();
   await Promise.all([loadSite(), loadTexts(['session'])]);
@@ -12,14 +12,14 @@ export async function openLocale(lang: Locale): Promise<void> {
   writeLocaleCookie(lang);
 }
 
-/** The test language: `?lang=pseudo` switches it on for this browser, `?lang=real` off. */
+/** The test language: `?lang=pseudo` turns it on for this browser, `?lang=real` off. */
 function pseudoWanted(): boolean {
   const asked = new URLSearchParams(window.location.search).get('lang');
   if (asked === 'pseudo' || asked === 'real') writeStored('pseudo', asked === 'pseudo');
   return readStored<boolean>('pseudo') === true;
 }
 
-/** The locale that the address begins with, else the landing one: for pages that no route leads to. */
+/** Opens the locale of the address, else the landing locale. For pages without a route. */
 export async function openLocaleOfAddress(): Promise<void> {
   const first = window.location.pathname.split('/')[1] ?? '';
   await openLocale(isLocale(first) ? first : landingLocale());

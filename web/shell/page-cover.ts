@@ -7,10 +7,13 @@ function fits([wanted, ...others]: readonly string[], given: readonly string[]):
   return wanted.endsWith('?') && fits(others, given);
 }
 
-/** Whether a page pattern ('/catalog/:category') covers a path ('/catalog/bike'); segments that end in '?' may be missing anywhere. */
+/**
+ * Whether a page pattern ('/catalog/:category') matches a path ('/catalog/bike'). Segments that end in '?' are optional
+ * at any position.
+ */
 export function covers(pattern: string, path: string): boolean {
   return fits(segmentsOf(pattern), segmentsOf(path));
 }
 
-/** Pages that need a route of their own: a merchandise category in their place would be a dead end. */
+/** Pages that need their own route: showing a product category instead would be wrong. */
 export const ownPages = new Set(['/catalog/fast-order', '/catalog/repeat-order']);

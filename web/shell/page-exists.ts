@@ -6,22 +6,28 @@ import { pagePattern } from './page-pattern.ts';
 
 const literals = (pattern: string): number => pattern.split('/').filter((segment) => segment !== '' && !segment.startsWith(':')).length;
 
-/** The page of the contract at a path below the locale prefix, the most literal one where several fit; null for no page. */
+/**
+ * The page of the contract for a path below the locale prefix; the most literal one if several match, null if none
+ * does.
+ */
 export function patternOf(path: string): string | null {
   const fitting = Object.keys(pageFacts).filter((pattern) => covers(pattern, path));
   return fitting.toSorted((a, b) => literals(b) - literals(a) || a.length - b.length)[0] ?? null;
 }
 
-/** The route that takes every path for which no page is built. */
+/** The catch-all route for paths without a page. */
 const anyPath = '/$';
 
-/** The page that a matched route shows; null for an address of no page. `pathname` still carries its locale prefix. */
+/** The page of a matched route; null if the address has none. `pathname` still includes its locale prefix. */
 export function pageOf(fullPath: string, pathname: string): string | null {
   const pattern = pagePattern(fullPath);
   return pattern === anyPath ? patternOf(pathname.replace(/^\/[^/]+/, '') || '/') : pattern;
 }
 
-/** Tells whether a path below the locale prefix has a page in this release, and not only its place. Stable between renders. */
+/**
+ * Returns a stable function that tells whether this release has a page, and not only a placeholder, at a path below the
+ * locale prefix.
+ */
 export function usePageExists(): (path: string) => boolean {
   const router = useRouter();
   return useCallback(

@@ -1,29 +1,32 @@
 import type { Scopes } from '../platform/permissions.ts';
 import type { Feature } from '../platform/site.ts';
 
-/** What the shell has to know of a page before it shows it. */
+/** What the shell must know about a page before it shows it. */
 export type PageFacts = {
-  /** 'public', or the scopes that must all hold; an inner list means any of them. Empty: signed in is enough. */
+  /** 'public', or the scopes that are all required; an inner list means any of them. Empty: a session is enough. */
   scopes: 'public' | Scopes;
-  /** A customer has to be chosen first. 'unless-audit': not for audit-limited users. */
+  /** A customer must be chosen first. 'unless-audit': not for audit-limited users. */
   needsCustomer?: true | 'unless-audit';
   /** The customer cannot be changed here. */
   hidesCustomerChange?: true | 'audit-only';
   /** A back arrow instead of the menu button on a phone. */
   backArrow?: true;
-  /** The back arrow shows while this search parameter opens one entry of the list. */
+  /** Shows the back arrow while this search parameter opens one entry of the list. */
   backArrowWith?: string;
   /** A search button in the phone bar. */
   searchButton?: true;
-  /** Content for the whole width. */
+  /** Content uses the full width. */
   fullWidth?: true;
-  /** Only with content target markets. */
+  /** Requires content target markets. */
   needsMarkets?: true;
   /** Not found while this feature is off. */
   feature?: Feature;
   /** The preview variant of another page. */
   previewOf?: string;
-  /** The phone bar shows the page's own title, because it names one thing: a visit form its id. */
+  /**
+   * The phone bar shows the page's own title, because the page is about one thing: for example the id of a visit form
+   * (R-067).
+   */
   ownTitle?: true;
 };
 
@@ -69,7 +72,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/news': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
   '/news/:id': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
   '/order': { scopes: ['page.order-status'], needsCustomer: true, backArrowWith: 'number' },
-  // Ours: the orders of all customers of a salesperson, before one of them is chosen.
+  // Not in the contract: the orders of all customers of a salesperson, before they choose one.
   '/order/all-customers': { scopes: ['page.order-status'], backArrowWith: 'number' },
   '/order/open-order': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, backArrowWith: 'number' },
   '/order/open-order-new': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, backArrowWith: 'number', previewOf: '/order/open-order' },
@@ -158,19 +161,22 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/users/:id/edit': { scopes: ['page.user-management'], backArrow: true },
   '/admin/users/:id/edit-us': { scopes: ['page.user-management-us'], backArrow: true },
   '/admin/users/:id/copy-us': { scopes: ['page.user-management-us'], backArrow: true },
-  // Pages of ours beside the contract, reached from the user menu.
+  // Pages that are not in the contract; the user menu links to them.
   '/admin/markets': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
   '/admin/markets/:code': { scopes: ['page.market'], hidesCustomerChange: true, backArrow: true },
   '/admin/audit': { scopes: ['page.audit'], hidesCustomerChange: true, searchButton: true },
   '/admin/inquiries': { scopes: ['page.user-management'], hidesCustomerChange: true, searchButton: true },
 };
 
-/** Facts of a page; one that the table does not know needs only a session. */
+/** Facts of a page; an unknown page requires only a session. */
 export function factsOf(pattern: string): PageFacts {
   return pageFacts[pattern] ?? { scopes: [] };
 }
 
-/** Name of a page's route, the key of its title: '/catalog/:category?/:slug' is 'catalog-category-slug'; a preview has the name of its page. */
+/**
+ * The route name of a page, which is the key of its title: '/catalog/:category?/:slug' is 'catalog-category-slug'. A
+ * preview has the name of its page (Q-050).
+ */
 export function routeName(pattern: string): string {
   const page = pageFacts[pattern]?.previewOf ?? pattern;
   return page === '/' ? 'index' : page.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '-');

@@ -1,4 +1,4 @@
-/** The page of a router path: '/$lang/catalog/{-$category}/$slug' is '/catalog/:category?/:slug'. */
+/** Converts a router path to a page pattern: '/$lang/catalog/{-$category}/$slug' is '/catalog/:category?/:slug'. */
 export function pagePattern(fullPath: string): string {
   const path = fullPath
     .replace(/^\/\$lang(?=\/|$)/, '')

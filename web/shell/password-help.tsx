@@ -26,12 +26,12 @@ const twice = v.pipe(
 );
 
 type PasswordHelpProps = {
-  /** Token of a one-time link; without it the user asks for one. */
+  /** Token of a one-time link; without it the user requests one. */
   reset?: string;
   onBack: () => void;
 };
 
-/** In the place of the sign-in form: asks for a one-time link, or takes the new password of one. */
+/** Replaces the sign-in form: requests a one-time link, or takes the new password after one was opened. */
 export function PasswordHelp({ reset, onBack }: PasswordHelpProps) {
   const [token, setToken] = useState(reset);
   return token === undefined ? <AskForLink onBack={onBack} /> : <NewPassword token={token} onAgain={() => setToken(undefined)} onBack={onBack} />;

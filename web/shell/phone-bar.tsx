@@ -28,7 +28,7 @@ export function phoneBarHeight({ chips, totals }: PhoneRows): 50 | 100 | 140 {
 
 type PhoneBarProps = { facts: PageFacts; title: string; rows: PhoneRows; customerChip: boolean; onMenu: () => void; onPickCustomer: () => void };
 
-/** The bar of a phone: menu or back, title, search, cart; below it the chips and the cart total. */
+/** The bar on a phone: menu or back, title, search, cart; below it the chips and the cart total. */
 export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCustomer }: PhoneBarProps) {
   const t = useText();
   const lang = useLocale();
@@ -43,7 +43,7 @@ export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCusto
     const field = document.querySelector<HTMLElement>('main [data-page-search], main [role="searchbox"]');
     field?.scrollIntoView({ block: 'center' });
     field?.focus();
-    // Where the field comes only when it is asked for, this is the button for it.
+    // Opens the search field first if it is collapsed.
     if (field?.getAttribute('aria-expanded') === 'false') field.click();
   };
 

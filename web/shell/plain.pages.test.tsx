@@ -9,7 +9,7 @@ describe('pages without a portal around them', () => {
 
   test('not found shows its heading and a way home (R-032)', () => {
     render(<NotFoundPage />);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This road ends here');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
     expect(screen.getByRole('button', { name: /home/i })).toBeTruthy();
   });
 

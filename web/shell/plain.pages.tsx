@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { ApiError, messageIdOf } from '../platform/api/errors.ts';
 import { useOnline } from '../platform/connection.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { siteStore } from '../platform/site.ts';
 import { currentLocale, loadTexts, useText } from '../platform/texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,8 +13,8 @@ import css from './plain.module.css';
 
 const line = { fill: 'none', stroke: 'var(--line-ctl)', strokeWidth: 2.4, strokeLinecap: 'round' } as const;
 
-/** A road that ends: 250 wide on a phone, 375 otherwise. */
-export function RoadEnds() {
+/** The picture of the not-found, error and maintenance pages: 250 wide on a phone, 375 otherwise. */
+export function DeadEndPicture() {
   return (
     <svg className={css.picture} viewBox="0 0 240 120" {...line} aria-hidden>
       <path d="M4 104C40 96 54 60 84 62s38 30 64 22 34-52 58-60" stroke="var(--brand)" />
@@ -26,7 +26,7 @@ export function RoadEnds() {
   );
 }
 
-/** The whole window, or the place of the page where the bars stay around it. */
+/** Fills the window, or the page area if the bars surround it. */
 function PlainFrame({ children }: { children: ReactNode }) {
   return useContext(InsideShell) ? <div className={classNames(css.page, css.inside)}>{children}</div> : <main className={css.page}>{children}</main>;
 }
@@ -40,7 +40,7 @@ export function NotFoundPage() {
   return (
     <PlainFrame>
       <div className={css.box}>
-        <RoadEnds />
+        <DeadEndPicture />
         <span>404</span>
         <h1>{t('page_404_header')}</h1>
         <p>{t('session.notFound.text')}</p>
@@ -55,8 +55,9 @@ export function NotFoundPage() {
 }
 
 /**
- * What a failed page shows. A call that failed says what happened to it (R-161 to R-163); trying again loads the page from its
- * beginning, because what failed may be a part of its code. A page that failed offline comes by itself with the network (R-162).
+ * The content of a failed page. For a failed call it says what happened (R-161 to R-163). Trying again reloads the
+ * page, because its code may be what failed. A page that failed offline reloads by itself when the network is back
+ * (R-162).
  */
 export function ErrorWords({ error }: { error: unknown }) {
   const t = useText();
@@ -67,11 +68,11 @@ export function ErrorWords({ error }: { error: unknown }) {
   usePageTitle(title);
   const call = error instanceof ApiError ? error : null;
   const said = call ? messageIdOf(call) : 'something_wrong';
-  // The heading says already that something went wrong.
+  // The heading already says that something went wrong.
   const words = offline ? 'session.offline.text' : said === 'something_wrong' ? 'session.error.text' : said;
   const details = call ? call.requestId : detailsOf(error);
   useEffect(() => {
-    noteProblem('A page failed', error);
+    logProblem('A page failed', error);
     void loadTexts(['errors']);
   }, [error]);
   useEffect(() => {
@@ -80,7 +81,7 @@ export function ErrorWords({ error }: { error: unknown }) {
   return (
     <PlainFrame>
       <div className={css.box}>
-        <RoadEnds />
+        <DeadEndPicture />
         <h1>{title}</h1>
         <p>{words ? t(words) : call?.message}</p>
         {!offline && details && <pre className={css.details}>{details}</pre>}

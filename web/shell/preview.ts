@@ -8,16 +8,18 @@ const previewStore = createStore<boolean>(readStored<boolean>('preview') === tru
 
 const offeredBy = (site: SiteConfiguration): boolean => site.allowPreviewPage && !hostIsIn(site.previewPageHiddenHosts, window.location.hostname);
 
-/** Whether links lead to the preview variants of pages now. */
+/** Whether links currently lead to the preview variants of pages. */
 export const previewIsOn = (site: SiteConfiguration): boolean => offeredBy(site) && previewStore.get();
 
-/** The preview variant of a page, or the page that a preview stands for; null where there is none. Paths below the locale prefix. */
+/**
+ * The preview variant of a page, or the page of a preview; null if there is none. Paths are below the locale prefix.
+ */
 export function previewTwin(path: string, on: boolean): string | null {
   if (!on) return pageFacts[path]?.previewOf ?? null;
   return Object.keys(pageFacts).find((variant) => pageFacts[variant]?.previewOf === path) ?? null;
 }
 
-/** Whether preview pages are offered on this host, and whether the user has them on. */
+/** Whether this host offers preview pages, and whether the user has turned them on. */
 export function usePreview(): { offered: boolean; on: boolean } {
   const site = useSite();
   const user = useUser();

@@ -5,22 +5,25 @@ import { useText } from '../platform/texts/texts.tsx';
 import { classNames } from '../ui/class-names.ts';
 import css from './root-frame.module.css';
 
-/** Shows after 200 ms, is made for 5 s, and stays full for 500 ms after the end. */
+/** Appears after 200 ms, runs for 5 s, and stays full for 500 ms after the end. */
 const throttle = 200;
 const duration = 5000;
 const hideDelay = 500;
 
-/** Share of the bar after some milliseconds: ever slower towards the end instead of standing still at it. */
+/** Share of the bar after some milliseconds. It slows down towards the end but never stops. */
 function progressShare(elapsed: number): number {
   return 8 + (1 - Math.exp((-2.2 * elapsed) / duration)) * 86;
 }
 
-/** The thin bar at the top while calls or a page change are under way; red as soon as a call failed. A page that takes its time is announced. */
+/**
+ * The thin bar at the top while calls or a page change are in progress; red as soon as a call fails (R-045). Slow pages
+ * are announced to screen readers.
+ */
 export function ProgressBar({ routing }: { routing: boolean }) {
   const t = useText();
   const { running, failures } = useStore(activityStore);
   const active = routing || running > 0;
-  // Failures that an earlier run has shown.
+  // Failures that an earlier run has already shown.
   const [shown, setShown] = useState(failures);
   const [width, setWidth] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);
@@ -34,7 +37,7 @@ export function ProgressBar({ routing }: { routing: boolean }) {
     return () => clearInterval(timer);
   }, [active]);
 
-  // A failure shows at once, also when it came before the bar did.
+  // A failure shows at once, even if it happened before the bar appeared.
   const missed = failures > shown;
   useEffect(() => {
     if (active) return;

@@ -3,7 +3,10 @@ import type { SiteConfiguration } from '../platform/site.ts';
 
 const month = 30 * 86_400_000;
 
-/** Whether to ask for notices: the host has them, the browser was not asked, and the user did not wave it off within 30 days (R-118). */
+/**
+ * Whether to ask for permission to send notifications: the host sends them, the browser has not been asked, and the
+ * user has not declined within 30 days (R-118).
+ */
 export function mayAskForPush(site: Pick<SiteConfiguration, 'features' | 'pushPublicKey'>): boolean {
   return (
     site.features.WEB_NOTIFICATION === true &&
@@ -14,7 +17,7 @@ export function mayAskForPush(site: Pick<SiteConfiguration, 'features' | 'pushPu
   );
 }
 
-/** Remembers that the user does not want to be asked now. */
-export function waveOffPush(): void {
+/** Remembers that the user declined for now. */
+export function declinePush(): void {
   writeStored('dismissed.push', true, month);
 }

@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { Row } from '../ui/layout.tsx';
 import { Note } from '../ui/note.tsx';
 import { askForPush } from './push.ts';
-import { waveOffPush } from './push-ask.ts';
+import { declinePush } from './push-ask.ts';
 
-/** Asks, at a moment when it means something, whether the browser shall tell of orders. It stands in the page and covers nothing. */
+/** Asks whether the browser may show notifications about orders. It is part of the page and covers nothing. */
 export function PushCard() {
   const t = useText();
   const [open, setOpen] = useState(true);
@@ -34,7 +34,7 @@ export function PushCard() {
             size="small"
             variant="quiet"
             onClick={() => {
-              waveOffPush();
+              declinePush();
               setOpen(false);
             }}
           >

@@ -9,7 +9,7 @@ const PushCard = lazyPart(
   (module) => module.PushCard,
 );
 
-/** Asks for notices where it is clear what they are good for, as long as the browser has not been asked. */
+/** Asks for notifications on pages where their use is clear, until the browser has been asked. */
 export function PushPrompt() {
   const site = useSite();
   const [asks] = useState(() => mayAskForPush(site));

@@ -15,7 +15,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A subscription as a browser holds it. */
+/** A push subscription as a browser provides it. */
 class FakeSubscription {
   readonly options: { applicationServerKey: ArrayBuffer };
   readonly unsubscribe = vi.fn<() => Promise<boolean>>(async () => {

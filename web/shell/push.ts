@@ -1,5 +1,5 @@
 import { sendJson } from '../platform/api/http.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { siteStore } from '../platform/site.ts';
 import { loadTexts, text } from '../platform/texts/texts.tsx';
 
@@ -10,7 +10,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }
 
-/** Whether a subscription was made for this key; one for another can no longer be reached by the host. */
+/** Whether a subscription was made for this key. The host cannot reach one that was made for another key. */
 function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
   const own = new Uint8Array(subscription.options.applicationServerKey ?? []);
   return own.length === key.length && own.every((byte, at) => byte === key[at]);
@@ -33,8 +33,9 @@ async function subscribe(key: Uint8Array<ArrayBuffer>): Promise<void> {
 }
 
 /**
- * Subscribes this browser to the notices of its host once they are allowed (R-117), and tells the server of the session, which they last
- * as long as (R-120). What fails is noted and nothing more: the portal works without it.
+ * Subscribes this browser to the notifications of its host once they are allowed (R-117), and registers the
+ * subscription with the session, which it lasts as long as (R-120). Failures are only logged: the portal works without
+ * notifications.
  */
 export async function startPush(): Promise<void> {
   const { features, pushPublicKey } = siteStore.get();
@@ -42,22 +43,24 @@ export async function startPush(): Promise<void> {
   try {
     await subscribe(bytesOf(pushPublicKey));
   } catch (error) {
-    noteProblem('This browser is not subscribed to notices', error);
+    logProblem('Subscribing to push notifications failed', error);
   }
 }
 
-/** Asks whether notices are welcome, and subscribes when they are. To be called by the press of a button: browsers want one. */
+/**
+ * Asks the user for permission and subscribes when granted (R-118). Call it from a button press: browsers require one.
+ */
 export async function askForPush(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') await startPush();
 }
 
-/** Ends the subscription of this browser. The server tells it nothing more anyway, once the session has ended. */
+/** Ends the subscription of this browser. The server sends nothing after the session has ended anyway. */
 export async function dropPush(): Promise<void> {
   try {
     const registration = await registered();
     const subscription = await registration?.pushManager?.getSubscription();
     await subscription?.unsubscribe();
   } catch (error) {
-    noteProblem('This browser is still subscribed to notices', error);
+    logProblem('Unsubscribing from push notifications failed', error);
   }
 }

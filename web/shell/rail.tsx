@@ -7,7 +7,7 @@ import type { MenuEntry } from './menu.ts';
 import css from './rail.module.css';
 import { isActive, useMenu } from './use-menu.ts';
 
-/** The narrow rail with fly-outs: they open on hover, on Enter and on the right arrow key. */
+/** The narrow rail with fly-outs. They open on hover, on Enter and on the right arrow key. */
 export function Rail() {
   const t = useText();
   const lang = useLocale();
@@ -36,7 +36,8 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
   const fly = useRef<HTMLDivElement>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
-  // Whether somebody went into the fly-out: a pointer opens it on its way to the click, which must not close it again.
+  // Whether the user has entered the fly-out. The pointer opens it on the way to a click, and that click must not close
+  // it again.
   const entered = useRef(false);
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const on = isActive(path, entry.active);

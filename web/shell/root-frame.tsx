@@ -8,7 +8,7 @@ import css from './root-frame.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { coverStore } from './session-start.ts';
 
-/** Around every page of every layout: progress bar, toasts and the cover of a reload. */
+/** Surrounds every page of every layout: progress bar, toasts and the reload overlay. */
 export function RootFrame() {
   const cover = useStore(coverStore);
   const t = useText();

@@ -1,14 +1,14 @@
 import { ApiError } from '../platform/api/errors.ts';
-import { endSession, payOwedSignOut, sendJson } from '../platform/api/http.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { endSession, finishPendingSignOut, sendJson } from '../platform/api/http.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { openSession, tokenFacts } from '../platform/api/session.ts';
 import { expectReload } from './session-mismatch.ts';
 
-/** Ends the session at the server too; a server that cannot be reached does not keep anybody signed in here. */
+/** Ends the session, on the server too. If the server cannot be reached, the user is still signed out here. */
 export async function signOut(): Promise<void> {
   if (globalThis.Notification?.permission === 'granted')
-    import('./push.ts').then(({ dropPush }) => dropPush()).catch((error: unknown) => noteProblem('The subscription was not ended', error));
-  await payOwedSignOut(true);
+    import('./push.ts').then(({ dropPush }) => dropPush()).catch((error: unknown) => logProblem('The subscription was not ended', error));
+  await finishPendingSignOut(true);
   endSession('logged-out');
 }
 
@@ -19,13 +19,11 @@ async function takeTokens(path: string, method: 'POST' | 'DELETE'): Promise<void
   openSession(answer.requestToken);
 }
 
-/**
- * Ends acting for the active customer. Rejects when refused. The caller loads the page anew.
- */
+/** Stops acting for the active customer. Rejects if the server refuses. The caller reloads the page. */
 export const stopActing = (): Promise<void> => takeTokens('/change-customer', 'DELETE');
 
 /**
- * Switches the active customer; the answer replaces the tokens (R-085, R-087). Rejects when refused. The caller loads the page
- * anew: until then it still shows the customer of before.
+ * Changes the active customer; the response replaces the tokens (R-085, R-087). Rejects if the server refuses. The
+ * caller reloads the page, which shows the previous customer until then.
  */
 export const changeCustomer = (code: string): Promise<void> => takeTokens(`/change-customer/${encodeURIComponent(code)}`, 'POST');

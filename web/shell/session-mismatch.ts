@@ -4,15 +4,15 @@ import { reloadBehindCover } from './session-start.ts';
 
 let reloading = false;
 
-/** Says that this tab is about to load anew by itself, so that nothing else does it a second time. */
+/** Call this before a planned reload of this tab, so that no other code reloads it a second time. */
 export function expectReload(): void {
   reloading = true;
 }
 
 /**
  * Token and loaded user or customer differ, because another tab changed them: the page reloads behind a loading pop-up,
- * once per mismatch (R-096, R-097, Q-036). Every tab counts for itself; once token and user agree again the count is over.
- * True while the reload is under way: nothing of this page load may go on.
+ * once per mismatch (R-096, R-097, Q-036). Each tab counts for itself; the count resets once token and user agree.
+ * Returns true while the reload is in progress; the caller must stop this page load.
  */
 export function reloadOnMismatch(): boolean {
   if (reloading) return true;

@@ -3,20 +3,20 @@ import { ApiError } from '../platform/api/errors.ts';
 import { refreshSession, sendJson } from '../platform/api/http.ts';
 import { openSession, sessionStore, type SessionUser, userStore, wasSignedIn } from '../platform/api/session.ts';
 import { applySite, type SiteConfiguration } from '../platform/site.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { readStored } from '../platform/storage.ts';
 import { createStore } from '../platform/store.ts';
 
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'paceline-web';
 const clientSecret: string = import.meta.env.VITE_CLIENT_SECRET ?? 'public';
-/** Names this client to the two public calls; an identifier, not a secret (R-105, Q-022). */
+/** Identifies this client to the two public calls. It is an identifier, not a secret (R-105, Q-022). */
 const basic = { Authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
 const host = () => window.location.hostname.toLowerCase();
 
-/** Words of the pop-up that covers the page while it reloads; null shows none. */
+/** The text of the overlay that covers the page while it reloads; null shows none. */
 export const coverStore = createStore<'loading' | 'please_wait' | null>(null);
 
-/** Covers the page and loads it anew. */
+/** Covers the page and reloads it. */
 export function reloadBehindCover(address?: string): void {
   coverStore.set('loading');
   if (address) window.location.assign(address);
@@ -25,13 +25,13 @@ export function reloadBehindCover(address?: string): void {
 
 let site: Promise<void> | null = null;
 
-/** Reads the configuration of this host once. A failure is only logged and the defaults hold (R-113). */
+/** Reads the configuration of this host once. A failure is only logged and the defaults apply (R-113). */
 export function loadSite(): Promise<void> {
   site ??= sendJson<Partial<SiteConfiguration>>(`/server/config/${encodeURIComponent(host())}`, { anonymous: true, headers: basic }).then(
     (answer) => applySite(answer),
     (error: unknown) => {
       site = null;
-      noteProblem('The site configuration did not load', error);
+      logProblem('The site configuration did not load', error);
     },
   );
   return site;
@@ -39,7 +39,10 @@ export function loadSite(): Promise<void> {
 
 export type ServerStatus = 'online' | 'maintenance' | 'offline';
 
-/** What the server says of itself (Q-021). A server that cannot be reached says nothing: the page then shows its own failures. */
+/**
+ * The server's status (Q-021). If the server cannot be reached, the status counts as unknown and the page shows its own
+ * failures.
+ */
 export async function serverStatus(): Promise<{ status: ServerStatus; message: string | null }> {
   try {
     const answer = await sendJson<{ status?: string; message?: string | null }>(`/server/status?host=${encodeURIComponent(host())}`, {
@@ -56,12 +59,15 @@ export async function serverStatus(): Promise<{ status: ServerStatus; message: s
 
 let starting: Promise<boolean> | null = null;
 
-/** Makes sure of a session: the token in memory, or a new one by the refresh cookie. False: nobody is signed in. */
+/**
+ * Ensures a session: uses the token in memory, or gets a new one with the refresh cookie. Returns false if nobody is
+ * signed in.
+ */
 export async function ensureSession(): Promise<boolean> {
   const { phase } = sessionStore.get();
   if (phase === 'signed-in') return true;
   if (phase === 'signed-out') return false;
-  // A browser that never signed in, or signed out, has nothing to take up.
+  // A browser that never signed in, or signed out, has no session to resume.
   if (!wasSignedIn() && readStored<boolean>('signOutOwed') !== true) {
     sessionStore.set({ phase: 'signed-out' });
     return false;
@@ -74,10 +80,10 @@ export async function ensureSession(): Promise<boolean> {
   return open;
 }
 
-/** `ensureSession` for the login page: where the server cannot say, the form shows. */
+/** Like `ensureSession`, for the login page: if the server gives no result, the form shows. */
 export async function resumeSession(): Promise<boolean> {
   return ensureSession().catch((error: unknown) => {
-    noteProblem('The session could not be taken up again', error);
+    logProblem('The session could not be resumed', error);
     return false;
   });
 }
@@ -97,20 +103,20 @@ export async function ensureUser(): Promise<SessionUser> {
 }
 
 /**
- * Asks for the host's configuration, the session and its user while the portal's code is still on its way. What fails here
- * fails again where it is needed, and shows there.
+ * Requests the host's configuration, the session and its user while the portal's code is still loading. A failure here
+ * occurs again where the data is needed, and shows there.
  */
-export function startAhead(): void {
+export function prefetchSession(): void {
   void loadSite();
   if (/^\/[^/]+\/(login|maintenance|error|new-customer-inquiry)(\/|$)/.test(window.location.pathname)) return;
   ensureSession()
     .then((open) => (open ? ensureUser() : null))
-    .catch((error: unknown) => noteProblem('The session did not start ahead', error));
+    .catch((error: unknown) => logProblem('Prefetching the session failed', error));
 }
 
 export type LoginRefusal = 'username_incorrect' | 'password_incorrect' | 'login_failed';
 
-/** R-090, R-104. Resolves to a refusal to show, or to null when signed in. */
+/** Signs in (R-090, R-104). Resolves to an error to show, or to null on success. */
 export async function signIn(username: string, password: string): Promise<LoginRefusal | null> {
   try {
     const answer = await sendJson<{ requestToken?: string; code?: string }>('/login', { anonymous: true, body: { username, password } });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { jsonAnswer, Network } from '../testing/network.ts';
 import { dealer, tokenOf } from '../testing/render.tsx';
 
-/** What a tab keeps over its reloads. */
+/** Storage that a tab keeps over its reloads. */
 function tabStorage() {
   const kept = new Map<string, string>();
   return {
@@ -12,7 +12,7 @@ function tabStorage() {
   };
 }
 
-/** The channel between the tabs of a browser: everybody else hears, at once, each with its own memory. */
+/** The channel between the tabs of a browser: all others receive a message at once, each with its own memory. */
 class Channel extends EventTarget {
   static open: Channel[] = [];
   memory = tabStorage();
@@ -31,7 +31,7 @@ class Channel extends EventTarget {
   }
 }
 
-/** One tab of the browser: modules of its own, as a page load has. */
+/** Loads one tab of the browser with its own modules, as a page load does. */
 async function loadTab(href = '/en-us/order?q=meridian') {
   vi.resetModules();
   const listen = vi.spyOn(window, 'addEventListener');
@@ -48,7 +48,7 @@ async function loadTab(href = '/en-us/order?q=meridian') {
   return { session, http, start, navigate, focus: () => onFocus(new Event('focus')) };
 }
 
-/** The only tab after its reload: new modules, the same memory. */
+/** Reloads the only tab: new modules, the same storage. */
 async function loadAgain() {
   const memory = Channel.open[0]?.memory;
   Channel.open = [];
@@ -112,9 +112,9 @@ describe('following the session', () => {
     const [one, same, other] = [await loadTab(), await loadTab(), await loadTab()];
     other.session.sessionStore.set({ phase: 'signed-in', token: next, facts: { userId: dealer.id, customer: '1042305-', expiresAt: 0 } });
     const [heard, unheard] = [vi.fn<(version: number | undefined) => void>(), vi.fn<(version: number | undefined) => void>()];
-    const stop = same.session.hearCartChanges(heard);
-    one.session.hearCartChanges(unheard);
-    other.session.hearCartChanges(unheard);
+    const stop = same.session.onCartChange(heard);
+    one.session.onCartChange(unheard);
+    other.session.onCartChange(unheard);
     one.session.updateUser({ cart: { lines: 3, units: 12 } }, 8);
     expect(heard.mock.calls).toEqual([[8]]);
     expect([one, same].map((tab) => tab.session.userStore.get()?.cart)).toEqual([
@@ -141,12 +141,12 @@ describe('following the session', () => {
     (await loadTab()).session.openSession(next);
     expect(reload).toHaveBeenCalledOnce();
 
-    // The same mismatch after the reload: the loop ends here.
+    // The same mismatch again after the reload: it must not reload again.
     const second = await loadAgain();
     second.session.openSession(next);
     expect(reload).toHaveBeenCalledOnce();
 
-    // After a load in which both agreed, changing there and back reloads each time.
+    // After a load in which both agreed, each further change reloads again.
     const third = await loadAgain();
     third.focus();
     third.session.openSession(next);

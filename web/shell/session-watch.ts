@@ -1,4 +1,4 @@
-import { whenSessionEnds } from '../platform/api/http.ts';
+import { onSessionEnd } from '../platform/api/http.ts';
 import { sessionStore, userStore } from '../platform/api/session.ts';
 import { forgetStatus } from './guards.ts';
 import { currentLocale } from '../platform/texts/texts.tsx';
@@ -10,7 +10,9 @@ type Navigator = {
   state: { location: { href: string } };
 };
 
-/** Follows the session: a lost one leads to the login page, another user or customer of a second tab reloads this one. */
+/**
+ * Watches the session: a lost one opens the login page; a different user or customer in another tab reloads this one.
+ */
 export function watchSession(router: Navigator): void {
   let leaving = false;
   const leave = (next?: string) => {
@@ -22,9 +24,9 @@ export function watchSession(router: Navigator): void {
     });
   };
 
-  // Whoever comes back after an expired session lands where he was.
-  whenSessionEnds((reason) => {
-    // The login page's guard must ask the server anew (Q-021).
+  // After an expired session, the user returns to the page they left.
+  onSessionEnd((reason) => {
+    // The guard of the login page must ask the server again (Q-021).
     if (reason === 'maintenance') forgetStatus();
     leave(reason === 'expired' ? router.state.location.href : undefined);
   });
@@ -32,7 +34,8 @@ export function watchSession(router: Navigator): void {
   let before = sessionStore.get().phase;
   sessionStore.subscribe(() => {
     const { phase } = sessionStore.get();
-    // Another tab logged out. Where this one lost its session, `whenSessionEnds` speaks first and knows where to come back to.
+    // Another tab logged out. If this tab lost its session, `onSessionEnd` runs first and knows the page to return
+    // to.
     if (before === 'signed-in' && phase === 'signed-out') queueMicrotask(() => leave());
     before = phase;
     if (phase === 'signed-in' && userStore.get()) reloadOnMismatch();
@@ -42,7 +45,7 @@ export function watchSession(router: Navigator): void {
     reloadOnMismatch();
   });
 
-  // A page that the browser kept and shows again on "back" may still lie behind the cover of its reload.
+  // A page restored by "back" may still be covered by the overlay of its reload.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted && coverStore.get() !== null) window.location.reload();
   });

@@ -24,7 +24,7 @@ const acting: SessionUser = { ...rep, customer: dealer.customer, hasCustCode: tr
 
 const pages = ['cart', 'cart/shipment', 'order', 'catalog/bike', 'download-area', 'sales-area', 'user/edit-profile', 'sales-overview', 'admin/announcements'];
 
-/** The shell of the portal around one of its pages. */
+/** Renders the shell of the portal around one of its pages. */
 async function open(path: string, user: SessionUser) {
   signInAs(user);
   const root = createRootRoute();
@@ -66,7 +66,7 @@ describe('who works for nobody yet', () => {
     await open('download-area', { ...rep, limitation: 'audit' });
     expect(screen.getByText('Content of download-area')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    // Nor can he change it there.
+    // The user cannot change the customer there.
     expect(screen.queryByRole('button', { name: 'Choose a customer' })).toBeNull();
   });
 

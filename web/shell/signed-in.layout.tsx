@@ -2,11 +2,11 @@ import { sheetIcon } from '../ui/sheet-icon.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
-import { queryClient, whenCallsFail } from '../platform/api/queries.ts';
+import { queryClient, onCallFailure } from '../platform/api/queries.ts';
 import { sessionStore, userStore, useUser } from '../platform/api/session.ts';
 import { useOnline } from '../platform/connection.ts';
 import { usePermissions } from '../platform/permissions.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { useSite } from '../platform/site.ts';
 import { useStore } from '../platform/store.ts';
 import { readStored } from '../platform/storage.ts';
@@ -43,14 +43,16 @@ import { applyWebManifest } from './web-manifest.ts';
 const IconMenu2 = sheetIcon('menu-2');
 const IconWifiOff = sheetIcon('wifi-off');
 
-/** Pages whose news notices bring: the start and the lists of orders and deliveries. */
+/** Pages whose news notifications bring: the start page and the lists of orders and deliveries. */
 const asksForPush = (pattern: string): boolean => pattern === '/' || pattern.startsWith('/order');
 
-/** Does `work` when the page has been at rest for two seconds: nothing on its way that it shows. Answers how to call it off. */
-function atRest(router: AnyRouter, work: () => Promise<unknown>, failure: string): () => void {
+/**
+ * Runs `work` once the page has been idle for two seconds, with no request in progress. Returns the cancel function.
+ */
+function runWhenIdle(router: AnyRouter, work: () => Promise<unknown>, failure: string): () => void {
   const look = () => {
     if (router.state.isLoading || queryClient.isFetching() > 0) timer = setTimeout(look, 2_000);
-    else work().catch((error: unknown) => noteProblem(failure, error));
+    else work().catch((error: unknown) => logProblem(failure, error));
   };
   let timer = setTimeout(look, 2_000);
   return () => clearTimeout(timer);
@@ -85,9 +87,9 @@ const Drawer = lazyPart(
   (module) => module.Drawer,
 );
 
-// A lost network and data that did not come concern the whole page: one pop-up with a button that loads it again (R-161 to
-// R-163). What failed says so at its own place too.
-whenCallsFail((error) => {
+// A lost network and failed data concern the whole page: one pop-up with a button that reloads it (R-161 to R-163). The
+// failed part also shows its own error.
+onCallFailure((error) => {
   if (error.code === 'connection_error') return;
   const lost = error.code === 'connection_failed_please_refresh';
   showToast({
@@ -99,7 +101,7 @@ whenCallsFail((error) => {
   });
 });
 
-/** The key `c` opens the cart, unless the user is typing, a dialog is open or keys are switched off. */
+/** The key `c` opens the cart, unless the user is typing, a dialog is open or shortcuts are turned off. */
 function useCartKey(mayOpen: boolean): void {
   const router = useRouter();
   const lang = useLocale();
@@ -116,7 +118,7 @@ function useCartKey(mayOpen: boolean): void {
   }, [mayOpen, router, lang]);
 }
 
-/** Says after a reload that changes of the cart still wait in the browser; the cart page itself sends them. */
+/** Shows a notice after a reload if cart changes are still unsent; the cart page itself sends them. */
 function useUnsentNote(owner: string, onCart: boolean): void {
   const router = useRouter();
   useEffect(() => {
@@ -133,7 +135,7 @@ function useUnsentNote(owner: string, onCart: boolean): void {
   }, [owner, onCart, router]);
 }
 
-/** Facts of the page that shows, and its pattern below the locale prefix. */
+/** Facts and pattern (below the locale prefix) of the current page. */
 function usePage(): { facts: PageFacts; pattern: string; entry: boolean } {
   const pattern = useMatches({ select: (matches) => pageOf(matches.at(-1)?.fullPath ?? '/$lang', matches.at(-1)?.pathname ?? '/') }) ?? '/';
   const facts = factsOf(pattern);
@@ -144,7 +146,7 @@ function usePage(): { facts: PageFacts; pattern: string; entry: boolean } {
   return { facts: entry ? { ...facts, backArrow: true, searchButton: undefined } : facts, pattern, entry };
 }
 
-/** Audit-limited users work over all customers of their areas (R-079, Q-156). */
+/** Audit-limited users work with all customers of their areas (R-079, Q-156). */
 function needsCustomer(facts: PageFacts, limitation: string | null): boolean {
   return facts.needsCustomer === true || (facts.needsCustomer === 'unless-audit' && limitation !== 'audit');
 }
@@ -168,7 +170,7 @@ function Frame() {
   const session = useStore(sessionStore);
   const { facts, pattern, entry } = usePage();
   const closed = useStore(closedStore);
-  // Layout 1: the administration of a host that wants the drawer alone (R-038, Q-040).
+  // Layout 1: hosts that show only the drawer in the administration (R-038, Q-040).
   const drawerOnly = site.adminLayout === 'drawer' && pattern.startsWith('/admin/');
   const title = usePhoneTitle(pattern, entry, phone);
   const ownTitle = useStore(pageTitle);
@@ -178,12 +180,13 @@ function Frame() {
   const [feedback, setFeedback] = useState(false);
   const settled = useSettled();
 
-  // Lists of one user or customer never show to the next.
+  // Lists of one user or customer must never show to the next.
   const owner = session.phase === 'signed-in' ? `${session.facts.userId} ${session.facts.customer ?? ''}` : '';
   useEffect(() => () => queryClient.clear(), [owner]);
 
   const router = useRouter();
-  // A new page begins at its content for who listens or uses keys; the first page keeps the browser's own start.
+  // Moves focus to the main content of a new page for keyboard and screen-reader users. The first page keeps the
+  // browser's own start.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -193,14 +196,14 @@ function Frame() {
 
   useEffect(() => {
     void applyWebManifest();
-    // What tells of a lost network has to be here before it is lost; the page itself goes first.
-    return atRest(router, () => Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]), 'Not fetched ahead');
+    // Loads what reports a lost network before the network is lost, but after the page itself.
+    return runWhenIdle(router, () => Promise.all([import('../ui/toast-line.tsx'), import('./plain.pages.tsx')]), 'Prefetching failed');
   }, [router]);
 
-  // Who allows notices is subscribed, once the page has come to rest (R-117).
+  // Subscribes users who allow notifications, once the page is idle (R-117).
   useEffect(() => {
     if (owner === '' || !site.pushPublicKey || globalThis.Notification?.permission !== 'granted') return;
-    return atRest(router, async () => (await import('./push.ts')).startPush(), 'Notices did not start');
+    return runWhenIdle(router, async () => (await import('./push.ts')).startPush(), 'Push notifications did not start');
   }, [router, owner, site.pushPublicKey]);
 
   useCartKey(can('cart.display-order-qty'));
@@ -257,7 +260,7 @@ function Frame() {
         data-own-title={title === ownTitle && !drawerOnly ? undefined : ''}
       >
         <InsideShell value>{missing && !mayPick ? <CustomerMissing /> : <Outlet />}</InsideShell>
-        {/* Below the page, so that nothing moves when it comes. */}
+        {/* Below the page, so that nothing moves when it appears. */}
         {settled && asksForPush(pattern) && <PushPrompt key={pattern} />}
       </main>
       <Suspense>
@@ -280,7 +283,7 @@ function Frame() {
   );
 }
 
-/** True once the first page is there and the browser has had a moment for it: what can wait begins then. */
+/** True once the first page has loaded and the browser had time to settle. Low-priority work starts then. */
 function useSettled(): boolean {
   const there = useRouterState({ select: (state) => state.resolvedLocation !== undefined && !state.isLoading });
   const [settled, setSettled] = useState(false);
@@ -292,7 +295,7 @@ function useSettled(): boolean {
   return settled;
 }
 
-/** For users who need a customer and cannot choose one: a notice instead of a dialog without a way out (Q-045). */
+/** For users who need a customer and cannot choose one: a notice instead of a dialog that they cannot close (Q-045). */
 function CustomerMissing() {
   const t = useText();
   return (
@@ -317,7 +320,7 @@ function OfflineNote() {
   useEffect(() => {
     if (online) closeToast('connection');
   }, [online]);
-  // The region stays, so that its words are heard when they come.
+  // The live region is always present, so that screen readers announce its text.
   return (
     <div role="status" className={online ? undefined : css.offline}>
       {!online && (

@@ -35,14 +35,14 @@ function Login({ next, reset, enter }: { next?: string; reset?: string; enter: (
 }
 
 /**
- * The login page as the first thing of a visit: without router, queries and shell, which load while the password is
- * typed. Its guards are those of the portal: maintenance first, then whoever is signed in goes on (Q-029).
+ * Starts the login page without router, queries and shell, which load while the user types the password. It applies the
+ * guards of the portal: maintenance first, then signed-in users continue (Q-029).
  */
 export async function startLogin(element: HTMLElement, lang: Locale, startApp: StartApp): Promise<void> {
   const root = createRoot(element);
   const search = new URLSearchParams(window.location.search);
   const reset = search.get('reset') ?? undefined;
-  // What opens a door stays neither in the address bar nor in the history.
+  // Removes the one-time token from the address bar and the history.
   if (reset !== undefined) window.history.replaceState(null, '', window.location.pathname);
   const enter = async (path: string) => {
     window.history.replaceState(null, '', path);

@@ -7,7 +7,7 @@ import { dealer, renderPart, signInAs, useSiteOf } from '../testing/render.tsx';
 import { previewTwin } from './preview.ts';
 import { CreditWidget, TopBar } from './top-bar.tsx';
 
-// Every page of the portal is there: the bar hides links to pages that are not.
+// Makes every page exist: the bar hides links to missing pages.
 vi.mock('./page-exists.ts', async (original) => ({ ...(await original<object>()), usePageExists: () => () => true }));
 
 const credit = { isBlocked: false, reasonBlocked: null, balance: '4000000', creditLimit: '10000000', currency: 'IDR' };

@@ -45,7 +45,7 @@ export function initialsOf(name: string): string {
   return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();
 }
 
-/** In whose name the user works; opens the picker (R-055, Q-046). */
+/** The customer that the user works for; opens the picker (R-055, Q-046). */
 export function CustomerChip({ onPick }: { onPick: () => void }) {
   const t = useText();
   const customer = useUser()?.customer;
@@ -77,7 +77,7 @@ export function CustomerName() {
   );
 }
 
-/** Leads to the preview variants of pages, this page's at once (R-056, Q-002). */
+/** Turns on the preview variants of pages and opens that of the current page (R-056, Q-002). */
 export function PreviewChip() {
   const t = useText();
   const lang = useLocale();
@@ -109,7 +109,7 @@ export function CartButton() {
   const exists = usePageExists();
   if (!can('cart.display-order-qty') || !exists('/cart')) return null;
   const count = site.features.CART_COUNT_TOTAL_QTY ? (user?.cart?.units ?? 0) : (user?.cart?.lines ?? 0);
-  // A count that did not come is told in passing, not as an empty cart (R-201, Q-097).
+  // A missing count shows a short notice, not an empty cart (R-201, Q-097).
   const missing = user?.cart === null && user.cartUnavailable === true;
   const words = missing ? t('shell.cart.unavailable') : t(site.features.CART_COUNT_TOTAL_QTY ? 'shell.cart.units' : 'shell.cart.lines', { count });
   return (
@@ -120,7 +120,7 @@ export function CartButton() {
   );
 }
 
-/** What is left of the credit limit, with the state in words (R-057). */
+/** The remaining credit, with its state in words (R-057). */
 export function CreditWidget({ chip }: { chip?: boolean }) {
   const t = useText();
   const can = usePermissions();
@@ -147,7 +147,7 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
           {state}
           {figure} {blocked ? <Hidden>{t('shell.credit.blocked')}</Hidden> : <span>{t('shell.credit.left')}</span>}
         </span>
-        {/* Beside the chip: the sheet that it opens would take over its look. */}
+        {/* Beside the chip: inside, the help sheet would inherit its styles. */}
         {blocked && <Why about={t('shell.credit.title')} asked="credit" />}
       </>
     );
@@ -255,7 +255,7 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
   );
 }
 
-/** The brand: the host's logo where it has one. */
+/** The brand: the host's logo if it has one. */
 export function Brand() {
   const site = useSite();
   const lang = useLocale();
@@ -267,7 +267,7 @@ export function Brand() {
   );
 }
 
-/** The bar of wide screens, 50 high: logo, customer, preview, language, cart, credit, user (R-053, R-054). */
+/** The bar on wide screens, 50 high: logo, customer, preview, language, cart, credit, user (R-053, R-054). */
 export function TopBar({ onPickCustomer, customerChip, onFeedback }: TopBarProps) {
   return (
     <header className={css.bar}>

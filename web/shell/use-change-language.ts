@@ -1,13 +1,13 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { Locale } from '../../rules/locales.ts';
 import { sessionStore } from '../platform/api/session.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { text } from '../platform/texts/texts.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 /**
- * Changes the language: the server is told first, then the path changes its prefix (R-106 to R-108). Visitors without a
- * session only change the path.
+ * Changes the language: saves it on the server first, then changes the path prefix (R-106 to R-108). For visitors
+ * without a session it only changes the path.
  */
 export function useChangeLanguage(): (locale: Locale) => Promise<void> {
   const router = useRouter();
@@ -19,7 +19,7 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
         const { tellServerLanguage } = await import('./change-language.ts');
         await tellServerLanguage(locale);
       } catch (error) {
-        noteProblem('The language was not changed', error);
+        logProblem('The language was not changed', error);
         showToast({ key: 'language', text: text('failed_change_language'), tone: 'err' });
         return;
       }

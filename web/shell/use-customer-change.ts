@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { messageIdOf } from '../platform/api/errors.ts';
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { changeCustomer, stopActing } from './session-change.ts';
 import { reloadBehindCover } from './session-start.ts';
 
 /**
- * Changes the active customer, or ends acting for one, and loads the page anew, at `address` when given. A failure shows in a
- * toast and leaves everything as it was.
+ * Changes the active customer, or stops acting for one, and reloads the page, at `address` if given. A failure shows in
+ * a toast and changes nothing.
  */
 export function useCustomerChange() {
   const t = useText();
@@ -20,7 +20,7 @@ export function useCustomerChange() {
       reloadBehindCover(address);
     } catch (error) {
       setBusy(false);
-      noteProblem('The customer was not changed', error);
+      logProblem('The customer was not changed', error);
       const id = messageIdOf(error);
       showToast({ text: t(id === 'connection_error' || id === 'connection_failed_please_refresh' ? id : 'failed_change_customer'), tone: 'err' });
     }

@@ -6,7 +6,7 @@ import { useLocale } from '../platform/texts/texts.tsx';
 import { type MenuEntry, visibleMenu } from './menu.ts';
 import { usePageExists } from './page-exists.ts';
 
-/** The visible menu, and the path below the locale prefix that decides what is highlighted. */
+/** The visible menu, and the path below the locale prefix that decides which entry is highlighted. */
 export function useMenu(): { entries: MenuEntry[]; path: string } {
   const user = useUser();
   const site = useSite();
@@ -17,7 +17,7 @@ export function useMenu(): { entries: MenuEntry[]; path: string } {
   return { entries, path: pathname.slice(lang.length + 1) || '/' };
 }
 
-/** Whether the path contains the entry's text as whole segments: '/order' is not in '/admin/order-confirmation'. */
+/** Whether the path contains the entry's path as whole segments: '/order' is not in '/admin/order-confirmation'. */
 export function isActive(path: string, active: string): boolean {
   return `${path}/`.includes(`${active}/`) || `${path}-`.includes(`${active}-new-`);
 }

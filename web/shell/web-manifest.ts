@@ -10,8 +10,8 @@ function setLink(rel: string, href: string | undefined): void {
 }
 
 /**
- * Gives the installed app the name and icons of this host: the first entry of the mapping whose domains match (R-115).
- * Without an answer the manifest of the page stays (R-116).
+ * Sets the name and icons of the installed app for this host: the first entry of the mapping whose domains match
+ * (R-115). If the request fails, the default manifest stays (R-116).
  */
 export async function applyWebManifest(): Promise<void> {
   if (siteStore.get().features.WEB_MANIFEST !== true) return;

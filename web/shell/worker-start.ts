@@ -1,13 +1,13 @@
-import { noteProblem } from '../platform/problem-log.ts';
+import { logProblem } from '../platform/problem-log.ts';
 
 /**
- * The service worker keeps hashed assets, so that the app starts without a network; pages and data come from the server. On the
- * first visit the assets came before the worker did, so it is told what they are.
+ * The service worker caches hashed assets, so that the app starts offline; pages and data come from the server. On the
+ * first visit the assets load before the worker, so this sends it their names.
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
-    start().catch((error: unknown) => noteProblem('The service worker did not start', error));
+    start().catch((error: unknown) => logProblem('The service worker did not start', error));
   });
 }
 

@@ -10,7 +10,7 @@ interface Tab {
   navigate(url: string): Promise<Tab | null>;
 }
 
-/** The service worker over a scope that a test looks into. */
+/** Runs the service worker in a scope that the test can inspect. */
 function startWorker(tabs: readonly Tab[] = []) {
   const listeners = new Map<string, (event: unknown) => void>();
   const shown = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(async () => undefined);

@@ -63,9 +63,9 @@ export function closePageToasts(): void {
 }
 
 /** Whether something else lies on the browser's top layer: a dialog, a menu. */
-function isCovered(shelf: HTMLElement): boolean {
+function isCovered(region: HTMLElement): boolean {
   return [...document.querySelectorAll('dialog[open], [popover]')].some(
-    (other) => other !== shelf && (other.matches('dialog') || other.matches(':popover-open')),
+    (other) => other !== region && (other.matches('dialog') || other.matches(':popover-open')),
   );
 }
 
@@ -75,20 +75,20 @@ function isCovered(shelf: HTMLElement): boolean {
  */
 export function Toaster() {
   const list = useStore(toasts);
-  const shelf = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
 
-  useEffect(() => shelf.current?.showPopover?.(), []);
+  useEffect(() => region.current?.showPopover?.(), []);
 
   useEffect(() => {
-    const element = shelf.current;
+    const element = region.current;
     if (!element?.showPopover || newest === undefined || !isCovered(element)) return;
     element.hidePopover();
     element.showPopover();
   }, [newest]);
 
   return (
-    <div ref={shelf} popover="manual" role="status" aria-live="polite" className="toast-shelf">
+    <div ref={region} popover="manual" role="status" aria-live="polite" className="toast-region">
       <Suspense>
         {list.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />

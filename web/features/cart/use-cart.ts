@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { documentKey, useDocument } from '../../platform/api/queries.ts';
-import { hearCartChanges, ownCartVersions, sessionMismatch, updateUser, userStore } from '../../platform/api/session.ts';
-import { noteProblem } from '../../platform/problem-log.ts';
+import { onCartChange, ownCartVersions, sessionMismatch, updateUser, userStore } from '../../platform/api/session.ts';
+import { logProblem } from '../../platform/problem-log.ts';
 import { useStore } from '../../platform/store.ts';
 import { currentLocale, text, useText } from '../../platform/texts/texts.tsx';
 import { randomKey } from '../../platform/random-key.ts';
@@ -74,7 +74,7 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
     try {
       await readCart();
     } catch (error) {
-      noteProblem('Changes of the cart still wait', error);
+      logProblem('Cart changes are still unsent', error);
       return false;
     }
     const kept = () => {
@@ -194,7 +194,7 @@ export function useCart() {
   const { refetch } = query;
   useEffect(() => {
     setOnPage(true);
-    const stop = hearCartChanges((other) => {
+    const stop = onCartChange((other) => {
       if (other !== shownVersion.current) void refetch();
     });
     const seen = () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient, whenCallsFail } from '../../platform/api/queries.ts';
+import { queryClient, onCallFailure } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
@@ -49,7 +49,7 @@ describe('widgets of the home page whose data did not come', () => {
 
   test('say so in passing, are logged, and try again; no pop-up asks for attention (R-201, Q-097)', async () => {
     const failed = vi.fn();
-    whenCallsFail(failed);
+    onCallFailure(failed);
     const noted = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const network = new Network();
     let broken = true;
@@ -69,7 +69,7 @@ describe('widgets of the home page whose data did not come', () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
     await waitFor(() => expect(screen.queryByText('Not available right now.')).toBeNull());
     noted.mockRestore();
-    whenCallsFail(() => {});
+    onCallFailure(() => {});
   });
 });
 

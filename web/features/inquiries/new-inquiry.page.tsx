@@ -5,7 +5,7 @@ import { phoneCode } from '../../../rules/markets/phone-code.ts';
 import type { Locale } from '../../../rules/locales.ts';
 import { settle } from '../../platform/api/graphql.ts';
 import { publicGraphql } from '../../platform/api/public.ts';
-import { noteProblem } from '../../platform/problem-log.ts';
+import { logProblem } from '../../platform/problem-log.ts';
 import { siteLocales, useSite } from '../../platform/site.ts';
 import { languageName } from '../../platform/texts/languages.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -84,7 +84,7 @@ function useCountries(lang: string): readonly Country[] {
     publicGraphql(Countries, {}, { signal: stop.signal }).then(
       (answer) => setCountries(answer.countries),
       (error: unknown) => {
-        if (!stop.signal.aborted) noteProblem('The countries did not load', error);
+        if (!stop.signal.aborted) logProblem('The countries did not load', error);
       },
     );
     return () => stop.abort();
@@ -103,7 +103,7 @@ function useCities(countryId: string): readonly City[] | null {
       (answer) => setCities(answer.cities),
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        noteProblem('The cities did not load', error);
+        logProblem('The cities did not load', error);
         setCities([]);
       },
     );

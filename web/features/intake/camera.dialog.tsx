@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { noteProblem } from '../../platform/problem-log.ts';
+import { logProblem } from '../../platform/problem-log.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,7 +50,7 @@ export function CameraDialog({ onCode, onClose }: { onCode: (code: string) => Pr
       readCodes(element, found, stop.signal).catch((error: unknown) => {
         if (stop.signal.aborted) return;
         setTrouble(troubleOf(error));
-        noteProblem('The camera does not read', error);
+        logProblem('The camera cannot scan', error);
       });
     return () => stop.abort();
   }, []);

@@ -10,7 +10,7 @@ import { send } from '../../platform/api/http.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { noteProblem } from '../../platform/problem-log.ts';
+import { logProblem } from '../../platform/problem-log.ts';
 import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -125,7 +125,7 @@ function usePicture(receipt: Receipt): string | null {
       setAddress(made);
     };
     show().catch((error: unknown) => {
-      if (!isAbort(error)) noteProblem('The picture of a receipt did not come', error);
+      if (!isAbort(error)) logProblem('The picture of a receipt did not load', error);
     });
     return () => {
       stop.abort();
