@@ -87,7 +87,7 @@ describe('updateProductsInCart', () => {
   test('a cart that changed elsewhere answers cart_changed with its version', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
-    // The very first change knows that there was no cart yet.
+    // The first change knows that there was no cart yet.
     expect((await server.graphql(dealer, '{ cartOverview { version } }')).data.cartOverview.version).toBe(0);
     expect((await fill(server, dealer, sorg, { [a!.code]: 1 }, 0)).data.updateProductsInCart).toMatchObject({ cart: { version: 2 }, userErrors: [] });
     expect((await fill(server, dealer, sorg, { [a!.code]: 2 }, 0)).data.updateProductsInCart.userErrors).toMatchObject([{ code: 'cart_changed' }]);

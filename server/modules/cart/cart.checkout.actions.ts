@@ -17,7 +17,7 @@ import { creditBoxes } from './cart.review.queries.ts';
 import { planLines, type PlannedLine } from './cart.supply.queries.ts';
 import { lockCart, requireVersion, touchCart } from './cart.update.actions.ts';
 
-/** What the dealer saw of one order to be: tax as decimal string, earliest day of delivery. */
+/** What the dealer saw of one order before placing it: tax as decimal string, earliest day of delivery. */
 export interface ReviewedGroup {
   readonly sorg: string;
   readonly merchant: string;
@@ -37,18 +37,18 @@ export interface Checkout extends DeliveryWishes {
   readonly poNumber: string;
   readonly notes: string;
   readonly shipments: readonly ChosenShipment[];
-  /** Null (older calls only): the first method that is offered. */
+  /** Null (older calls only): the first offered method. */
   readonly paymentId: string | null;
   readonly reviewed: readonly ReviewedGroup[];
   readonly cartVersion: number | null;
 }
 export interface CheckoutOutcome {
   readonly orderIds: string[];
-  /** Lines that were left out or cut because stock does not cover them (Q-067). */
+  /** Lines that were left out or reduced because stock does not cover them (Q-067). */
   readonly leftOut: UserError[];
 }
 
-/** The ship-to of an order: of this customer, still there, unchanged since it was shown (Q-078). */
+/** The ship-to of an order: belongs to this customer, still exists, unchanged since it was shown (Q-078). */
 async function chosenShipto(ctx: Ctx, wanted: Checkout['shipto']): Promise<Shipto> {
   const { customer } = ctx;
   if (!customer) throw new DomainError('customer_required');
@@ -60,7 +60,7 @@ async function chosenShipto(ctx: Ctx, wanted: Checkout['shipto']): Promise<Shipt
   return found;
 }
 
-/** The shipment of a group as chosen, re-quoted (Q-079); null where the merchant offers none. Pushes refusals. */
+/** The chosen shipment of a group with a new quote (Q-079); null if the merchant offers none. Adds refusals to the list. */
 function chosenShipment(
   group: OrderGroup,
   shipments: readonly ChosenShipment[],
@@ -91,7 +91,7 @@ function chosenShipment(
   return { quote, rate: asksAmount ? Math.max(quote.rate, quoted ?? 0) : quote.rate, notes: chosen.notes };
 }
 
-/** How a group differs from what was seen of it, with the shipment that was chosen. */
+/** How a group with the chosen shipment differs from what the dealer saw. */
 function changesOfGroup(group: OrderGroup, reviewed: readonly ReviewedGroup[], shipment: ReturnType<typeof chosenShipment>): UserError[] {
   const index = reviewed.findIndex((one) => one.sorg === group.sorg && one.merchant === group.merchant);
   const seen = reviewed[index];
@@ -113,7 +113,7 @@ function changesOfGroup(group: OrderGroup, reviewed: readonly ReviewedGroup[], s
   ]);
 }
 
-/** The method by which a group is paid: the chosen one, or the one of its kind in another sorg. */
+/** The payment method of a group: the chosen one, or the one of the same type in another sorg. */
 function chosenPayment(groups: readonly OrderGroup[], group: OrderGroup, paymentId: string | null): PaymentMethod | null {
   if (paymentId === null) return group.payments[0] ?? null;
   const type = groups.flatMap(({ payments }) => payments).find((method) => method.id === paymentId)?.type;
@@ -121,10 +121,10 @@ function chosenPayment(groups: readonly OrderGroup[], group: OrderGroup, payment
 }
 
 /**
- * Orders products for the active customer, all or none: one order per sorg and merchant (Q-081). Locks cart, stock and credit
- * in this order; prices anew; refuses a risen price or less stock than was reviewed with the difference in `params`, lets
- * lower prices pass; checks credit over all orders of a company (Q-066). The ordered part leaves the cart, the rest stays.
- * Where a mask hid how little there is, what there is is ordered and the rest is named (Q-067, Q-069).
+ * Orders products for the active customer, all or none: one order per sorg and merchant (Q-081). Locks cart, stock and credit in this order and
+ * recalculates prices. Refuses a higher price or less stock than reviewed, with the difference in `params`; accepts lower prices. Checks credit over
+ * all orders of a company (Q-066). Ordered quantities leave the cart, the rest stays. If a mask hid a shortage, orders the available quantity and
+ * lists the rest (Q-067, Q-069).
  */
 export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOutcome> {
   const { customer, market } = ctx;
@@ -138,7 +138,7 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
   const shipto = await chosenShipto(ctx, checkout.shipto);
   const settings = await loadSorgSettings(ctx);
   const wanted = await wantedProducts(ctx, checkout.products);
-  // Before the stock is taken: the dates that the dealer saw.
+  // The dates that the dealer saw, read before the stock is reserved.
   const planned = market.configuration.orderConfirmation ? await planLines(ctx, checkout.products, checkout.requestDeliveryOn) : [];
   const { lines, leftOut, asSeen } = await takeLines(ctx, customer.id, wanted, settings);
   if (asSeen !== null) await refuseAsSeen(ctx, await groupLines(ctx, asSeen, settings), checkout);
@@ -163,7 +163,7 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
   return { orderIds, leftOut };
 }
 
-/** Keeps what the confirmation says beside the orders, so that a reload says it too. */
+/** Stores the confirmation with the orders, so that a reload shows it again. */
 async function keepConfirmation(ctx: Ctx, orderIds: readonly string[], leftOut: readonly UserError[], planned: readonly PlannedLine[]): Promise<void> {
   if (leftOut.length === 0 && planned.length === 0) return;
   const kept = planned.map(({ product: _product, ...line }): KeptLine => line);
@@ -174,7 +174,7 @@ async function keepConfirmation(ctx: Ctx, orderIds: readonly string[], leftOut: 
   );
 }
 
-/** Refuses what stands against the order as the dealer saw it, before anything that depends on hidden stock can be refused. */
+/** Refuses the problems that the dealer could see, before any refusal can depend on hidden stock. */
 async function refuseAsSeen(ctx: Ctx, groups: readonly OrderGroup[], checkout: Checkout): Promise<void> {
   const { placed, refusals } = placedGroups(groups, checkout);
   if (refusals.length > 0) throw DomainError.all(refusals);
@@ -187,7 +187,7 @@ async function refuseAsSeen(ctx: Ctx, groups: readonly OrderGroup[], checkout: C
   if (short.length > 0) throw DomainError.all(short);
 }
 
-/** Groups as orders to be placed, and what stands against them. */
+/** Groups as new orders, and the problems with them. */
 function placedGroups(groups: readonly OrderGroup[], checkout: Checkout): { placed: PlacedGroup[]; refusals: UserError[] } {
   const refusals: UserError[] = [];
   const placed = groups.flatMap((group): PlacedGroup[] => {
@@ -238,7 +238,7 @@ function placedGroups(groups: readonly OrderGroup[], checkout: Checkout): { plac
   return { placed, refusals };
 }
 
-/** Takes ordered quantities out of the cart; what was not ordered stays. */
+/** Removes ordered quantities from the cart; the rest stays. */
 async function takeOut(ctx: Ctx, cartId: string, lines: readonly OrderedLine[]): Promise<void> {
   const ordered = sql`jsonb_to_recordset(${JSON.stringify(lines.map(({ product, qty }) => ({ article_id: product.articleId, sorg: product.sorg, qty })))}::jsonb) as o(article_id uuid, sorg text, qty integer)`;
   await sql`delete from cart_line l using ${ordered} where l.cart_id = ${cartId} and l.article_id = o.article_id and l.sorg = o.sorg and l.qty <= o.qty`.execute(

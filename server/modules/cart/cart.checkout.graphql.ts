@@ -16,8 +16,8 @@ const CheckoutProductInput = builder.inputType('CheckoutProductInput', {
     sorg: t.string({ required: true }),
     qty: t.int({ required: true }),
     uom: t.string(),
-    reviewedPrice: t.field({ type: 'Decimal', description: 'Unit price that the dealer saw; a rise is refused with price_changed.' }),
-    reviewedCurrency: t.string({ description: 'Currency of that price; another one is refused with currency_changed.' }),
+    reviewedPrice: t.field({ type: 'Decimal', description: 'Unit price that the dealer saw; a higher price is refused with price_changed.' }),
+    reviewedCurrency: t.string({ description: 'Currency of that price; another currency is refused with currency_changed.' }),
     reviewedQty: t.int({ description: 'Ready quantity that the dealer saw; less is refused with stock_changed.' }),
   }),
 });
@@ -25,8 +25,8 @@ const ShiptoInput = builder.inputType('CheckoutShiptoInput', {
   fields: (t) => ({
     r3: t.string({ required: true }),
     isr: t.string({ required: true }),
-    id: t.id({ description: 'Address of shiptoV2; without it the default one.' }),
-    version: t.int({ description: 'Stamp of the address; another one is refused with shipto_changed (Q-078).' }),
+    id: t.id({ description: 'Address of shiptoV2; the default address if omitted.' }),
+    version: t.int({ description: 'Version of the address; another version is refused with shipto_changed (Q-078).' }),
   }),
 });
 const ShipmentInput = builder.inputType('CheckoutShipmentInput', {
@@ -35,15 +35,15 @@ const ShipmentInput = builder.inputType('CheckoutShipmentInput', {
     sorg: t.string(),
     shipmentId: t.id({ required: true }),
     notes: t.string(),
-    amount: t.field({ type: 'Decimal', description: 'As quoted; a risen rate is refused.' }),
+    amount: t.field({ type: 'Decimal', description: 'The quoted amount; a higher rate is refused.' }),
   }),
 });
 const ReviewedInput = builder.inputType('CheckoutReviewedInput', {
-  description: 'What the dealer saw of one order to be.',
+  description: 'What the dealer saw of one order before placing it.',
   fields: (t) => ({
     sorg: t.string({ required: true }),
     merchant: t.string({ required: true }),
-    tax: t.field({ type: 'Decimal', description: 'A rise is refused with tax_changed.' }),
+    tax: t.field({ type: 'Decimal', description: 'A higher tax is refused with tax_changed.' }),
     earliestOn: t.field({ type: 'CalendarDate', description: 'Earliest day of delivery; a later one is refused with delivery_date_changed.' }),
   }),
 });
@@ -58,7 +58,7 @@ const optionalDay = v.nullish(
   ),
   null,
 );
-/** Shape of a checkout without its ship-to and payment; both differ between the versions of the call. */
+/** Shape of a checkout without ship-to and payment, which differ between the versions of the call. */
 export const checkoutEntries = {
   products: v.pipe(
     v.array(
@@ -124,7 +124,7 @@ const checkoutSchema = v.object({
 });
 export type CheckoutShape = { [Key in keyof typeof checkoutEntries]: v.InferOutput<(typeof checkoutEntries)[Key]> };
 
-/** A parsed checkout with the names of the action. */
+/** A parsed checkout with the field names of the action. */
 export function checkoutOf(input: CheckoutShape, shipto: Checkout['shipto'], paymentId: string | null): Checkout {
   return {
     products: input.products,
@@ -141,7 +141,7 @@ export function checkoutOf(input: CheckoutShape, shipto: Checkout['shipto'], pay
   };
 }
 
-/** Answer of every version of the call: the orders, and what was left out of them. */
+/** Payload of every version of the call: the orders, and the quantities left out of them. */
 export const CheckoutPayload = payload<{ orderIds: string[]; leftOut: UserError[] }>('CheckoutPayload', (t) => ({
   orders: t.field({
     type: [OrderType],
@@ -153,7 +153,7 @@ export const CheckoutPayload = payload<{ orderIds: string[]; leftOut: UserError[
   leftOut: t.field({
     type: [ProblemType],
     nullable: true,
-    description: 'Lines that stock did not cover: cut or left in the cart (Q-067).',
+    description: 'Lines that stock did not cover: reduced or left in the cart (Q-067).',
     resolve: ({ leftOut }) => leftOut,
   }),
 }));
@@ -169,17 +169,17 @@ builder.mutationField('checkoutV5', (t) =>
       products: t.arg({ type: [CheckoutProductInput], required: true }),
       shipto: t.arg({ type: ShiptoInput, required: true }),
       request_delivery_date: t.arg.string({ description: 'YYYY-MM-DD; empty = as soon as possible.' }),
-      deliver_complete: t.arg.boolean({ description: 'All lines in one delivery; otherwise what is ready leaves first.' }),
+      deliver_complete: t.arg.boolean({ description: 'Ships all lines in one delivery; otherwise ready lines ship first.' }),
       cancel_after: t.arg.string({
         description:
-          'YYYY-MM-DD; what has not left by the end of this day is cancelled. Refused with cancel_before_delivery where it lies before the delivery.',
+          'YYYY-MM-DD; lines that have not shipped by the end of this day are cancelled. A day before the delivery is refused with cancel_before_delivery.',
       }),
       custPoNo: t.arg.string(),
       notes: t.arg.string(),
       shipments: t.arg({ type: [ShipmentInput] }),
       paymentId: t.arg.string({ required: true }),
-      reviewed: t.arg({ type: [ReviewedInput], description: 'What was seen of each order; what became worse since is refused with the difference.' }),
-      cartVersion: t.arg.int({ description: 'Version of the cart that was reviewed; another one is refused with cart_changed.' }),
+      reviewed: t.arg({ type: [ReviewedInput], description: 'What the dealer saw of each order; anything that became worse is refused with the difference.' }),
+      cartVersion: t.arg.int({ description: 'Version of the cart that the dealer reviewed; another version is refused with cart_changed.' }),
     },
     resolve: (_root, args, ctx) => {
       const input = parseInput(checkoutSchema, args);

@@ -9,7 +9,7 @@ import { orderedQty, type OrderedLine } from './cart.groups.queries.ts';
 import { judgeQuantity } from './cart.lines.queries.ts';
 import type { SorgSettings } from './cart.queries.ts';
 
-/** A product as it is ordered; reviewed values are what the dealer saw and accepted, as decimal string and number. */
+/** An ordered product; reviewed values are what the dealer saw and accepted, as decimal string and number. */
 export interface CheckoutProduct {
   readonly articleCode: string;
   readonly sorg: string;
@@ -19,7 +19,7 @@ export interface CheckoutProduct {
   readonly reviewedCurrency: string | null;
   readonly reviewedQty: number | null;
 }
-/** A product of a checkout, found; the reviewed price in minor units of its currency now. */
+/** A resolved product of a checkout; the reviewed price in minor units of the current currency. */
 interface Wanted {
   readonly index: number;
   readonly want: CheckoutProduct;
@@ -27,7 +27,7 @@ interface Wanted {
   readonly reviewedPrice: number | null;
 }
 
-/** The products by their codes; unknown codes and wrong units are refused, two rows of one product too. */
+/** Looks products up by code; refuses unknown codes, wrong units and duplicate products. */
 export async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduct[]): Promise<Wanted[]> {
   const found = new Map<string, Product | null>();
   for (const [sorg, own] of Map.groupBy(products, (product) => product.sorg)) {
@@ -45,7 +45,7 @@ export async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduc
     if (!product) refusals.push({ field, code: 'article_not_found', params: who });
     else if (twice || (want.uom !== null && want.uom !== product.card.uom)) refusals.push({ field, code: 'bad_input', params: who });
     if (!product) return [];
-    // A price of another currency than now is not read as one of it: the currency itself is the difference.
+    // A price in another currency is not converted: the currency itself is reported as the difference.
     const comparable = want.reviewedPrice !== null && (want.reviewedCurrency === null || want.reviewedCurrency === product.currency);
     const reviewedPrice = comparable ? parseDecimal(want.reviewedPrice ?? '', product.currency ?? '') : null;
     if (comparable && reviewedPrice === null) refusals.push({ field, code: 'bad_input', params: who });
@@ -55,7 +55,7 @@ export async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduc
   return wanted;
 }
 
-/** The first `qty` units of what was taken, site by site. */
+/** The first `qty` units of the reserved stock, site by site. */
 function firstUnits(taken: StockTaken['taken'], qty: number): { kept: StockTaken['taken'][number][]; spare: StockTaken['taken'][number][] } {
   let left = qty;
   const kept: StockTaken['taken'][number][] = [];
@@ -80,19 +80,19 @@ const orderedLine = (product: Product, qty: number, { unitPrice, dealNumber, sub
 
 export type TakenLine = OrderedLine & { readonly taken: StockTaken['taken'] };
 
-/** The lines of a checkout by what the locked stock gave them. */
+/** The lines of a checkout after stock was reserved. */
 interface TakenLines {
   readonly lines: TakenLine[];
-  /** Lines that were left out or cut because stock does not cover them (Q-067). */
+  /** Lines that were left out or reduced because stock does not cover them (Q-067). */
   readonly leftOut: UserError[];
   /**
-   * All lines as the dealer saw them, where a mask hid that stock does not cover one of them; else null. What else stands against
-   * the order is judged by these first, so that no refusal tells the number (Q-069).
+   * All lines as the dealer saw them if a mask hid a shortage; else null. All other problems of the order are checked against these first, so that no
+   * refusal reveals the hidden number (Q-069).
    */
   readonly asSeen: OrderedLine[] | null;
 }
 
-/** Takes stock under lock, judges and prices each product by what it got, and compares with what was reviewed. */
+/** Reserves stock under lock, checks and prices each product for the reserved quantity, and compares it with the review. */
 export async function takeLines(ctx: Ctx, customerId: string, wanted: readonly Wanted[], settings: ReadonlyMap<string, SorgSettings>): Promise<TakenLines> {
   const blocked = wanted.flatMap(({ index, want, product }) => {
     const problem = judgeQuantity(ctx, product, want.qty, settings.get(want.sorg)).problems.find(({ code }) => code !== 'exceeds_stock' && code !== 'no_stock');
@@ -124,7 +124,7 @@ export async function takeLines(ctx: Ctx, customerId: string, wanted: readonly W
     const masked = covered < want.qty && shownStock(product).qty === null;
     const seen = masked ? judgeQuantity(ctx, product, want.qty, settings.get(want.sorg)) : judged;
     const seenQty = orderedQty(ctx, seen, want.qty);
-    // Fewer units than a mask let the dealer see are ordered as they are, unless they would cost more each: nobody agreed to that.
+    // If a mask hid the shortage, the smaller quantity is ordered, unless the unit price would rise: the dealer did not agree to that.
     const dearer = masked && price !== null && seen.ready !== null && price.unitPrice > seen.ready.unitPrice;
     const qty = dearer ? 0 : covered;
     const { kept, spare } = firstUnits(taken, qty);
@@ -138,7 +138,7 @@ export async function takeLines(ctx: Ctx, customerId: string, wanted: readonly W
           articleCode: product.code,
           sorg: product.sorg,
           currency: product.currency ?? '',
-          // Where nothing is had there is no price either; then stock is what changed.
+          // Without stock there is no price either; the refusal then reports the stock.
           reviewedCurrency: seen.ready === null ? null : want.reviewedCurrency,
           reviewedPrice,
           price: seen.ready?.unitPrice ?? reviewedPrice ?? 0,

@@ -468,7 +468,7 @@ describe('what lifts a credit block', () => {
         },
       ],
     });
-    // The simulated payment: the ERP books it.
+    // The simulated payment is booked by the ERP.
     await server.db.updateTable('credit_account').set({ open_invoice: 5_000 }).where('id', '=', account).execute();
     await server.db
       .updateTable('invoices_invoice')

@@ -44,7 +44,7 @@ describe('many at once', () => {
     const outcomes: Outcome[] = (
       await Promise.all(
         dealers.map((dealer, index) => {
-          // Half of them name the articles the other way round: a fixed lock order keeps them from blocking each other.
+          // Half of them list the articles in reverse order: a fixed lock order prevents deadlocks.
           const products = [product(a!.code, 1, { reviewedQty: 1 }), product(b!.code, 1, { reviewedQty: 1 })];
           return order(server, dealer, { products: index % 2 === 0 ? products : products.reverse() });
         }),

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import type { PlannedLine } from './cart.supply.queries.ts';
 
-/** A planned line as it is kept: without the article, which may change. */
+/** A planned line as it is stored: without the article, which may change. */
 export type KeptLine = Omit<PlannedLine, 'product'>;
 
 interface Confirmation {
@@ -12,7 +12,7 @@ interface Confirmation {
   readonly planned: readonly KeptLine[];
 }
 
-/** What the dealer was told when the order was placed (batched); null for orders of other channels and of before it was kept. */
+/** The confirmation shown when the order was placed (batched); null for orders of other channels and for orders older than this feature. */
 export function loadConfirmation(ctx: Ctx, orderId: string): Promise<Confirmation | null> {
   return loaderOf<string, Confirmation>(ctx, 'cart.confirmation', async (ids) => {
     const { rows } = await sql<Confirmation & { orderId: string }>`

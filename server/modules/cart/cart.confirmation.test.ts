@@ -10,7 +10,7 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
 });
 
-/** What the order keeps of its confirmation. */
+/** The stored confirmation of the order. */
 const told = async (caller: Dealer, number: string) =>
   (
     await server.graphql(

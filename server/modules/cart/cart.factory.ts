@@ -7,7 +7,7 @@ import { makeDealer, type CustomerOptions } from '../customers/customers.factory
 
 export type Dealer = Awaited<ReturnType<typeof makeDealer>>;
 
-/** A dealer with credit in each of his sorgs' companies. */
+/** A dealer with credit in the companies of all their sorgs. */
 export async function makeBuyer(server: TestServer, options: CustomerOptions & { credit?: Partial<AccountOptions> | null; host?: string }): Promise<Dealer> {
   const dealer = await makeDealer(server, options);
   if (options.credit !== null)
@@ -15,7 +15,7 @@ export async function makeBuyer(server: TestServer, options: CustomerOptions & {
   return dealer;
 }
 
-/** Articles that are listed and orderable at once; without options it lists whatever is there. */
+/** Creates articles that are listed and orderable at once; without options it lists the existing ones. */
 export async function makeArticles(server: TestServer, options: readonly ArticleOptions[]): Promise<Awaited<ReturnType<typeof makeArticle>>[]> {
   const made = [];
   for (const one of options) made.push(await makeArticle(server, one));
@@ -77,7 +77,7 @@ export interface CheckoutWish {
   readonly [argument: string]: unknown;
 }
 
-/** Checks products out for a dealer, to his default address unless said otherwise. */
+/** Checks products out for a dealer, by default to the default address. */
 export function order(server: TestServer, dealer: Dealer, wish: CheckoutWish, headers: Record<string, string> = {}): Promise<GraphqlAnswer> {
   return server.graphql(
     dealer,
@@ -91,13 +91,13 @@ export function order(server: TestServer, dealer: Dealer, wish: CheckoutWish, he
   );
 }
 
-/** An order that was placed. */
+/** A placed order. */
 export interface Placed {
   readonly id: string;
   readonly number: string;
 }
 
-/** Places an order of quantities by article code; throws where it is refused. */
+/** Places an order of quantities by article code; throws if it is refused. */
 export async function placeOrder(
   server: TestServer,
   dealer: Dealer,
@@ -112,7 +112,7 @@ export async function placeOrder(
   return placed;
 }
 
-/** What stock of an article is there and reserved over all sites. */
+/** Stock and reservations of an article over all sites. */
 export async function stockOf(server: TestServer, articleId: string): Promise<{ qty: number; reserved: number }> {
   const { rows } = await sql<{
     qty: number;
@@ -123,7 +123,7 @@ export async function stockOf(server: TestServer, articleId: string): Promise<{ 
   return rows[0] ?? { qty: 0, reserved: 0 };
 }
 
-/** What the ledger says against what the accounts say: empty when every held sum is that of its open holds. */
+/** Compares the credit ledger with the accounts: empty if every held sum equals the sum of its open holds. */
 export async function ledgerErrors(server: TestServer): Promise<unknown[]> {
   const { rows } = await sql`select a.code, a.held, coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0) as open
     from credit_account a left join credit_movement m on m.account_id = a.id group by a.id having a.held <> coalesce(sum(case m.kind when 'hold' then m.amount else -m.amount end), 0)`.execute(

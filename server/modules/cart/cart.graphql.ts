@@ -14,7 +14,7 @@ import { countCart, findCart, listStoredLines, loadCartQuantity, loadOtherCarts,
 
 const currencyOf = (product: Product): string => product.currency ?? '';
 
-/** A reason that stands against a quantity, in the caller's words. */
+/** A problem with a quantity, in the caller's language. */
 export const ProblemType = builder.objectRef<UserError>('CartProblem').implement({
   fields: (t) => ({
     field: t.exposeString('field'),
@@ -55,7 +55,7 @@ const Discount = builder.objectRef<{ product: Product; number: string }>('CartDi
   }),
 });
 const CartPrice = builder.objectRef<CartLine>('CartPrice').implement({
-  description: 'Unit prices of a line and how its currency is written; spellings as in the contract.',
+  description: 'Unit prices of a line and the number format of its currency; field names as in the contract.',
   fields: (t) => ({
     retailDisplay: t.field({
       type: 'Decimal',
@@ -75,7 +75,7 @@ const CartPrice = builder.objectRef<CartLine>('CartPrice').implement({
     discount: t.field({
       type: Discount,
       nullable: true,
-      description: 'The deal that makes the price of the ready part, if any.',
+      description: 'The deal that determines the price of the ready part, if any.',
       resolve: ({ product, ready, preOrder }) => {
         const number = (ready ?? preOrder)?.dealNumber ?? null;
         return number === null ? null : { product, number };
@@ -96,14 +96,14 @@ const CartTag = builder.objectRef<string>('CartTag').implement({
   }),
 });
 const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
-  description: 'The product of a cart line under the names of the contract; `CartLine.article` is the whole of it.',
+  description: 'The product of a cart line with the field names of the contract; `CartLine.article` is the complete product.',
   fields: (t) => ({
     name: t.string({ resolve: ({ product }) => product.card.name }),
     article_code: t.exposeString('articleCode'),
     article_code_display: t.string({ resolve: ({ product }) => product.card.displayCode }),
     orderQuota: t.int({
       nullable: true,
-      description: 'What may still be added; null = no limit (Q-077).',
+      description: 'Quantity that can still be added; null = no limit (Q-077).',
       resolve: ({ product, qty }) => (product.orderLimit === null ? null : Math.max(0, product.orderLimit - qty)),
     }),
     sorg: t.exposeString('sorg'),
@@ -134,22 +134,22 @@ builder.objectField(ProductType, 'orderQuota', (t) =>
   t.field({
     type: 'Int',
     nullable: true,
-    description: "What may still be ordered of the article: its order limit less what the caller's cart holds; null = no limit (Q-077).",
+    description: "Quantity of the article that can still be ordered: its order limit minus the quantity in the caller's cart; null = no limit (Q-077).",
     resolve: async ({ product }, _args, ctx) =>
       product.orderLimit === null ? null : Math.max(0, product.orderLimit - ((await loadCartQuantity(ctx, product)) ?? 0)),
   }),
 );
 
 const OtherCartType = builder.objectRef<OtherCart>('OtherCart').implement({
-  description: 'Where the same product waits, too.',
+  description: 'Another cart that contains the same product.',
   fields: (t) => ({
     owner: t.exposeString('owner'),
-    name: t.exposeString('name', { description: 'Empty: the one cart that everybody has.' }),
+    name: t.exposeString('name', { description: 'Empty: every user has one cart without a name.' }),
     qty: t.exposeInt('qty'),
   }),
 });
 
-/** A line of the cart: wire names, and what screens show of its two parts. */
+/** A line of the cart: wire names, and the fields that screens show of its two parts. */
 export const CartLineType = builder.objectRef<CartLine>('CartLine');
 CartLineType.implement({
   fields: (t) => {
@@ -171,7 +171,7 @@ CartLineType.implement({
       article: t.field({
         type: ProductType,
         nullable: true,
-        description: 'The catalog product; null when the caller no longer sees it.',
+        description: 'The catalog product; null if the caller no longer sees it.',
         resolve: ({ product }, _args, ctx) => (product.articleId === '' ? null : presentProduct(ctx, product)),
       }),
       articleCode: t.exposeString('articleCode'),
@@ -179,7 +179,7 @@ CartLineType.implement({
       merchant: t.string({ resolve: ({ product }) => product.merchant }),
       currency: t.string({ nullable: true, resolve: ({ product }) => product.currency }),
       readyQty: t.int({
-        description: 'All of the quantity where the market masks the stock: what really ships then is decided by checkout (Q-069).',
+        description: 'The whole quantity if the market masks the stock: checkout then decides what ships (Q-069).',
         resolve: ({ split }) => split.ready,
       }),
       preOrderQty: t.int({ resolve: ({ split }) => split.preOrder }),
@@ -200,7 +200,7 @@ CartLineType.implement({
       priceChange: t.field({
         type: 'Decimal',
         nullable: true,
-        description: 'Unit price now less the seen one; null when nothing changed or cannot be compared.',
+        description: 'Current unit price minus the seen one; null if unchanged or not comparable.',
         resolve: (line) => {
           const now = current(line);
           if (now === null || line.seenPrice === null || line.seenCurrency !== line.product.currency || now === line.seenPrice) return null;
@@ -209,14 +209,14 @@ CartLineType.implement({
       }),
       availableQty: t.int({
         nullable: true,
-        description: 'Null where the market masks it.',
+        description: 'Null if the market masks it.',
         resolve: ({ product }) => shownStock(product).qty,
       }),
       availableMask: t.string({ resolve: ({ product }) => shownStock(product).mask }),
       problems: t.field({ type: [ProblemType], resolve: (line) => [...line.problems] }),
       otherCarts: t.field({
         type: [OtherCartType],
-        description: 'Other carts of the customer in which the product waits.',
+        description: 'Other carts of the customer that contain the product.',
         resolve: async (line, _args, ctx) => [...(await loadOtherCarts(ctx, line))],
       }),
     };
@@ -263,7 +263,7 @@ const CartOverviewType = builder.objectRef<ReadCart>('CartOverview').implement({
     lines: t.field({ type: [CartLineType], resolve: ({ lines }) => [...lines] }),
     saved: t.field({
       type: [CartLineType],
-      description: 'Saved for later, the last one first; judged as if it were put into the cart now. Not counted, and left alone by checkout.',
+      description: 'Saved for later, the last one first; checked as if it were added to the cart now. Not counted, and ignored by checkout.',
       resolve: async (_cart, _args, ctx) => [...(await readSaved(ctx))],
     }),
     sections: t.field({
@@ -290,7 +290,7 @@ builder.queryField('cart', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: [CartLineType],
-    description: "Lines of the caller's cart for the active customer, in the order in which they were put in (Q-075).",
+    description: "Lines of the caller's cart for the active customer, in the order in which they were added (Q-075).",
     args: { ids: t.arg.idList({ description: 'Only these lines.' }), slug: t.arg.string({ description: 'Only lines of the product with this page.' }) },
     resolve: async (_root, args, ctx) => {
       const { lines } = await readCart(ctx);
@@ -302,7 +302,7 @@ builder.queryField('cartOverview', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: CartOverviewType,
-    description: 'Lines, sections, totals and version of the cart in one.',
+    description: 'Lines, sections, totals and version of the cart in one answer.',
     resolve: (_root, _args, ctx) => readCart(ctx),
   }),
 );
@@ -317,7 +317,7 @@ builder.queryField('simpleCart', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: [SessionCartSummary],
-    description: 'Codes and quantities of the cart, nothing else: for counters and grids.',
+    description: 'Only codes and quantities of the cart, for counters and grids.',
     resolve: async (_root, _args, ctx) => {
       const cart = await findCart(ctx);
       return cart ? listStoredLines(ctx.db, cart.id) : [];
@@ -338,7 +338,7 @@ builder.queryField('cartCount', (t) =>
   t.field({
     allow: ['cart.display-order-qty'],
     type: CartTotalsType,
-    description: 'Lines, units and version for the cart button (R-060 to R-062); guests and Product users see none, even with the scope (Q-085).',
+    description: 'Lines, units and version for the cart button (R-060 to R-062); guests and Product users get none, even with the scope (Q-085).',
     resolve: (_root, _args, ctx) =>
       ctx.actor?.roles.some((role) => role.name === 'Product' || role.name === 'guest') ? { lines: 0, units: 0, version: 0, savedAt: null } : countCart(ctx),
   }),

@@ -8,7 +8,7 @@ import type { Product } from '../catalog/catalog.products.queries.ts';
 import type { JudgedQuantity } from './cart.lines.queries.ts';
 import type { SorgSettings } from './cart.queries.ts';
 
-/** A quantity that is ordered: the ready part of a line, priced. */
+/** An ordered quantity: the ready part of a line, with its price. */
 export interface OrderedLine {
   readonly product: Product;
   readonly qty: number;
@@ -17,13 +17,13 @@ export interface OrderedLine {
   readonly subtotal: number;
 }
 
-/** What of a judged quantity is ordered: its ready part, or nothing where the market wants a line whole. */
+/** The quantity of a checked line that is ordered: its ready part, or 0 if the market only orders whole lines. */
 export function orderedQty(ctx: Ctx, judged: JudgedQuantity, wanted: number): number {
   if (judged.ready === null || judged.problems.some((problem) => problem.code !== 'exceeds_stock')) return 0;
   return ctx.market.configuration.exactQtyCheckout && judged.split.ready < wanted ? 0 : judged.split.ready;
 }
 
-/** One shipment option for some goods: what it costs, and what the order then comes to. */
+/** One shipment option for some goods: its cost, and the totals of the order with it. */
 export interface Quote {
   readonly option: ShipmentOption;
   readonly rate: number;
@@ -31,7 +31,7 @@ export interface Quote {
   readonly earliestOn: string;
 }
 
-/** What becomes one order: lines of one sorg and merchant, with what may be chosen for it. */
+/** A group that becomes one order: lines of one sorg and merchant, with the available choices. */
 export interface OrderGroup {
   readonly sorg: string;
   readonly merchant: string;
@@ -46,12 +46,12 @@ export interface OrderGroup {
   readonly payments: readonly PaymentMethod[];
 }
 
-/** Amounts of a group with a shipment of this cost; tax as the customer's area says. */
+/** Amounts of a group with a shipment of this cost; tax as set in the customer's area. */
 export function amountsOf(group: Pick<OrderGroup, 'lines' | 'area' | 'settings'>, shipment: number): OrderAmounts {
   return orderAmounts(group.lines, shipment, { includeTax: group.area.includeTax, basisPoints: group.settings.taxBasisPoints });
 }
 
-/** What a shipment option costs for these lines, what the order then comes to, and when it can be there. */
+/** Cost of a shipment option for these lines, totals of the order with it, and the earliest delivery. */
 export function quoteOption(ctx: Ctx, option: ShipmentOption, group: Pick<OrderGroup, 'lines' | 'area' | 'settings'>): Quote {
   const rate = shipmentRate(
     option,
@@ -60,7 +60,7 @@ export function quoteOption(ctx: Ctx, option: ShipmentOption, group: Pick<OrderG
   return { option, rate, amounts: amountsOf(group, rate), earliestOn: earliestDelivery(ctx.now, group.settings, option.transitDays) };
 }
 
-/** Puts ordered lines together to orders with shipment quotes and payment methods. Lines of sorgs without an area are left out. */
+/** Groups ordered lines into orders with shipment quotes and payment methods. Leaves out lines of sorgs without an area. */
 export async function groupLines(ctx: Ctx, lines: readonly OrderedLine[], settings: ReadonlyMap<string, SorgSettings>): Promise<OrderGroup[]> {
   const groups = groupForOrders(lines.map((line) => ({ sorg: line.product.sorg, merchant: line.product.merchant, line })));
   const sorgs = [...new Set(groups.map((group) => group.sorg))];

@@ -6,7 +6,7 @@ import { builder, parseInput } from '../../platform/graphql.ts';
 import { checkOut } from './cart.checkout.actions.ts';
 import { checkoutEntries, checkoutOf, CheckoutPayload, CheckoutProductInput, ShipmentInput } from './cart.checkout.graphql.ts';
 
-/** The pair of the active customer: older calls name the customer by the address or by one code. */
+/** The two codes of the active customer: older calls name the customer by the address or by one code. */
 function ownPair(ctx: Ctx): { r3: string; isr: string } {
   if (!ctx.customer) throw new DomainError('customer_required');
   return { r3: ctx.customer.r3, isr: ctx.customer.isr };

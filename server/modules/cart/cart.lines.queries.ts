@@ -7,7 +7,7 @@ import { viewerOf } from '../catalog/catalog.policy.ts';
 import { loadProducts, shownStock, unknownProduct, type Product } from '../catalog/catalog.products.queries.ts';
 import { findCart, listSavedLines, listStoredLines, loadSorgSettings, type Cart, type SorgSettings, type StoredLine } from './cart.queries.ts';
 
-/** A quantity of a product judged for the caller: its parts, what each costs, and what stands against it. */
+/** A quantity of a product, checked for the caller: its parts, their prices, and its problems. */
 export interface JudgedQuantity {
   readonly split: QuantitySplit;
   readonly ready: LinePrice | null;
@@ -26,21 +26,21 @@ export interface ReadCart {
   readonly settings: ReadonlyMap<string, SorgSettings>;
 }
 
-/** Whether a later date is known for a product: something arrives, or its pre-order window is not over (Q-068). */
+/** Whether a later date is known for a product: goods arrive, or its pre-order window is open (Q-068). */
 function laterDateKnown(product: Product): boolean {
   if (product.discontinued) return false;
   return product.supply.arrivals.length > 0 || product.supply.prebook.length > 0 || (product.preOrder !== null && product.preOrder.to >= product.viewer.today);
 }
 
-/** Whether stock limits what is ready to ship: both the market and the sorg check it (Q-067). */
+/** Whether stock limits the ready quantity: both the market and the sorg check it (Q-067). */
 export function checksStock(ctx: Ctx, settings: SorgSettings | undefined): boolean {
   return ctx.market.configuration.availableStockCheck && (settings?.availableStockCheck ?? true);
 }
 
 /**
- * Judges a quantity of a product: blocks, pack size and order limit, then the split into ready to ship and pre-order.
- * `available` may say what locked stock really holds; else what the caller may see of the stock counts, so that no quantity
- * asks the number behind a mask out of it (Q-069): there checkout decides what is ordered.
+ * Checks a quantity of a product: blocks, pack size and order limit, then the split into ready to ship and pre-order. `available` may give the locked
+ * stock; by default only the stock that the caller may see counts, so that no quantity reveals the number behind a mask (Q-069). With a mask,
+ * checkout decides what is ordered.
  */
 export function judgeQuantity(ctx: Ctx, product: Product, qty: number, settings: SorgSettings | undefined, available: number | null = null): JudgedQuantity {
   const who = { articleCode: product.code, sorg: product.sorg };
@@ -94,7 +94,7 @@ export function readCart(ctx: Ctx): Promise<ReadCart> {
   return reading;
 }
 
-/** What is saved for later beside the caller's cart, judged as if it were put in now; read once per request. */
+/** The saved-for-later list of the caller's cart, checked as if it were added now; read once per request. */
 export function readSaved(ctx: Ctx): Promise<readonly CartLine[]> {
   const known = ctx.loaders.get('cart.saved') as Promise<readonly CartLine[]> | undefined;
   if (known) return known;
@@ -108,18 +108,18 @@ export function readSaved(ctx: Ctx): Promise<readonly CartLine[]> {
   return reading;
 }
 
-/** Makes the next reading of the cart in this request a fresh one. */
+/** Clears the cached cart, so that the next read in this request is fresh. */
 export function forgetCart(ctx: Ctx): void {
   for (const reading of ['cart.read', 'cart.saved', 'cart.others', 'cart.quantity']) ctx.loaders.delete(reading);
 }
 
-/** Stored lines with their products, judged. A product that is gone for the caller stays as a line with its reason. */
+/** Stored lines with their checked products. A product that the caller no longer sees stays as a line with its reason. */
 export async function judgeLines(ctx: Ctx, stored: readonly StoredLine[], settings: ReadonlyMap<string, SorgSettings>): Promise<CartLine[]> {
   const viewer = viewerOf(ctx);
   const products = await loadProducts(ctx, stored, viewer);
   return stored.map((line, index) => {
     const found = products[index] ?? unknownProduct(line.sorg, line.articleCode, viewer);
-    // A hidden product is named as it was when it was put in.
+    // A hidden product keeps the name it had when it was added.
     const nameless = found.card.name === '' || found.card.name === line.articleCode;
     const product = nameless && line.seenName !== '' ? { ...found, card: { ...found.card, name: line.seenName } } : found;
     return { ...line, product, ...judgeQuantity(ctx, product, line.qty, settings.get(line.sorg)) };

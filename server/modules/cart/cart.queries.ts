@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
 
-/** A cart's head: its version counts every change. */
+/** A cart without its lines; its version counts every change. */
 export interface Cart {
   readonly id: string;
   readonly version: number;
   readonly savedAt: Date;
 }
 
-/** A line as it is stored; the seen price is the unit price in minor units when the quantity was set. */
+/** A stored line; the seen price is the unit price in minor units when the quantity was set. */
 export interface StoredLine {
   readonly id: string;
   readonly articleId: string;
@@ -24,10 +24,10 @@ export interface StoredLine {
   readonly seenName: string;
 }
 
-/** Most lines in a cart, and most products in one change of it. */
+/** Maximum number of lines in a cart, and of products in one change of it. */
 export const cartLineLimit = 5_000;
 
-/** The cart of the caller for the active customer (Q-075), or null while nothing was ever put in. */
+/** The caller's cart for the active customer (Q-075), or null if nothing was ever added. */
 export async function findCart(ctx: Ctx, lock = false): Promise<Cart | null> {
   if (!ctx.customer || !ctx.actor) return null;
   const { rows } = await sql<Cart>`select id, version, updated_at as "savedAt" from cart_cart
@@ -38,31 +38,31 @@ export async function findCart(ctx: Ctx, lock = false): Promise<Cart | null> {
 const storedLine = sql`l.id, l.article_id as "articleId", a.code as "articleCode", l.sorg, l.qty, l.uom, l.seen_price as "seenPrice", l.seen_currency as "seenCurrency",
   l.seen_name as "seenName"`;
 
-/** Lines of a cart in the order in which they were put in. */
+/** Lines of a cart in the order in which they were added. */
 export async function listStoredLines(db: Database, cartId: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select ${storedLine} from cart_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position`.execute(db);
   return rows;
 }
 
-/** Lines that are saved for later beside a cart, the last one first. */
+/** Saved-for-later lines of a cart, the last one first. */
 export async function listSavedLines(db: Database, cartId: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select ${storedLine} from cart_saved_line l join catalog_article a on a.id = l.article_id where l.cart_id = ${cartId} order by l.position desc`.execute(db);
   return rows;
 }
 
-/** An article that also waits in the cart of another person of the same customer, or in another cart of the same one. */
+/** An article that is also in the cart of another user of the same customer, or in another cart of the same user. */
 export interface OtherCart {
   readonly owner: string;
   readonly name: string;
   readonly qty: number;
 }
 
-/** Days after which a cart that nobody touched counts as forgotten. */
+/** Days after which an unchanged cart counts as abandoned. */
 const forgottenAfterDays = 30;
 
-/** In which other carts of the active customer a product waits (batched), the fullest first; carts that nobody touched for a month are left out. */
+/** The other carts of the active customer that contain a product (batched), the largest quantity first; without abandoned carts. */
 export async function loadOtherCarts(ctx: Ctx, line: { readonly articleId: string; readonly sorg: string }): Promise<readonly OtherCart[]> {
   const { customer, actor } = ctx;
   if (!customer || !actor) return [];
@@ -80,7 +80,7 @@ export async function loadOtherCarts(ctx: Ctx, line: { readonly articleId: strin
   return found ?? [];
 }
 
-/** How many units of a product the caller's cart holds (batched); null where it holds none. */
+/** Units of a product in the caller's cart (batched); null if it has none. */
 export function loadCartQuantity(ctx: Ctx, product: { readonly articleId: string; readonly sorg: string }): Promise<number | null> {
   const { customer, actor } = ctx;
   if (!customer || !actor) return Promise.resolve(null);
@@ -110,7 +110,7 @@ export async function countCart(ctx: Ctx): Promise<CartTotals> {
   return rows[0] ?? { lines: 0, units: 0, version: 0, savedAt: null };
 }
 
-/** What selling depends on in a sorg. */
+/** Settings of a sorg that affect sales. */
 export interface SorgSettings {
   readonly sorg: string;
   readonly name: string;
@@ -141,19 +141,19 @@ export interface WaitingCart {
   readonly unified: string;
   readonly customerName: string;
   readonly customerCity: string;
-  /** Whose cart it is. */
+  /** Owner of the cart. */
   readonly owner: string;
   readonly lines: number;
   readonly units: number;
   readonly changedAt: Date;
 }
 
-/** Hours after which a cart that is not changed any more counts as waiting: before that its owner may still be filling it. */
+/** Hours after which an unchanged cart counts as waiting: before that its owner may still be filling it. */
 const waitingAfterHours = 2;
 
 /**
- * Filled carts of the customers that the actor sees in these sorgs, of whatever user: the last changed first, at most `limit`, with
- * the number of all. Carts that nobody touched for a month are left out.
+ * Filled carts of the customers that the actor sees in these sorgs, of any user: the last changed first, at most `limit`, with the total number.
+ * Without abandoned carts.
  */
 export async function listWaitingCarts(ctx: Ctx, sorgs: readonly string[], limit: number): Promise<{ rows: WaitingCart[]; count: number }> {
   if (!ctx.actor) return { rows: [], count: 0 };

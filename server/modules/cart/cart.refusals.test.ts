@@ -25,7 +25,7 @@ describe('checkout refuses', () => {
   });
   const codes = async (wish: Record<string, unknown>, who = dealer) =>
     result(await order(server, who, { products: [product(article.code, 1)], ...wish })).userErrors.map((error: { code: string }) => error.code);
-  /** A wish that is fine up to the very last check, which this cart version fails. */
+  /** A checkout that passes every check except the last one, the version of the cart. */
   const lastCheck = { cartVersion: 99 };
 
   test('R-184: a purchase order number of more than 35 characters', async () => {

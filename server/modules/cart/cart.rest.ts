@@ -44,7 +44,7 @@ async function* rowsOf(ctx: Ctx): AsyncGenerator<readonly ExportCell[]> {
   for (const line of await readSaved(ctx)) yield cells(ctx, line, true);
 }
 
-/** GET /cart/export?format=csv|xlsx: the caller's cart and what is saved for later as a file, as the page shows them. */
+/** GET /cart/export?format=csv|xlsx: the caller's cart and saved-for-later list as a file, as the page shows them. */
 export async function registerCart(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/cart/export', async (request, reply) => {
     const ctx = await edge.context(request, ['page.catalog']);

@@ -28,7 +28,7 @@ const ShipmentRate = builder.objectRef<Rated>('ShipmentRate').implement({
   fields: (t) => ({ rate: t.field({ type: 'Decimal', resolve: ({ rate, currency }) => decimalString(rate, currency) }), currency: t.exposeString('currency') }),
 });
 const ShipmentRateOption = builder.objectRef<Rated>('ShipmentRateOption').implement({
-  description: 'A way of shipment with its quote. input says which extra it needs: none, notes or amount (Q-079).',
+  description: 'A shipment option with its quote. input says which extra it needs: none, notes or amount (Q-079).',
   fields: (t) => ({
     id: t.id({ resolve: ({ option }) => option.id }),
     type: t.string({ resolve: ({ option }) => option.type }),
@@ -76,7 +76,7 @@ const CheckoutLine = builder.objectRef<{ ordered: OrderedLine; line: CartLine }>
   },
 });
 const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implement({
-  description: 'One order to be: everything of one sorg and merchant.',
+  description: 'One order of the checkout: everything of one sorg and merchant.',
   fields: (t) => {
     const amount = (of: (group: ReviewedGroup) => number) => t.field({ type: 'Decimal', resolve: (group) => decimalString(of(group), group.currency) });
     const amounts = (group: ReviewedGroup) => group.chosen?.amounts ?? amountsOf(group, 0);
@@ -103,7 +103,7 @@ const CheckoutGroup = builder.objectRef<ReviewedGroup>('CheckoutGroup').implemen
       total: amount((group) => amounts(group).total),
       includeTax: t.boolean({ description: 'False: the customer is billed without tax here.', resolve: ({ area }) => area.includeTax }),
       taxBasisPoints: t.int({
-        description: 'Tax rate of the sorg: 1900 = 19 %; charged where includeTax holds.',
+        description: 'Tax rate of the sorg: 1900 = 19 %; charged if includeTax is true.',
         resolve: ({ settings }) => settings.taxBasisPoints,
       }),
       paymentTerms: t.string({ resolve: ({ area }) => area.paymentTerms }),
@@ -143,27 +143,27 @@ const LiftInvoice = builder.objectRef<{ invoice: CreditLift['invoices'][number];
     openAmount: t.field({ type: 'Decimal', resolve: ({ invoice, currency }) => decimalString(invoice.openAmount, currency) }),
   }),
 });
-/** Invoices that are named one by one; the rest is counted. */
+/** Invoices that are listed one by one; the rest is counted. */
 const namedInvoices = 10;
 const LiftType = builder.objectRef<ShownLift>('CreditLift').implement({
-  description: 'What would let this checkout through: these invoices paid, the oldest first.',
+  description: 'What would allow this checkout: paying these invoices, the oldest first.',
   fields: (t) => ({
     byPaying: t.boolean({ description: 'False: paying alone does not help.', resolve: ({ lift }) => lift.byPaying }),
     invoices: t.field({
       type: [LiftInvoice],
       resolve: ({ lift, currency }) => lift.invoices.slice(0, namedInvoices).map((invoice) => ({ invoice, currency })),
     }),
-    count: t.int({ description: 'Invoices to pay in all.', resolve: ({ lift }) => lift.invoices.length }),
+    count: t.int({ description: 'Total number of invoices to pay.', resolve: ({ lift }) => lift.invoices.length }),
     amount: t.field({ type: 'Decimal', description: 'Sum of all of them.', resolve: ({ lift, currency }) => decimalString(lift.amount, currency) }),
     short: t.field({
       type: 'Decimal',
-      description: 'What still exceeds the limit afterwards.',
+      description: 'Amount that still exceeds the limit afterwards.',
       resolve: ({ lift, currency }) => decimalString(lift.short, currency),
     }),
   }),
 });
 const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
-  description: 'Credit of a company group with this checkout counted in.',
+  description: 'Credit of a company group including this checkout.',
   fields: (t) => {
     const amount = (of: (box: CreditBox) => number) => t.field({ type: 'Decimal', resolve: (box) => decimalString(of(box), box.currency) });
     return {
@@ -187,7 +187,7 @@ const CreditBoxType = builder.objectRef<CreditBox>('CheckoutCredit').implement({
       problem: t.field({
         type: ProblemType,
         nullable: true,
-        description: 'Why the credit does not cover the order; only a warning where the market does not check credit.',
+        description: 'Why the credit does not cover the order; only a warning if the market does not check credit.',
         resolve: ({ refusal }) => refusal,
       }),
       lift: t.field({ type: LiftType, nullable: true, resolve: ({ lift, currency }) => (lift === null ? null : { lift, currency }) }),
@@ -205,7 +205,7 @@ const ReviewType = builder.objectRef<Review>('CheckoutReview').implement({
   fields: (t) => ({
     cartVersion: t.int({ resolve: ({ cart }) => cart?.version ?? 0 }),
     reviewedAt: t.field({ type: 'DateTime', resolve: (_review, _args, ctx) => ctx.now }),
-    canCheckout: t.boolean({ description: 'Nothing stands against it.', resolve: ({ blockers }) => blockers.length === 0 }),
+    canCheckout: t.boolean({ description: 'True without blockers.', resolve: ({ blockers }) => blockers.length === 0 }),
     blockers: t.field({ type: [ProblemType], resolve: ({ blockers }) => [...blockers] }),
     groups: t.field({ type: [CheckoutGroup], resolve: ({ groups }) => [...groups] }),
     units: t.int({ resolve: ({ groups }) => groups.flatMap((group) => group.lines).reduce((sum, line) => sum + line.qty, 0) }),
@@ -225,7 +225,7 @@ builder.queryField('checkoutReview', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: ReviewType,
-    description: 'The cart as checkout would take it now.',
+    description: 'The cart as checkout would order it now.',
     args: { ids: t.arg.idList({ description: 'Only these cart lines.' }), shipments: t.arg({ type: [ReviewShipmentInput] }) },
     resolve: (_root, args, ctx) =>
       reviewCheckout(ctx, { ids: args.ids ?? [], shipments: (args.shipments ?? []).map((shipment) => ({ ...shipment, sorg: shipment.sorg ?? null })) }),
@@ -243,7 +243,7 @@ builder.queryField('customerShipmentRates', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: [ShipmentRateOption],
-    description: "A merchant's shipment options for these items, quoted on what of them checkout would order (Q-067), with tax and total of the order.",
+    description: "A merchant's shipment options for these items, quoted for the quantities that checkout would order (Q-067), with tax and total of the order.",
     args: { cartItems: t.arg({ type: [CartItemInput], required: true }), merchant: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => {
       const { cartItems, merchant } = parseInput(itemSchema, args);

@@ -9,7 +9,7 @@ import { listOpenOfAccounts } from '../invoices/invoices.credit.queries.ts';
 import { amountsOf, groupLines, orderedQty, type OrderedLine, type OrderGroup, type Quote } from './cart.groups.queries.ts';
 import { readCart, type CartLine, type ReadCart } from './cart.lines.queries.ts';
 
-/** A group as it is about to be ordered, with the shipment that is chosen (or the first one). */
+/** A group before it is ordered, with the chosen shipment (or the first one). */
 export interface ReviewedGroup extends OrderGroup {
   readonly chosen: Quote | null;
   readonly cartLines: readonly CartLine[];
@@ -24,7 +24,7 @@ export interface CreditBox {
   readonly exposureAfter: number;
   readonly left: number;
   readonly refusal: UserError | null;
-  /** What would lift it; null where nothing stands against the order or the caller may not see credit. */
+  /** What would allow the order; null if the credit covers it or the caller may not see credit. */
   readonly lift: CreditLift | null;
 }
 
@@ -32,7 +32,7 @@ export interface Review extends ReadCart {
   readonly groups: readonly ReviewedGroup[];
   /** Empty for callers who may order but not see credit. */
   readonly credit: readonly CreditBox[];
-  /** What keeps the checkout from going through, whatever is chosen. */
+  /** Problems that block the checkout, whatever the dealer chooses. */
   readonly blockers: readonly UserError[];
   /** Lines, or parts of lines, that stay in the cart, and why. */
   readonly staying: readonly { readonly line: CartLine; readonly qty: number }[];
@@ -43,7 +43,7 @@ export interface ReviewWish {
   readonly shipments: readonly { readonly sorg: string | null; readonly merchant: string; readonly shipmentId: string }[];
 }
 
-/** What credit comes to when these groups are ordered: one box per account. */
+/** Credit after ordering these groups: one box per account. */
 export async function creditBoxes(ctx: Ctx, groups: readonly { sorg: string; currency: string; companyCode: string; total: number }[]): Promise<CreditBox[]> {
   if (!ctx.customer || groups.length === 0) return [];
   const accounts = await listAreaAccounts(ctx.db, ctx.customer.id, [...new Set(groups.map((group) => group.sorg))]);
@@ -86,7 +86,7 @@ async function withLift(ctx: Ctx, customerId: string, boxes: readonly Omit<Credi
   });
 }
 
-/** The caller's cart as checkout would take it now: groups, quotes, credit, and everything that stands against it. */
+/** The caller's cart as checkout would order it now: groups, quotes, credit, and all problems. */
 export async function reviewCheckout(ctx: Ctx, wish: ReviewWish): Promise<Review> {
   const cart = await readCart(ctx);
   const asked = cart.lines.filter((line) => wish.ids.length === 0 || wish.ids.includes(line.id));

@@ -8,7 +8,7 @@ import { cartLineLimit } from './cart.queries.ts';
 import { planLines, type PlannedLine } from './cart.supply.queries.ts';
 
 const SupplyPartType = builder.objectRef<SupplyPart>('SupplyConfirmation').implement({
-  description: 'A part of a line that could be supplied, under the names of Order.details.confirmations.',
+  description: 'A part of a line that could be supplied, with the field names of Order.details.confirmations.',
   fields: (t) => ({
     supplyQty: t.exposeInt('qty'),
     supplyDate: t.field({ type: 'CalendarDate', resolve: (part) => part.on }),
@@ -18,18 +18,18 @@ const SupplyPartType = builder.objectRef<SupplyPart>('SupplyConfirmation').imple
     supplyPriority: t.exposeInt('priority'),
   }),
 });
-/** Also what an order keeps of it. */
+/** Orders store it as well. */
 export const StockOrderConfirmation = builder.objectRef<PlannedLine>('StockOrderConfirmation').implement({
-  description: 'How one line would be supplied now. Nothing is reserved by asking.',
+  description: 'How one line would be supplied now. The query reserves nothing.',
   fields: (t) => ({
     articleCode: t.exposeString('articleCode'),
     sorg: t.exposeString('sorg'),
     description: t.string({ resolve: ({ product }) => product?.card.name ?? '' }),
     qty: t.exposeInt('qty'),
     confirmations: t.field({ type: [SupplyPartType], resolve: ({ parts }) => [...parts] }),
-    openQty: t.exposeInt('open', { description: 'Units for which nothing is known, or nothing may be told (Q-069).' }),
+    openQty: t.exposeInt('open', { description: 'Units without a known date, or whose date is hidden (Q-069).' }),
     stockMask: t.string({
-      description: 'Where the market masks stock, how much there is at least.',
+      description: 'If the market masks stock, the minimum that is available.',
       resolve: ({ product }) => (product ? shownStock(product).mask : ''),
     }),
   }),
@@ -54,7 +54,7 @@ builder.queryField('stockOrderConfirmations', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: [StockOrderConfirmation],
-    description: 'Simulates how lines would be supplied for a delivery date (Q-082); later dates only where the market shows them.',
+    description: 'Simulates how lines would be supplied for a delivery date (Q-082); later dates only if the market shows them.',
     args: {
       orders: t.arg({ type: [StockOrderInput], required: true }),
       reqDeliveryDate: t.arg.string({ description: 'YYYY-MM-DD; empty = as soon as possible.' }),

@@ -12,14 +12,14 @@ interface OrderedQuantity {
   readonly qty: number;
 }
 
-/** How one line would be supplied, as far as the caller may know. */
+/** How one line would be supplied, as far as the caller may see it. */
 export interface PlannedLine extends OrderedQuantity {
   readonly product: Product | null;
   readonly parts: readonly SupplyPart[];
   readonly open: number;
 }
 
-/** Plans how lines would be supplied for a delivery date, null as soon as possible. Nothing is reserved. */
+/** Plans how lines would be supplied for a delivery date; null = as soon as possible. Reserves nothing. */
 export async function planLines(ctx: Ctx, orders: readonly OrderedQuantity[], wantedOn: CalendarDate | null): Promise<PlannedLine[]> {
   const settings = await loadSorgSettings(ctx);
   const viewer = { ...viewerOf(ctx), perLocation: true };

@@ -6,7 +6,7 @@ import { findArticlesByCodes, type Product } from '../catalog/catalog.products.q
 import { judgeQuantity, shownPrice } from './cart.lines.queries.ts';
 import { cartLineLimit, countCart, findCart, loadSorgSettings, type Cart, type CartTotals } from './cart.queries.ts';
 
-/** A product with the absolute quantity that its line shall have; 0 takes it out (R-179). */
+/** A product with the absolute quantity of its line; 0 removes it (R-179). */
 export interface WantedProduct {
   readonly articleCode: string;
   readonly sorg: string;
@@ -14,7 +14,7 @@ export interface WantedProduct {
   readonly uom: string | null;
 }
 
-/** Locks the caller's cart, making an empty one first (of version 0, as it was read); throws `customer_required` without a customer. */
+/** Locks the caller's cart and creates an empty one first (with version 0, as it was read); throws `customer_required` without a customer. */
 export async function lockCart(ctx: Ctx): Promise<Cart> {
   if (!ctx.customer || !ctx.actor) throw new DomainError('customer_required');
   const found = await findCart(ctx, true);
@@ -27,12 +27,12 @@ export async function lockCart(ctx: Ctx): Promise<Cart> {
   return inserted.numAffectedRows === 1n ? { ...made, version: 0 } : made;
 }
 
-/** Throws `cart_changed` with the current version when another tab or a colleague's device changed the cart meanwhile. */
+/** Throws `cart_changed` with the current version if another tab or device changed the cart meanwhile. */
 export function requireVersion(cart: Cart, version: number | null): void {
   if (version !== null && version !== cart.version) throw new DomainError('cart_changed', { version: cart.version }, 'version');
 }
 
-/** Raises the version of a cart whose lines changed, and answers what is in it now. */
+/** Raises the version of a changed cart and returns its contents. */
 export async function touchCart(ctx: Ctx, cartId: string): Promise<CartTotals> {
   const { rows } = await sql<CartTotals>`
     update cart_cart c set version = version + 1, updated_at = ${ctx.now} where id = ${cartId}
@@ -63,7 +63,7 @@ interface NewLine {
   readonly seen_name: string;
 }
 
-/** What a request for quantities comes to: refused rows, lines to write, products to take out. */
+/** Result of checking requested quantities: refused rows, lines to write, products to remove. */
 interface JudgedProducts {
   readonly refusals: UserError[];
   readonly lines: readonly NewLine[];
@@ -104,7 +104,7 @@ async function judgeProducts(ctx: Ctx, wanted: readonly WantedProduct[], product
   return { refusals, removals, lines: [...lines.values()] };
 }
 
-/** Writes judged quantities into a cart; answers how many lines were taken out. */
+/** Writes checked quantities into a cart; returns the number of removed lines. */
 async function writeProducts(ctx: Ctx, cartId: string, { lines, removals }: JudgedProducts): Promise<number> {
   const removed =
     removals.length === 0
@@ -129,7 +129,7 @@ async function writeProducts(ctx: Ctx, cartId: string, { lines, removals }: Judg
   return removed;
 }
 
-/** Ends a change of a cart: new version, limit of lines, record. */
+/** Completes a change of a cart: new version, limit of lines, audit record. */
 async function closeChange(ctx: Ctx, cartId: string, after: Readonly<Record<string, number>>): Promise<CartTotals> {
   const totals = await touchCart(ctx, cartId);
   if (totals.lines > cartLineLimit) throw new DomainError('too_many', { limit: cartLineLimit }, 'products');
@@ -138,8 +138,8 @@ async function closeChange(ctx: Ctx, cartId: string, after: Readonly<Record<stri
 }
 
 /**
- * Sets quantities in the caller's cart, all at once. A product that may not be had is refused by itself (with the index of
- * its row) and leaves its line as it was; the others go through. Of two rows for one product the last counts.
+ * Sets quantities in the caller's cart, all at once. A refused product is reported with the index of its row and leaves its line unchanged; the
+ * others are applied. Of two rows for one product the last counts.
  */
 export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], version: number | null): Promise<{ refusals: UserError[]; totals: CartTotals }> {
   const cart = await lockCart(ctx);
@@ -150,19 +150,19 @@ export async function setProducts(ctx: Ctx, wanted: readonly WantedProduct[], ve
   return { refusals: judged.refusals, totals: await closeChange(ctx, cart.id, { set: judged.lines.length, removed }) };
 }
 
-/** A product with the absolute quantities that it shall have beside the cart and (null: as it is) in it. */
+/** A product with its absolute quantities in the saved list and (null: unchanged) in the cart. */
 export interface SavedProduct {
   readonly articleCode: string;
   readonly sorg: string;
-  /** Saved for later; 0 takes it off the list. */
+  /** Saved for later; 0 removes it from the list. */
   readonly qty: number;
   readonly cartQty: number | null;
 }
 
 /**
- * Sets what is saved for later and, for the same products, what stands in the cart: putting a line aside, taking it back and
- * undoing either is one change, all at once. What goes into the cart is judged anew; a product that is refused there stays as
- * it was on both sides. A product that the caller no longer sees can be put aside out of the cart, and thrown away.
+ * Sets the saved-for-later list and, for the same products, the cart: saving a line, moving it back and undoing either is one change. Quantities for
+ * the cart are checked again; a refused product stays unchanged on both sides. A product that the caller no longer sees can be moved from the cart to
+ * the list, and removed.
  */
 export async function setSavedProducts(
   ctx: Ctx,
@@ -208,7 +208,7 @@ export async function setSavedProducts(
     await sql`delete from cart_saved_line l using ${rows} where r.qty = 0 and l.cart_id = ${cart.id} and l.sorg = r.sorg and l.article_id = a.id`.execute(
       ctx.db,
     );
-  // A product that is hidden by now is known from the line in the cart, or from the list itself.
+  // A product that is hidden by now is identified by its line in the cart or on the list.
   const saved = await sql`
     insert into cart_saved_line (cart_id, sorg, article_id, qty, uom, seen_price, seen_currency, seen_name, saved_at)
     select ${cart.id}, r.sorg, a.id, r.qty, coalesce(nullif(r.uom, ''), l.uom, s.uom), coalesce(r.price, l.seen_price, s.seen_price), coalesce(r.currency, l.seen_currency, s.seen_currency),

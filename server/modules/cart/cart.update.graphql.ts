@@ -10,7 +10,7 @@ const ProductInput = builder.inputType('CartProductInput', {
   fields: (t) => ({
     articleCode: t.string({ required: true }),
     sorg: t.string({ required: true }),
-    qty: t.int({ required: true, description: 'Absolute quantity; 0 takes the line out.' }),
+    qty: t.int({ required: true, description: 'Absolute quantity; 0 removes the line.' }),
     uom: t.string({ description: "The article's own unit; another one is refused." }),
   }),
 });
@@ -23,14 +23,14 @@ const updateSchema = v.object({
   version: v.optional(v.nullable(v.number()), null),
 });
 
-// A replayed answer comes from storage, where an instant is text.
+// A replayed answer comes from storage, where an instant is a string.
 type StoredTotals = Omit<CartTotals, 'savedAt'> & { readonly savedAt: Date | string | null };
 const UpdatePayload = payload<{ readonly totals: StoredTotals }>('UpdateProductsInCartPayload', (t) => ({
   cart: t.field({
     type: CartTotalsType,
     nullable: true,
     resolve: ({ totals }, _args, ctx) => {
-      // What this request read of the cart before the change does not count any more.
+      // Discards what this request read of the cart before the change.
       forgetCart(ctx);
       return { ...totals, savedAt: totals.savedAt === null ? null : new Date(totals.savedAt) };
     },
@@ -41,11 +41,10 @@ builder.mutationField('updateProductsInCart', (t) =>
     allow: ['page.catalog'],
     type: UpdatePayload,
     idempotent: true,
-    description:
-      'Sets absolute quantities, all in one go. Products that may not be had are refused by themselves in userErrors (field products[i]); the others go through.',
+    description: 'Sets absolute quantities, all at once. Each refused product is reported in userErrors (field products[i]); the others are applied.',
     args: {
       products: t.arg({ type: [ProductInput], required: true }),
-      version: t.arg.int({ description: 'The version that the caller saw; another one is refused with cart_changed.' }),
+      version: t.arg.int({ description: 'Version of the cart that the caller saw; another version is refused with cart_changed.' }),
     },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(updateSchema, args);
@@ -59,8 +58,8 @@ const SavedProductInput = builder.inputType('SavedProductInput', {
   fields: (t) => ({
     articleCode: t.string({ required: true }),
     sorg: t.string({ required: true }),
-    qty: t.int({ required: true, description: 'Absolute quantity that is saved for later; 0 takes the product off the list.' }),
-    cartQty: t.int({ description: 'Absolute quantity in the cart; 0 takes the line out, nothing leaves it as it is.' }),
+    qty: t.int({ required: true, description: 'Absolute quantity that is saved for later; 0 removes the product from the list.' }),
+    cartQty: t.int({ description: 'Absolute quantity in the cart; 0 removes the line, null leaves it unchanged.' }),
   }),
 });
 const savedSchema = v.object({
@@ -77,10 +76,10 @@ builder.mutationField('updateSavedProducts', (t) =>
     type: UpdatePayload,
     idempotent: true,
     description:
-      'Puts products aside for later, takes them back into the cart or throws them away, all in one go. What goes into the cart is judged anew; refused products (userErrors, field products[i]) stay as they were on both sides.',
+      'Saves products for later, moves them back into the cart or removes them, all at once. Quantities for the cart are checked again; refused products (userErrors, field products[i]) stay unchanged on both sides.',
     args: {
       products: t.arg({ type: [SavedProductInput], required: true }),
-      version: t.arg.int({ description: 'The version of the cart that the caller saw; another one is refused with cart_changed.' }),
+      version: t.arg.int({ description: 'Version of the cart that the caller saw; another version is refused with cart_changed.' }),
     },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(savedSchema, args);
