@@ -12,7 +12,7 @@ export const CustomerCodeInput = builder.inputType('ProductCustomerInput', {
   fields: (t) => ({ r3: t.string(), isr: t.string() }),
 });
 
-/** The numbers of a customer that is asked for; null where none is named. */
+/** The codes of the requested customer; null if none is given. */
 export function customerNumbers(code: { readonly r3?: string | null; readonly isr?: string | null } | null | undefined): { r3: string; isr: string } | null {
   const [r3, isr] = [code?.r3 ?? '', code?.isr ?? ''];
   return r3 === '' && isr === '' ? null : { r3, isr };
@@ -24,7 +24,7 @@ export const analysisSchema = v.object({
   salesUsername: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(200, 'too_long')), ''),
 });
 
-/** The answer of an analysis: one entry per asked code, in their order. */
+/** The result of an analysis: one entry per requested code, in their order. */
 export const ProductAnalysesType = builder.objectRef<{ data: readonly Product[] }>('ProductAnalyses').implement({
   fields: (t) => ({
     message: t.field({ type: MessageType, resolve: () => ({ status: 'success' as const, description: '' }) }),
@@ -36,7 +36,7 @@ builder.queryField('productAnalyzesV3', (t) =>
   t.field({
     allow: ['page.catalog', 'page.catalog-analyze'],
     type: ProductAnalysesType,
-    description: 'What ordering each code would meet: flags, stock, price, limits; at most 5,000 codes.',
+    description: 'Whether and how each code can be ordered: flags, stock, price, limits; at most 5,000 codes.',
     args: {
       sorg: t.arg.string({ required: true }),
       articleCodes: t.arg.stringList({ required: true }),

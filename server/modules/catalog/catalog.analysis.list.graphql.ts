@@ -4,22 +4,22 @@ import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { readArticleCodes, type ReadCodes, type Respelled } from './catalog.analysis.list.queries.ts';
 
 const RespelledType = builder.objectRef<Respelled>('RespelledCode').implement({
-  description: 'A code that a list writes in another way than the catalog does.',
+  description: 'A code that a list spells differently from the catalog.',
   fields: (t) => ({ given: t.exposeString('given'), code: t.exposeString('code') }),
 });
 
 const ReadCodesPayload = payload<ReadCodes>('ReadArticleCodesPayload', (t) => ({
   codes: t.stringList({ nullable: true, resolve: ({ codes }) => [...codes] }),
   respelled: t.field({ type: [RespelledType], nullable: true, resolve: ({ respelled }) => [...respelled] }),
-  duplicates: t.int({ nullable: true, description: 'Rows that named an article again.', resolve: ({ duplicates }) => duplicates }),
-  ignored: t.int({ nullable: true, description: 'Lines that name no article.', resolve: ({ ignored }) => ignored }),
+  duplicates: t.int({ nullable: true, description: 'Rows that repeated an article.', resolve: ({ duplicates }) => duplicates }),
+  ignored: t.int({ nullable: true, description: 'Lines without an article.', resolve: ({ ignored }) => ignored }),
 }));
 
 const listSchema = v.object({ sorg: sorgCode, text: v.pipe(v.string(), v.maxLength(1_000_000, 'too_long')) });
 
 builder.mutationField('readArticleCodes', (t) =>
   t.field({
-    description: 'Reads a list of article codes out of an .xlsx file or a text, for an analysis (Q-083); at most 5,000 rows. Nothing is written.',
+    description: 'Reads a list of article codes from an .xlsx file or a text, for an analysis (Q-083); at most 5,000 rows. Writes nothing.',
     allow: ['page.catalog-analyze'],
     type: ReadCodesPayload,
     args: { sorg: t.arg.string({ required: true }), file: t.arg({ type: 'Upload' }), text: t.arg.string() },

@@ -10,22 +10,22 @@ import type { Database } from '../../platform/database.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { readWorkbookSheets, UnreadableWorkbook } from '../../platform/xlsx.ts';
 
-/** Most codes of one analysis. */
+/** Maximum number of codes in one analysis. */
 export const mostAnalysed = 5_000;
 
-/** A code that was given in another way than the catalog writes it. */
+/** A code that the list spells differently from the catalog. */
 export interface Respelled {
   readonly given: string;
   readonly code: string;
 }
 
-/** A list of codes as it was understood: each once, in the order of the list, unknown ones as they were given. */
+/** The parsed list of codes: each once, in the order of the list; unknown codes as written. */
 export interface ReadCodes {
   readonly codes: readonly string[];
   readonly respelled: readonly Respelled[];
-  /** Rows that named an article again. */
+  /** Rows that repeated an article. */
   readonly duplicates: number;
-  /** Lines that name no article: headings, totals, empty ones. */
+  /** Lines without an article: headings, totals, empty lines. */
   readonly ignored: number;
 }
 
@@ -35,7 +35,7 @@ async function sheetsOf(file: UploadedFile | null, text: string): Promise<GivenS
   if (!file.workbook) throw new DomainError('workbook_unreadable', {}, 'file');
   try {
     const sheets = await readWorkbookSheets(file.workbook);
-    // An analysis reads hidden rows and columns of visible sheets too: nothing of a list is left out.
+    // An analysis also reads hidden rows and columns of visible sheets, so that it covers the whole list.
     return workbookSheets(sheets.map(({ name, hidden, cells }) => ({ name, hidden, cells: cells.map((row) => row.map(plainNumber)) })));
   } catch (refused) {
     if (refused instanceof UnreadableWorkbook) throw new DomainError('workbook_unreadable', {}, 'file');
@@ -43,7 +43,7 @@ async function sheetsOf(file: UploadedFile | null, text: string): Promise<GivenS
   }
 }
 
-/** Codes of a sorg's articles for what a list may mean by them: as written, by letters and digits, display code, old code, GTIN. */
+/** Codes of a sorg's articles that a list may use: as written, by letters and digits, display code, old code, GTIN. */
 async function findCodes(db: Database, sorg: string, given: readonly string[]): Promise<Map<string, Found & { readonly code: string }>> {
   const { rows } = await sql<{ given: string; code: string; exact: boolean }>`
     select distinct on (w.given) w.given, a.code, a.code = w.given as exact
@@ -55,10 +55,9 @@ async function findCodes(db: Database, sorg: string, given: readonly string[]): 
 }
 
 /**
- * Reads a list of article codes for an analysis (Q-083): a workbook or text in any of the forms that an intake knows, with or
- * without headings and other columns. Nothing is dropped: what the sorg does not know, or is
- * not the caller's, stays as it was given. Throws
- * `workbook_unreadable`, `file_too_large`, `table_empty`, `too_many_rows`.
+ * Reads a list of article codes for an analysis (Q-083): a workbook or text in any form that an intake reads, with or without headings and other
+ * columns. Keeps every code: codes that the sorg does not have, or the caller may not see, stay as written. Throws `workbook_unreadable`,
+ * `file_too_large`, `table_empty`, `too_many_rows`.
  */
 export async function readArticleCodes(ctx: Ctx, sorg: string, file: UploadedFile | null, text: string): Promise<ReadCodes> {
   const sheets = readSheets(await sheetsOf(file, text));
@@ -77,7 +76,7 @@ export async function readArticleCodes(ctx: Ctx, sorg: string, file: UploadedFil
     if (code !== given && !codes.has(code)) respelled.push({ given, code });
     codes.add(code);
   }
-  // What a line may mean as well: of an analysis nothing is left out.
+  // The other articles that a line may mean: an analysis keeps all of them.
   for (const { codes: named } of chosen.rows.flatMap(({ readings }) => readings.flat())) {
     const code = named.map((one) => found.get(one)?.code).find((one) => one !== undefined);
     if (code !== undefined && !codes.has(code)) {

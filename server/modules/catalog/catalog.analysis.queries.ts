@@ -7,17 +7,17 @@ import { findActor } from '../identity/identity.queries.ts';
 import { viewerOf } from './catalog.policy.ts';
 import { findArticlesByCodes, unknownProduct, type Product } from './catalog.products.queries.ts';
 
-/** For whom an analysis is made: nothing = the caller as he is. */
+/** The customer of an analysis; empty = the caller's own context. */
 export interface AnalysisFor {
   readonly salesUsername: string | null;
-  /** The customer's numbers, or its unified key. */
+  /** The customer's two codes, or its unified code. */
   readonly customer: { readonly r3: string; readonly isr: string } | { readonly unified: string } | null;
 }
 
 /**
- * Each code with what the caller, or a customer that he may see, would meet when ordering it (Q-083): in the order of the
- * codes, unknown ones marked invalid. With a salesperson the customer must be one of hers as well. Throws
- * `customer_not_found` for a customer out of sight, which looks the same as one that does not exist.
+ * Each code with the result that the caller, or a customer that they may see, would get when ordering it (Q-083): in the order of the codes, unknown
+ * ones marked invalid. If a salesperson is given, they must look after the customer. Throws `customer_not_found` for a customer that the caller may
+ * not see or that does not exist.
  */
 export async function analyzeProducts(ctx: Ctx, sorg: string, codes: readonly string[], whom: AnalysisFor): Promise<Product[]> {
   const viewer = viewerOf(ctx, await findAnalysedCustomer(ctx, whom));
@@ -25,7 +25,7 @@ export async function analyzeProducts(ctx: Ctx, sorg: string, codes: readonly st
   return products.map((product, index) => product ?? unknownProduct(sorg, codes[index] ?? '', viewer));
 }
 
-/** The customer of an analysis: the named one where the caller may see it, else the active one. Throws `customer_not_found`. */
+/** The customer of an analysis: the given one if the caller may see it, else the active one. Throws `customer_not_found`. */
 export async function findAnalysedCustomer(ctx: Ctx, { customer, salesUsername }: AnalysisFor): Promise<ActiveCustomer | null> {
   return customer === null ? ctx.customer : findVisibleCustomer(ctx, customer, salesUsername);
 }

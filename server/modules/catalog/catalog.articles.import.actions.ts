@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 import { refreshEntries } from './catalog.entries.actions.ts';
 
-/** Language in which a sorg's own names come: the first of its languages. */
+/** Language of a sorg's own names: the first of its languages. */
 const firstLanguage = sql`coalesce((select l.language from markets_sorg_language l where l.sorg = s.sorg order by l.position limit 1), 'en')`;
 
-/** Everything that an article names and that does not exist yet: brands, categories, colours, models. */
+/** Adds what articles refer to and does not exist yet: brands, categories, colours, models. */
 async function takeSurroundings(ctx: Ctx): Promise<number> {
   const { db, now } = ctx;
   const brands = await changedRows(db, sql`insert into catalog_brand (code, name) select distinct s.brand, s.brand from staged s on conflict do nothing`);
@@ -33,7 +33,7 @@ async function takeSurroundings(ctx: Ctx): Promise<number> {
     when not matched then insert (code, slug, brand, merchandise_category, series, model_year, created_at, updated_at)
       values (n.code, case when n.taken or n.slug = '' then concat_ws('-', nullif(n.slug, ''), left(md5(n.code), 8)) else n.slug end, n.brand, n.merchandise_category, n.series, n.model_year, ${now}, ${now})`,
   );
-  // A name out of a `texts` file stays.
+  // A name from a `texts` file is kept.
   const names = await changedRows(
     db,
     sql`
@@ -63,7 +63,7 @@ async function takeArticles(ctx: Ctx): Promise<number> {
     when not matched then insert (code, display_code, gtin, old_code, model_id, color, size, size_order, size_note, uom, pack_size, successor_code, created_at, updated_at)
       values (f.code, f.display_code, f.gtin, f.old_code, f.model_id, f.color, f.size, f.size_order, f.size_note, f.uom, f.pack_size, f.successor_code, ${now}, ${now})`,
   );
-  // Empty flags and dates leave what administrators set; an article that they removed stays removed (Q-076).
+  // Empty flags and dates keep what administrators set; an article that they removed stays removed (Q-076).
   const sorgs = await changedRows(
     db,
     sql`
@@ -84,7 +84,7 @@ async function takeArticles(ctx: Ctx): Promise<number> {
   return articles + sorgs;
 }
 
-/** Takes over an `articles` file: what the articles refer to, the articles, their rows per sorg, then lists and search. */
+/** Imports an `articles` file: referenced records, the articles, their rows per sorg, then lists and search. */
 export async function importArticles(ctx: Ctx): Promise<number> {
   const changed = (await takeSurroundings(ctx)) + (await takeArticles(ctx));
   if (changed > 0) await refreshNamed(ctx, sql`select a.id from staged s join catalog_article a on a.code = s.article`);
@@ -99,7 +99,7 @@ async function refreshNamed(ctx: Ctx, articles: ReturnType<typeof sql>): Promise
 /** A text with its line breaks: `\n` is a break, `\\` a backslash. */
 const withLines = (column: string): ReturnType<typeof sql> => sql.raw(`replace(replace(replace(${column}, '\\\\', E'\\x01'), '\\n', E'\\n'), E'\\x01', '\\')`);
 
-/** Takes over a `texts` file: names and descriptions per language. */
+/** Imports a `texts` file: names and descriptions per language. */
 export async function importTexts(ctx: Ctx): Promise<number> {
   const { db } = ctx;
   const description = withLines('s.description');
@@ -142,7 +142,7 @@ export async function importTexts(ctx: Ctx): Promise<number> {
   return changed;
 }
 
-/** Takes over a `specifications` file: the lines of each model and language that it names. */
+/** Imports a `specifications` file: the lines of each model and language in the file. */
 export async function importSpecifications(ctx: Ctx, staged: Staged): Promise<number> {
   return changedRows(
     ctx.db,
@@ -157,8 +157,8 @@ export async function importSpecifications(ctx: Ctx, staged: Staged): Promise<nu
 }
 
 /**
- * Takes over a `pictures` file: pictures and documents of each model that it names. Their bytes are stored already; the
- * temporary table `staged_files` (name, file, width, height, bytes) says under which names.
+ * Imports a `pictures` file: pictures and documents of each model in the file. Their bytes are already stored; the temporary table `staged_files`
+ * (name, file, width, height, bytes) has their stored names.
  */
 export async function importPictures(ctx: Ctx, staged: Staged): Promise<number> {
   const { db } = ctx;

@@ -11,7 +11,7 @@ export interface ArticleName {
   readonly articleCode: string;
   readonly sorg: string;
 }
-/** What became of one product of a batch: done, or refused with a code. */
+/** Result for one product of a batch: done, or refused with a code. */
 export interface ProductOutcome extends ArticleName {
   readonly refused: ErrorCode | null;
 }
@@ -21,12 +21,12 @@ export interface Batch<Outcome extends ProductOutcome = ProductOutcome> {
 }
 
 export interface OrderLimitChange extends ArticleName {
-  /** Most that one customer may order; null lifts the limit. */
+  /** Maximum quantity that one customer may order; null removes the limit. */
   readonly orderLimit: number | null;
 }
 export interface AttributeChange extends ArticleName {
   readonly newArrival: { readonly from: string | null; readonly to: string | null; readonly active: boolean } | null;
-  /** The order switch; null leaves it. */
+  /** Whether the article may be ordered; null keeps the current value. */
   readonly order: boolean | null;
 }
 
@@ -42,7 +42,7 @@ type SorgRow = {
   new_arrival_to: string | null;
 };
 
-/** Rows of the named articles, locked in key order; sorgs outside the market or the caller's areas count as unknown. */
+/** Rows of the given articles, locked in key order; sorgs outside the market or the caller's areas count as unknown. */
 async function lockRows(ctx: Ctx, names: readonly ArticleName[]): Promise<Map<string, SorgRow>> {
   const { rows } = await sql<SorgRow>`
     select s.article_id, s.sorg, a.code, s.removed_at is not null as removed, s.order_limit, s.allow_order, s.new_arrival_active, s.new_arrival_from, s.new_arrival_to
@@ -54,7 +54,7 @@ async function lockRows(ctx: Ctx, names: readonly ArticleName[]): Promise<Map<st
   return new Map(rows.map((row) => [`${row.sorg}:${row.code}`, row]));
 }
 
-/** Runs `change` per product; what it refuses is reported and leaves the others alone. Lists show the changes at once. */
+/** Runs `change` per product; a refused product is reported and does not affect the others. Lists show the changes at once. */
 async function eachProduct<Change extends ArticleName>(
   ctx: Ctx,
   changes: readonly Change[],
@@ -80,7 +80,7 @@ async function eachProduct<Change extends ArticleName>(
 
 const subject = (row: SorgRow): { subjectType: string; subjectId: string } => ({ subjectType: 'article', subjectId: `${row.sorg}:${row.code}` });
 
-/** Sets the most that one customer may order of articles (R-011, Q-077). */
+/** Sets the maximum quantity of articles that one customer may order (R-011, Q-077). */
 export async function updateOrderLimits(ctx: Ctx, changes: readonly OrderLimitChange[]): Promise<Batch<OrderLimitChange & ProductOutcome>> {
   return eachProduct(ctx, changes, 'products', async (row, wanted) => {
     await sql`update catalog_article_sorg set order_limit = ${wanted.orderLimit}, updated_at = ${ctx.now} where sorg = ${row.sorg} and article_id = ${row.article_id}`.execute(
@@ -96,7 +96,7 @@ export async function updateOrderLimits(ctx: Ctx, changes: readonly OrderLimitCh
   });
 }
 
-/** Sets new-arrival period and order switch (R-011, R-176). */
+/** Sets the new-arrival period and whether articles may be ordered (R-011, R-176). */
 export async function updateProductAttributes(ctx: Ctx, changes: readonly AttributeChange[]): Promise<Batch<AttributeChange & ProductOutcome>> {
   return eachProduct(ctx, changes, 'products', async (row, wanted) => {
     const arrival = wanted.newArrival ?? { from: row.new_arrival_from, to: row.new_arrival_to, active: row.new_arrival_active };
@@ -115,12 +115,12 @@ export async function updateProductAttributes(ctx: Ctx, changes: readonly Attrib
   });
 }
 
-/** Hides articles in a sorg until they are restored; an import does not bring them back (Q-076). */
+/** Hides articles in a sorg until they are restored; an import does not restore them (Q-076). */
 export async function deleteProducts(ctx: Ctx, names: readonly ArticleName[]): Promise<Batch> {
   return setRemoved(ctx, names, true);
 }
 
-/** Brings removed articles back. */
+/** Restores removed articles. */
 export async function restoreProducts(ctx: Ctx, names: readonly ArticleName[]): Promise<Batch> {
   return setRemoved(ctx, names, false);
 }

@@ -16,7 +16,7 @@ const outcome = (ctx: Ctx, { refused, articleCode: article }: ProductOutcome): {
   refused === null ? { status: 'success', description: '' } : { status: 'failed', description: ctx.text(refused, { article }) };
 
 const OutcomeType = builder.objectRef<ProductOutcome>('ProductOutcome').implement({
-  description: 'What became of one product of a batch.',
+  description: 'Result for one product of a batch.',
   fields: (t) => ({
     articleCode: t.exposeString('articleCode'),
     sorg: t.exposeString('sorg'),
@@ -43,7 +43,7 @@ const OrderLimitInput = builder.inputType('OrderLimitInput', {
   fields: (t) => ({
     articleCode: t.string({ required: true }),
     sorg: t.string({ required: true }),
-    orderLimit: t.int({ description: 'Null lifts the limit.' }),
+    orderLimit: t.int({ description: 'Null removes the limit.' }),
   }),
 });
 const NewArrivalInput = builder.inputType('NewArrivalInput', {

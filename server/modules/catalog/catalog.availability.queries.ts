@@ -5,8 +5,8 @@ import type { Card } from './catalog.cards.queries.ts';
 import type { Terms, Viewer } from './catalog.policy.ts';
 
 /**
- * The one availability resolver: list, grid, cart and checkout all read stock through these fragments. They expect `k`
- * (article_id, sorg, position) and `area` (see areaRows); the columns of a page answer rows for all articles of `k`.
+ * The only availability resolver: list, grid, cart and checkout all read stock through these fragments. They expect `k` (article_id, sorg, position)
+ * and `area` (see areaRows); the columns of a page return rows for all articles of `k`.
  */
 
 /** Free quantity of an article over all sites, as `t` (on_hand). */
@@ -14,23 +14,23 @@ const stockTotals = sql`lateral (
   select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0)::int as on_hand from catalog_stock x where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
 /**
- * Whether a quantity of an article may be there at all, for whomever: an upper bound without allocations, to leave out early what
- * cannot be. What a customer may take is for {@link readSupply} to say.
+ * Whether a quantity of an article can be in stock at all, for any customer: an upper bound without allocations, to exclude rows early. {@link
+ * readSupply} says what a customer may order.
  */
 export const mayReach = (of: Readonly<Record<'article' | 'sorg' | 'qty', RawBuilder<unknown>>>, now: Date): RawBuilder<boolean> => sql<boolean>`(
   (select coalesce(sum(greatest(x.qty - x.reserved, 0)), 0) from catalog_stock x where x.article_id = ${of.article} and x.sorg = ${of.sorg})
   + (select coalesce(sum(x.qty), 0) from catalog_arrival x
       where x.article_id = ${of.article} and x.sorg = ${of.sorg} and x.kind = 'arrival' and x.arrives_on <= (${now}::timestamptz at time zone 'UTC')::date)) >= ${of.qty}`;
 
-/** What is still kept of its stock for the caller and for others, as `x` (own, others); never whose (Q-077). */
+/** What remains of its stock allocations for the caller and for others, as `x` (own, others); never for whom (Q-077). */
 const keptStock = (terms: Terms): RawBuilder<unknown> => sql`lateral (
   select sum(x.qty - x.used) filter (where x.customer_id = ${terms.customerId}::uuid)::int as own,
          sum(x.qty - x.used) filter (where x.customer_id is distinct from ${terms.customerId}::uuid)::int as others
     from catalog_allocation x where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
-/** Free stock of an article at a site, with its time in seconds and, where the market shows locations, the site. */
+/** Free stock of an article at a site, with its time in seconds and, if the market shows locations, the site. */
 export type StockRow = readonly [position: number, free: number, asOf: number, code?: string, name?: string, priority?: number];
-/** What is kept of an article's stock; whether for the caller. */
+/** An allocation of an article's stock, and whether it is for the caller. */
 export type KeptRow = readonly [position: number, left: number, mine: boolean];
 /** An arrival. */
 export type ArrivalRow = readonly [position: number, on: string, precision: Precision, kind: 'arrival' | 'prebook', qty: number, site: string];
@@ -67,10 +67,10 @@ export function supplyColumns(viewer: Viewer, terms: Terms): RawBuilder<unknown>
   return sql`${stock} as stock, ${kept} as kept, ${arrivals} as arrivals`;
 }
 
-/** Something that blocks its subject for the caller, and why. */
+/** A block that applies to the caller, with its reason. */
 export type Obstacle = readonly [sorg: string, kind: 'hierarchy' | 'brand' | 'category' | 'sorg', subject: string, reason: string];
 
-/** Blocks that hold for the caller; their number is small. */
+/** Blocks that apply to the caller; there are only a few. */
 export const blocksOf = (terms: Terms): RawBuilder<JsonRows<Obstacle>> =>
   jsonRows<Obstacle>(
     [sql`x.sorg`, sql`x.kind`, sql`x.subject`, sql`x.reason`],
@@ -80,7 +80,7 @@ export const blocksOf = (terms: Terms): RawBuilder<JsonRows<Obstacle>> =>
        and (x.customer_id is null or x.customer_id = ${terms.customerId}::uuid)`,
   );
 
-/** Reasons of the blocks that hold for an article of a sorg, by kind; of an article that is not listed only the sorg's. */
+/** Reasons of the blocks of an article in a sorg, by kind; for an article that is not listed only those of the sorg. */
 export function readBlocks(obstacles: readonly Obstacle[], sorg: string, card: Card | null): Partial<Record<Obstacle[1], string>> {
   const reasons: Partial<Record<Obstacle[1], string>> = {};
   for (const [where, kind, subject, reason] of obstacles) {
@@ -99,7 +99,7 @@ export function readBlocks(obstacles: readonly Obstacle[], sorg: string, card: C
 const overdue = (terms: Terms): RawBuilder<boolean> => sql`case y.precision when 'week' then y.arrives_on + 6
   when 'month' then (y.arrives_on + interval '1 month')::date - 1 else y.arrives_on end < ${terms.today}::date`;
 
-/** State out of stock `t` (on_hand), allocations `x` (own, others), arrivals `r` (overdue, arriving) and `s`, as `supply` (state). */
+/** State from stock `t` (on_hand), allocations `x` (own, others), arrivals `r` (overdue, arriving) and `s`, as `supply` (state). */
 const stateOf = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`lateral (
   select case when not s.allow_order or s.order_block_reason is not null then 'not-orderable'
               when n.available > ${sql.lit(lowStock)} then 'now' when n.available > 0 then 'low'
@@ -110,9 +110,9 @@ const stateOf = (viewer: Viewer, terms: Terms): RawBuilder<unknown> => sql`later
                    least(coalesce(x.own, 0), coalesce(t.on_hand, 0) + coalesce(r.overdue, 0)), 0) as available) n) supply`;
 
 /**
- * The state of rules/catalog/availability as joins that add `supply` (state), for filters and facets: expects `e`, `k` and
- * `s` (catalog_article_sorg). Looks row by row, or with `wide` at all stock of the sorgs at once, which is less work for
- * thousands of rows. Blocks above the article and masks play no part in it.
+ * The state of rules/catalog/availability as joins that add `supply` (state), for filters and facets: expects `e`, `k` and `s`
+ * (catalog_article_sorg). Reads row by row, or with `wide` all stock of the sorgs at once, which is faster for thousands of rows. Ignores blocks
+ * above the article and masks.
  */
 export function availabilityState(viewer: Viewer, terms: Terms, wide: boolean): RawBuilder<unknown> {
   if (!wide) {
@@ -138,17 +138,17 @@ export function availabilityState(viewer: Viewer, terms: Terms, wide: boolean): 
 
 /** Stock of an article for one caller, in numbers. */
 export interface Supply {
-  /** What the caller may take now. */
+  /** Quantity that the caller may order now. */
   readonly available: number;
   readonly ownAllocation: number;
   readonly arrivals: readonly Arrival[];
   /** Quantities of pre-order programmes. */
   readonly prebook: readonly Arrival[];
-  /** Where it lies, best site first; sums up to `available`. Empty unless sites were read. */
+  /** Stock by site, best site first; sums up to `available`. Empty unless sites were read. */
   readonly sites: readonly { code: string; location: string; priority: number; qty: number }[];
 }
 
-/** Rows of one article out of {@link SupplyColumns}. */
+/** Rows of one article from {@link SupplyColumns}. */
 export interface SupplyRows {
   readonly stock: readonly StockRow[];
   readonly kept: readonly KeptRow[];
@@ -171,7 +171,7 @@ function merged(rows: readonly ArrivalRow[]): Arrival[] {
   return all;
 }
 
-/** Counts stock, overdue arrivals and allocations together; arrivals of one date and precision are one. */
+/** Adds up stock, overdue arrivals and allocations; arrivals of the same date and precision are merged. */
 export function readSupply({ stock, kept, arrivals }: SupplyRows, viewer: Viewer): Supply {
   const overdue = arrivals.filter(([, on, precision, kind]) => kind === 'arrival' && isOverdue({ on, precision }, viewer.today));
   const onHand = sumOf(stock, ([, free]) => free) + sumOf(overdue, ([, , , , qty]) => qty);

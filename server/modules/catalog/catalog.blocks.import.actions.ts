@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 
-/** Takes over a `blocks` file: the blocks above the single article of each sorg that it names. */
+/** Imports a `blocks` file: the blocks above single articles of each sorg in the file. */
 export async function importBlocks(ctx: Ctx, staged: Staged): Promise<number> {
   return changedRows(
     ctx.db,
@@ -21,8 +21,8 @@ export async function importBlocks(ctx: Ctx, staged: Staged): Promise<number> {
 }
 
 /**
- * Takes over an `allocations` file: what is kept for customers in each sorg that it names. `used` becomes what the temporary
- * table `staged_allocated` (article_id, sorg, customer_id, qty) says: orders that the file's numbers cannot know yet.
+ * Imports an `allocations` file: stock allocated to customers in each sorg in the file. `used` becomes the value of the temporary table
+ * `staged_allocated` (article_id, sorg, customer_id, qty): orders that the file's numbers cannot include yet.
  */
 export async function importAllocations(ctx: Ctx, staged: Staged): Promise<number> {
   return changedRows(

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Everything about an article in a sales organisation and language that is the same for all customers, as
- * `catalog_entry.card` carries it: texts, and what the sorg says of the article.
+ * The data of an article in a sales organisation and language that is the same for all customers, as stored in `catalog_entry.card`: texts and
+ * settings of the sorg.
  */
 export interface Card {
   readonly modelId: string;
   readonly merchant: string;
   readonly removed: boolean;
   readonly validFrom: string;
-  /** Orderable while stock lasts, nothing comes after. */
+  /** Orderable while stock lasts; no further supply. */
   readonly discontinued: boolean;
   readonly allowOrder: boolean;
   readonly orderBlock: string | null;
@@ -25,7 +25,7 @@ export interface Card {
   readonly displayCode: string;
   readonly gtin: string | null;
   readonly oldCode: string | null;
-  /** Model name with colour and size, unless the name has them already. */
+  /** Model name with colour and size, unless the name already contains them. */
   readonly name: string;
   readonly modelName: string;
   readonly modelCode: string;
@@ -50,13 +50,13 @@ export interface Card {
   readonly successorCode: string | null;
 }
 
-/** Whether a word stands in a name by itself. */
+/** Whether a name contains a word as a whole word. */
 const holds = (name: RawBuilder<string>, word: RawBuilder<string>): RawBuilder<boolean> =>
   sql`' ' || translate(lower(${name}), ',-/;', '    ') || ' ' like '% ' || replace(lower(${word}), '%', '') || ' %'`;
 
 /**
- * The rows of `catalog_entry` (without `lead`) as the tables say now, for articles `a` that pass `condition`; the joined
- * tables are `s` (article in sorg), `l` (language of the sorg), `m` (model). One row per sorg and language.
+ * The rows of `catalog_entry` (without `lead`) from the current tables, for articles `a` that match `condition`; the joined tables are `s` (article
+ * in sorg), `l` (language of the sorg), `m` (model). One row per sorg and language.
  */
 export function entryRows(condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const name = sql<string>`coalesce(t.name, m.code)`;
@@ -93,6 +93,6 @@ export function entryRows(condition: RawBuilder<boolean>): RawBuilder<unknown> {
      where ${condition}`;
 }
 
-/** The text in the wanted language, else in the first language of the sorg, else in any. */
+/** The text in the wanted language, else in the first language of the sorg, else in any language. */
 const inLanguage = sql`order by x.language = l.language desc,
   x.language = (select f.language from markets_sorg_language f where f.sorg = s.sorg order by f.position limit 1) desc, x.language limit 1`;

@@ -41,7 +41,7 @@ const BreadcrumbType = builder.objectRef<{ label: string; path: string }>('Bread
   fields: (t) => ({ label: t.exposeString('label'), path: t.exposeString('path') }),
 });
 const GroupsetPartType = builder.objectRef<GroupsetPart & { product: Product }>('GroupsetPart').implement({
-  description: 'An article of a groupset, how many of it a set takes, and what it may be swapped for in the same quantity.',
+  description: 'An article of a groupset, its quantity in a set, and the articles that can replace it in the same quantity.',
   fields: (t) => ({
     qty: t.exposeInt('qty'),
     product: t.field({ type: ProductType, resolve: (part, _args, ctx) => presentProduct(ctx, part.product) }),
@@ -54,7 +54,7 @@ const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
   fields: (t) => ({
     slug: t.exposeString('slug'),
     sorg: t.exposeString('sorg'),
-    articleCode: t.string({ nullable: true, description: 'The article that the address named, if it was one.', resolve: (details) => details.articleCode }),
+    articleCode: t.string({ nullable: true, description: 'The article in the address, if it was an article code.', resolve: (details) => details.articleCode }),
     modelCode: t.exposeString('code'),
     name: t.exposeString('name'),
     subtitle: t.exposeString('subtitle'),
@@ -77,7 +77,7 @@ const DetailsType = builder.objectRef<Details>('ProductDetails').implement({
     variants: t.field({ type: [ProductType], resolve: (details, _args, ctx) => details.variants.map((product) => presentProduct(ctx, product)) }),
     groupsetParts: t.field({
       type: [GroupsetPartType],
-      description: 'What a set is made of; parts that the sales organisation does not sell are left out, `groupset.parts` counts them.',
+      description: 'Parts of a set; parts that the sales organisation does not sell are omitted, `groupset.parts` counts them.',
       resolve: async (details, _args, ctx) => {
         const parts = await Promise.all(details.variants.map((product) => groupsetParts(ctx, product)));
         const seen = new Map(parts.flat().flatMap(({ product, ...part }) => (product ? [[product.articleId, { ...part, product }] as const] : [])));
@@ -104,7 +104,7 @@ builder.queryField('productDetailsV2', (t) =>
     allow: ['page.catalog'],
     type: DetailsType,
     nullable: true,
-    description: 'A product page by the slug or code of its model or the code of one of its articles; null when the caller sees none.',
+    description: 'A product page by the slug or code of its model or the code of one of its articles; null if the caller may see none.',
     args: { slug: t.arg.string({ required: true }), sorg: t.arg.string() },
     resolve: async (_parent, args, ctx) => {
       const viewer = narrowed(viewerOf(ctx), args.sorg ? [args.sorg] : null);
@@ -126,7 +126,7 @@ interface Stock {
   readonly data: readonly Product[];
 }
 const StockType = builder.objectRef<Stock>('ProductStock').implement({
-  description: 'Stock of all articles of a model, to be asked again while the page is open.',
+  description: 'Stock of all articles of a model, to refresh while the page is open.',
   fields: (t) => ({
     slug: t.exposeString('slug'),
     sorg: t.exposeString('sorg'),

@@ -11,7 +11,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Pictures per model, in the order of the ids; an unknown or missing id answers none. */
+/** Pictures per model, in the order of the ids; none for an unknown or missing id. */
 export async function listPictures(db: Database, modelIds: readonly (string | null)[]): Promise<Picture[][]> {
   const ids = modelIds.filter((id) => id !== null);
   const { rows } = await sql<Picture & { model_id: string }>`
@@ -39,7 +39,7 @@ export async function listVariants(db: Database, viewer: Viewer, products: reado
   return products.map((product) => variants.filter((variant) => variant.modelId === product.modelId && variant.sorg === product.sorg));
 }
 
-/** A model's page: what it is and which of its articles was asked for. */
+/** The page of a model and the requested article. */
 export interface ModelDetails {
   readonly modelId: string;
   readonly code: string;
@@ -50,7 +50,7 @@ export interface ModelDetails {
   readonly subtitle: string;
   readonly description: string;
   readonly language: string;
-  /** Code of the article that the address named; null when it named the model. */
+  /** Article code from the address; null if the address was a model. */
   readonly articleCode: string | null;
 }
 
@@ -118,7 +118,7 @@ export async function listModelProducts(db: Database, viewer: Viewer, modelId: s
   });
 }
 
-/** File of the picture that a product page shows first: of the asked colour, else of the named or the best-ranked article. Null for no picture. */
+/** File of the first picture on a product page: of the requested colour, else of the requested or the best-ranked article. Null without pictures. */
 export async function findFirstPicture(db: Database, viewer: Viewer, slug: string, colour: string | null): Promise<string | null> {
   const model = await findModel(db, viewer, slug);
   if (!model) return null;
@@ -155,7 +155,7 @@ export interface ModelDocument {
   readonly bytes: number;
 }
 
-/** Documents of a model: those without a language and those in the caller's, English where that is missing. */
+/** Documents of a model: those without a language and those in the caller's language, English as fallback. */
 export async function listDocuments(db: Database, modelId: string, language: string): Promise<ModelDocument[]> {
   const { rows } = await sql<ModelDocument>`
     select d.id, d.kind, d.name, d.language, d.file, d.bytes from catalog_document d

@@ -7,7 +7,7 @@ import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { refreshEntries } from './catalog.entries.actions.ts';
 import { makeArticle } from './catalog.factory.ts';
 
-/** Answers are read freely; the contract test checks their shapes. */
+/** Answers are untyped; the contract test checks their shapes. */
 type Answer = GraphqlAnswer['data'];
 
 const server = testServer();
@@ -183,7 +183,7 @@ describe('masks and markets', () => {
       { qty: 10, mask: '' },
       { qty: null, mask: '> 20' },
     ]);
-    // The sites together tell no more than the whole does, and 'low' is not said beside a mask.
+    // The sites together reveal no more than the total, and a mask never comes with 'low'.
     const spread = await makeArticle(server, { sorg, code: 'B-SPREAD', merchandiseCategory: 'gravel', stock: 8 });
     await sql`insert into catalog_site (sorg, code, name, priority) values (${sorg}, 'S2', 'Site 2', 2), (${sorg}, 'S3', 'Site 3', 3)`.execute(server.db);
     await sql`insert into catalog_stock (article_id, sorg, site, qty, as_of) values (${spread.id}, ${sorg}, 'S2', 5, now()), (${spread.id}, ${sorg}, 'S3', 4, now())`.execute(
@@ -202,7 +202,7 @@ describe('masks and markets', () => {
         },
       ],
     });
-    // Stock at a site that nobody described counts like any other, after the described ones: it is what an order takes too.
+    // Stock at a site without a description counts too, after the described ones: orders use it as well.
     await makeMarket(server, { host: 'sited', sorgs: [sorg], configuration: { stockDisplay: 'per-location' } });
     const sited = await signIn(server, dealer.userId, dealer.customer.id, 'sited');
     await sql`delete from catalog_site where sorg = ${sorg} and code = 'S2'`.execute(server.db);
@@ -375,7 +375,7 @@ describe('analysis', () => {
     expect((await analyze(staff, { articleCodes: ['B-M'], custCode, salesUsername: user.username })).data.productAnalyzesV3.data[0]).toMatchObject({
       allocation: 5,
     });
-    // Variants of two views in one request stay apart.
+    // The loader keeps variants of two views in one request separate.
     const both = await server.graphql(
       staff,
       `query($custCode: ProductCustomerInput) {

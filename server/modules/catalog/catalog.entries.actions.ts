@@ -5,14 +5,13 @@ import type { Tables } from '../../platform/database-types.ts';
 import { entryRows } from './catalog.cards.queries.ts';
 import { anchorStep } from './catalog.list.queries.ts';
 
-/** Which articles to bring up to date; ids that name no article any more are taken out of the lists. */
+/** The articles to refresh; ids without an article are removed from the lists. */
 export type Refreshed = 'all' | { readonly articleIds: readonly string[] };
 
 /**
- * Brings the read models of list and search (catalog_entry, catalog_scope, catalog_anchor, catalog_word, catalog_posting)
- * up to date, set-wise, and only where something changed. Articles are listed from their first valid day on `now`
- * (UTC day) until they are removed. To be called after every change of articles, models, texts, pictures, ranks or
- * categories; prices, stock and blocks need no refresh. Runs in the caller's transaction, else in its own.
+ * Refreshes the read models of list and search (catalog_entry, catalog_scope, catalog_anchor, catalog_word, catalog_posting), set-wise, and only
+ * changed rows. Articles are listed from their first valid day on `now` (UTC day) until they are removed. Call it after every change of articles,
+ * models, texts, pictures, ranks or categories; prices, stock and blocks need no refresh. Runs in the caller's transaction, else in its own.
  */
 export async function refreshEntries(db: Database, articles: Refreshed, now: Date): Promise<void> {
   if (articles !== 'all' && articles.articleIds.length === 0) return;
@@ -31,7 +30,7 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
   await run(sql`create temporary table if not exists catalog_wanted (article_id uuid primary key) on commit drop`);
   await run(sql`truncate catalog_fresh, catalog_changed, catalog_wanted`);
 
-  // Which article leads its model depends on its siblings, so whole models are looked at.
+  // The lead article of a model depends on all of its articles, so whole models are refreshed.
   await run(
     articles === 'all'
       ? sql`insert into catalog_wanted select id from catalog_article union select article_id from catalog_entry`
@@ -78,11 +77,11 @@ async function refresh(trx: Database, articles: Refreshed, now: Date): Promise<v
   await refreshScopes(run);
 }
 
-/** A text with its measures written both ways: '29×2.4' is found as '29x2.4' and as '29 2.4'. */
+/** A text with its measures in both spellings: '29×2.4' is found as '29x2.4' and as '29 2.4'. */
 const withSizes = (text: RawBuilder<string>): RawBuilder<string> => sql`(${text} || case when ${text} ~* '[0-9] ?[x×] ?[0-9]'
   then ' ' || regexp_replace(${text}, '([0-9]) ?[x×] ?(?=[0-9])', '\\1x', 'gi') || ' ' || regexp_replace(${text}, '([0-9]) ?[x×] ?(?=[0-9])', '\\1 ', 'gi') else '' end)`;
 
-/** Words of the changed articles: what was theirs and is no longer goes, what is new comes, their words are counted again. */
+/** Updates the words of the changed articles: removes old postings, adds new ones, and counts the words again. */
 async function refreshWords(run: (statement: RawBuilder<unknown>) => Promise<void>): Promise<void> {
   await run(sql`create temporary table if not exists catalog_fresh_posting (like catalog_posting) on commit drop`);
   await run(sql`create temporary table if not exists catalog_fresh_word (sorg text, language text, word text) on commit drop`);
@@ -121,7 +120,7 @@ async function refreshWords(run: (statement: RawBuilder<unknown>) => Promise<voi
      group by p.sorg, p.language, p.word`);
 }
 
-/** Size, facets and anchors of the scopes in which an article came, went or moved. */
+/** Updates size, facets and anchors of the scopes in which articles were added, removed or moved. */
 async function refreshScopes(run: (statement: RawBuilder<unknown>) => Promise<void>): Promise<void> {
   await run(sql`create temporary table if not exists catalog_fresh_scope (sorg text, language text, scope text, code text) on commit drop`);
   await run(sql`truncate catalog_fresh_scope`);
@@ -131,7 +130,7 @@ async function refreshScopes(run: (statement: RawBuilder<unknown>) => Promise<vo
      cross join lateral (values ('all', ''), ('c:', c.category), ('m:', c.merchandise_category)) x(kind, code) where c.placed`);
   await run(sql`delete from catalog_scope x using catalog_fresh_scope c where x.sorg = c.sorg and x.language = c.language and x.scope = c.scope`);
   await run(sql`delete from catalog_anchor x using catalog_fresh_scope c where x.sorg = c.sorg and x.language = c.language and x.scope = c.scope`);
-  // Merchandise categories are counted; categories and the whole add their numbers up, for a model lies in one of them only.
+  // Merchandise categories are counted; categories and the total add them up, because a model belongs to only one of them.
   await run(sql`
     insert into catalog_scope (sorg, language, scope, grouped, entry_count, facets)
     select t.sorg, t.language, t.scope, g.grouped, case when g.grouped then t.models else t.articles end, case when g.grouped then f.models else f.articles end
@@ -175,7 +174,7 @@ async function refreshScopes(run: (statement: RawBuilder<unknown>) => Promise<vo
   }
 }
 
-/** Lists articles whose first valid day has come; run every hour, idle when there are none. */
+/** Lists articles whose first valid day has come; runs every hour and does nothing if there are none. */
 export async function listDueArticles(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ article_id: string }>`
     select s.article_id from catalog_article_sorg s

@@ -71,7 +71,7 @@ test('refreshing what changed ends like building all anew', async () => {
   for (const table of Object.keys(anew)) expect(stepwise[table]).toEqual(anew[table]);
   expect(anew['catalog_anchor']?.length).toBeGreaterThan(6);
   expect(anew['catalog_scope']).toContainEqual(expect.objectContaining({ scope: 'c:paa', language: 'fr', grouped: false, entry_count: 59 }));
-  // A refresh without changes leaves every row alone.
+  // A refresh without changes leaves every row unchanged.
   const { rows: before } = await sql<{ last: string }>`select max(xmin::text::bigint)::text as last from catalog_entry`.execute(db);
   await refreshEntries(db, 'all', now);
   const { rows: after } = await sql<{ last: string }>`select max(xmin::text::bigint)::text as last from catalog_entry`.execute(db);

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { allOf, entries, filterConditions, partsOf, scopeOf, type ListQuery } from './catalog.list.queries.ts';
 import { areaRows, termsOf } from './catalog.policy.ts';
 
-/** Values of one filter with the number of entries that choosing it would show. */
+/** Values of one filter with the number of entries that each would show. */
 export interface Facet {
   readonly key: string;
   readonly values: readonly { readonly value: string; readonly label: string; readonly count: number }[];
@@ -22,8 +22,8 @@ const columns: Record<Exclude<FacetKey, 'availability'>, RawBuilder<string>> = {
 };
 
 /**
- * Facets of a list; a facet's own filter is not applied to itself, so its other values can be chosen as well. Whole
- * scopes answer from what the refresh counted; only availability, which differs by customer, is always counted.
+ * Facets of a list; a facet ignores its own filter, so its other values stay selectable. Whole scopes use the counts of the refresh; only
+ * availability, which differs by customer, is always counted.
  */
 export async function listFacets(db: Database, query: ListQuery, wanted: readonly string[] | null): Promise<Facet[]> {
   const keys = facetKeys.filter((key) => wanted === null || wanted.includes(key));
@@ -66,7 +66,7 @@ function countFacets(query: ListQuery, keys: readonly FacetKey[]): RawBuilder<{ 
   const state = keys.includes('availability');
   const from = entries(query, { ...parts, flags: parts.flags || state, supply: parts.supply || state }, null, true);
   const isFacet = (key: string): boolean => (keys as readonly string[]).includes(key) || (key === 'inStock' && state);
-  // Conditions of filters that are facets themselves become columns: every facet leaves out its own.
+  // Conditions of filters that are facets become columns: every facet leaves out its own.
   const own = conditions.filter((one) => isFacet(one.key));
   const flag = (index: number): RawBuilder<boolean> => sql.raw(`f${index}`);
   const passed = (key: string): RawBuilder<boolean> => {

@@ -41,12 +41,12 @@ export const PictureType = builder.objectRef<Picture>('ProductPicture').implemen
 });
 
 const FlagType = builder.objectRef<Flag>('ProductFlag').implement({
-  description: 'One answer about an article and, where it keeps the article from being ordered, why (R-169).',
+  description: 'A flag of an article and, if it prevents ordering, the reason (R-169).',
   fields: (t) => ({ status: t.exposeBoolean('status'), description: t.exposeString('description') }),
 });
 
 const BucketType = builder.objectRef<Bucket>('StockBucket').implement({
-  description: 'A quantity at a date; `qty` is withheld where `mask` shows instead (Q-069).',
+  description: 'A quantity at a date; `qty` is null if `mask` is set (Q-069).',
   fields: (t) => ({
     date: t.expose('date', { type: 'CalendarDate', nullable: true }),
     precision: t.exposeString('precision'),
@@ -75,7 +75,7 @@ const TagType = builder.objectRef<PresentedProduct['tags'][number]>('ProductTag'
   }),
 });
 const AvailabilityType = builder.objectRef<PresentedProduct['availability']>('ProductAvailability').implement({
-  description: 'One state in words: now, low, arriving, pre-order, on-request or not-orderable.',
+  description: 'The availability: now, low, arriving, pre-order, on-request or not-orderable.',
   fields: (t) => ({
     state: t.exposeString('state'),
     qty: t.exposeInt('qty', { nullable: true }),
@@ -85,16 +85,16 @@ const AvailabilityType = builder.objectRef<PresentedProduct['availability']>('Pr
   }),
 });
 const BlockType = builder.objectRef<NonNullable<PresentedProduct['blockReason']>>('ProductBlock').implement({
-  description: 'The reason that keeps an article from being ordered.',
+  description: 'The reason why an article cannot be ordered.',
   fields: (t) => ({
     code: t.exposeString('code'),
     description: t.exposeString('description'),
-    setting: t.exposeString('setting', { nullable: true, description: 'Which setting does it; only for those who may change it.' }),
+    setting: t.exposeString('setting', { nullable: true, description: 'The setting that causes the block; only for users who may change it.' }),
   }),
 });
 
 const StepType = builder.objectRef<PresentedDeal['steps'][number]>('SalesDealStep').implement({
-  description: 'From `qty` units on; `value` is percent or an amount off the unit price, `price` the unit price then.',
+  description: 'Applies from `qty` units; `value` is percent or an amount off the unit price, `price` the resulting unit price.',
   fields: (t) => ({
     qty: t.exposeInt('qty'),
     type: t.exposeString('type'),
@@ -128,8 +128,8 @@ const successorLoader = Symbol('successors');
 const groupsetLoader = Symbol('groupsets');
 
 /**
- * A batched loader of something that products have, once per request and key. Products of different viewers (an analysis for
- * a customer beside the caller's own list, lists of different sales organisations) are loaded apart.
+ * A batched loader of a product's data, once per request and key. Products of different viewers (an analysis for a customer next to the caller's own
+ * list, lists of different sales organisations) are loaded separately.
  */
 function loaderOf<Value>(
   ctx: Ctx,
@@ -193,7 +193,7 @@ async function successorOf(ctx: Ctx, product: Product): Promise<PresentedProduct
   return successor && presentProduct(ctx, successor);
 }
 
-/** Parts of a groupset, read once for all sets of a request; none of other articles. */
+/** Parts of a groupset, read once for all sets of a request; null for other articles. */
 export function groupsetParts(ctx: Ctx, product: Product): Promise<GroupsetPart[]> {
   if (product.card.category !== 'groupset') return Promise.resolve([]);
   return loaderOf(
@@ -221,36 +221,36 @@ const analysisFields = (t: FieldBuilder) => ({
   categoryBlocked: t.expose('categoryBlocked', { type: FlagType }),
   sorgBlocked: t.expose('sorgBlocked', { type: FlagType }),
   hasPrice: t.expose('hasPrice', { type: FlagType }),
-  available: t.expose('available', { type: BucketType, description: 'What the caller can have now, over all sites.' }),
+  available: t.expose('available', { type: BucketType, description: 'Quantity that the caller can order now, over all sites.' }),
   custorder: t.expose('custorder', { type: BucketType, nullable: true, description: 'The next quantity of a pre-order programme.' }),
   nextArrival: t.expose('nextArrival', { type: BucketType, nullable: true }),
-  sites: t.expose('sites', { type: [BucketType], description: 'Stock by site, best first, where the market shows locations.' }),
+  sites: t.expose('sites', { type: [BucketType], description: 'Stock by site, best first, if the market shows locations.' }),
   arrivals: t.expose('arrivals', { type: [BucketType] }),
   availableForOrderAt: t.expose('availableForOrderAt', { type: OrderableAtType, nullable: true }),
   badges: t.expose('badges', { type: BadgesType }),
   orderLimit: t.exposeInt('orderLimit', { nullable: true }),
-  allocation: t.exposeInt('allocation', { nullable: true, description: 'Stock kept for the customer alone.' }),
+  allocation: t.exposeInt('allocation', { nullable: true, description: 'Stock allocated to this customer.' }),
   availability: t.expose('availability', { type: AvailabilityType }),
   blockReason: t.expose('blockReason', { type: BlockType, nullable: true }),
 });
 
 export const ProductType = builder.objectRef<PresentedProduct>('Product');
 const GroupsetType = builder.objectRef<GroupsetSummary>('Groupset').implement({
-  description: 'How many sets the parts of a groupset make; no more is told than the parts tell (Q-069).',
+  description: 'How many sets can be built from the parts of a groupset; reveals no more than the parts do (Q-069).',
   fields: (t) => ({
-    parts: t.exposeInt('parts', { description: 'Articles that a set is made of.' }),
-    qty: t.int({ nullable: true, description: 'Sets that can be put together now; withheld where `mask` shows instead.', resolve: ({ sets }) => sets.qty }),
+    parts: t.exposeInt('parts', { description: 'Number of articles in a set.' }),
+    qty: t.int({ nullable: true, description: 'Sets that can be built now; null if `mask` is set.', resolve: ({ sets }) => sets.qty }),
     mask: t.string({ resolve: ({ sets }) => sets.mask }),
     next: t.field({
       type: BucketType,
       nullable: true,
-      description: 'The first date with more sets, and how many there are then altogether.',
+      description: 'The first date with more sets, and the total number then.',
       resolve: ({ next }) => next && { ...next.sets, date: next.on, precision: next.precision, priority: null, location: '' },
     }),
     scarcest: t.field({
       type: ProductType,
       nullable: true,
-      description: 'The part that there is least of, unless a mask hides it.',
+      description: 'The part that limits the number of sets, unless a mask hides it.',
       resolve: ({ scarce }, _args, ctx) => scarce && presentProduct(ctx, scarce),
     }),
   }),
@@ -299,7 +299,7 @@ ProductType.implement({
     groupset: t.field({
       type: GroupsetType,
       nullable: true,
-      description: 'Of a groupset: what its parts make.',
+      description: 'For a groupset: the sets that can be built.',
       resolve: ({ product }, _args, ctx) => groupsetOf(ctx, product),
     }),
     ...analysisFields(t),
@@ -322,7 +322,7 @@ export const ProductAnalysisType = builder.objectRef<PresentedProduct>('ProductA
     newArrivalPeriod: t.expose('newArrivalPeriod', {
       type: NewArrivalPeriodType,
       nullable: true,
-      description: 'As it is set; only for those who may change it.',
+      description: 'The configured value; only for users who may change it.',
     }),
     product: t.field({ type: ProductType, nullable: true, resolve: (presented) => (presented.articleId === '' ? null : presented) }),
     ...analysisFields(t),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 
-/** Takes over a `groupsets` file: parts and swaps of each groupset that it names. */
+/** Imports a `groupsets` file: parts and swaps of each groupset in the file. */
 export async function importGroupsets(ctx: Ctx, staged: Staged): Promise<number> {
   const { db } = ctx;
   const named = sql`select a.id from staged s join catalog_article a on a.code = s.groupset`;

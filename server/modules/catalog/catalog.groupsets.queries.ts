@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Viewer } from './catalog.policy.ts';
 import { loadProducts, shownStock, type Product, type ProductKey } from './catalog.products.queries.ts';
 
-/** A part of a groupset and what it may be swapped for; `product` is null where the caller's sorg does not have it. */
+/** A part of a groupset and its possible replacements; `product` is null if the caller's sorg does not have it. */
 export interface GroupsetPart {
   readonly qty: number;
   readonly product: Product | null;
@@ -41,7 +41,7 @@ export async function listGroupsetParts(ctx: Ctx, viewer: Viewer, sets: readonly
   );
 }
 
-/** A part as rules count it, under the caller's masks; what may not be ordered is not there. */
+/** A part with the quantity visible to the caller; an article that cannot be ordered counts as 0. */
 function setPart({ qty, product }: GroupsetPart): SetPart {
   if (!product || product.block !== null) return { qty, there: { qty: 0, mask: '' }, arrivals: [] };
   const { supply, viewer, exact } = product;
@@ -56,11 +56,11 @@ function setPart({ qty, product }: GroupsetPart): SetPart {
   };
 }
 
-/** What lists say of a groupset: its parts, how many sets they make now, and when more. */
+/** What lists show of a groupset: its parts, the sets that can be built now, and the next date with more. */
 export interface GroupsetSummary extends Buildable {
   readonly parts: number;
   readonly next: NextSets | null;
-  /** The part that there is least of. */
+  /** The part that limits the number of sets. */
   readonly scarce: Product | null;
 }
 

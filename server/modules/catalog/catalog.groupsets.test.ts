@@ -7,7 +7,7 @@ import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { refreshEntries } from './catalog.entries.actions.ts';
 import { makeArticle } from './catalog.factory.ts';
 
-/** Answers are read freely; the contract test checks their shapes. */
+/** Answers are untyped; the contract test checks their shapes. */
 type Answer = GraphqlAnswer['data'];
 
 const server = testServer();
@@ -105,7 +105,7 @@ describe('groupsets', () => {
       parts: 3,
       qty: 3,
       mask: '',
-      // 6 or more rotors are 3 sets or more: how many sets the arrival makes is not told.
+      // 6 or more rotors are 3 or more sets; the number after the arrival stays hidden.
       next: null,
       scarcest: { articleCode: 'CRANK-170' },
     });

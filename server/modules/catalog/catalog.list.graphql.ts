@@ -12,7 +12,7 @@ import type { Product } from './catalog.products.queries.ts';
 import { planSearch } from './catalog.search.queries.ts';
 
 const ProductFilterInput = builder.inputType('ProductFilterInput', {
-  description: 'What the list is narrowed to (Q-072); lists mean any of.',
+  description: 'Filters of the list (Q-072); a list of values matches any of them.',
   fields: (t) => ({
     search: t.string(),
     sorgs: t.stringList(),
@@ -67,10 +67,10 @@ interface ProductList {
   readonly page: number;
   readonly limit: number;
   readonly data: readonly Product[];
-  /** Number of all entries where it is known already. */
+  /** Number of all entries, if already known. */
   readonly total: number | null;
   readonly suggestion: string | null;
-  /** The query with its search planned; planned once, and only for who counts. */
+  /** The query with its search plan; planned once, and only if something needs the count. */
   readonly planned: () => Promise<ListQuery>;
 }
 
@@ -78,7 +78,7 @@ const FacetValueType = builder.objectRef<Facet['values'][number]>('FacetValue').
   fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label'), count: t.exposeInt('count') }),
 });
 const FacetType = builder.objectRef<Facet>('Facet').implement({
-  description: 'Values of one filter; its own choice does not narrow it.',
+  description: 'Values of one filter; the filter itself does not narrow them.',
   fields: (t) => ({
     key: t.exposeString('key'),
     label: t.string({ resolve: (facet, _args, ctx) => ctx.text(`product.facet.${facet.key}`) }),
@@ -95,12 +95,12 @@ const CatalogCountType = builder.objectRef<CatalogCount>('CatalogCount').impleme
 });
 type Catalogs = Readonly<Record<'bike' | 'paa' | 'groupset', CatalogCount>>;
 const CatalogsType = builder.objectRef<Catalogs>('Catalogs').implement({
-  description: 'Size of the sub-catalogs; one without models is not offered (Q-073).',
+  description: 'Sizes of the sub-catalogs; one without models is not offered (Q-073).',
   fields: (t) => ({
     bike: t.field({ type: CatalogCountType, resolve: (all) => all.bike }),
     paa: t.field({ type: CatalogCountType, resolve: (all) => all.paa }),
     groupset: t.field({ type: CatalogCountType, resolve: (all) => all.groupset }),
-    default: t.string({ nullable: true, description: 'The first that is not empty.', resolve: (all) => defaultCatalog(all) }),
+    default: t.string({ nullable: true, description: 'The first catalog that is not empty.', resolve: (all) => defaultCatalog(all) }),
   }),
 });
 
@@ -111,7 +111,7 @@ export async function countCatalogs(ctx: Ctx, viewer = viewerOf(ctx)): Promise<C
   return { bike: of('bike'), paa: of('paa'), groupset: of('groupset') };
 }
 
-/** The catalog that opens first: the first of bike, paa, groupset that holds anything (Q-073); null when none does. */
+/** The catalog that opens first: the first non-empty one of bike, paa, groupset (Q-073); null if all are empty. */
 export function defaultCatalog(catalogs: Catalogs): string | null {
   return (['bike', 'paa', 'groupset'] as const).find((category) => catalogs[category].models > 0) ?? null;
 }
@@ -136,8 +136,8 @@ const ProductListType = builder.objectRef<ProductList>('ProductList').implement(
       },
     }),
     catalogs: t.field({ type: CatalogsType, resolve: ({ viewer }, _args, ctx) => countCatalogs(ctx, viewer) }),
-    asOf: t.field({ type: 'DateTime', nullable: true, description: 'Time of the newest stock that the page shows.', resolve: ({ data }) => stockAsOf(data) }),
-    suggestion: t.string({ nullable: true, description: 'The search as it was understood, where it had slips.', resolve: (list) => list.suggestion }),
+    asOf: t.field({ type: 'DateTime', nullable: true, description: 'Time of the newest stock on the page.', resolve: ({ data }) => stockAsOf(data) }),
+    suggestion: t.string({ nullable: true, description: 'The search with corrected typing errors, if it had any.', resolve: (list) => list.suggestion }),
   }),
 });
 
@@ -194,7 +194,7 @@ builder.queryField('articleDisplays', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: ProductListType,
-    description: 'Articles for type-ahead: by code, GTIN, old code or name, 20 a page.',
+    description: 'Articles for autocomplete: by code, GTIN, old code or name, 20 a page.',
     args: { search: t.arg.string({ required: true }), sorgs: t.arg.stringList(), page: t.arg.int({ defaultValue: 1 }) },
     resolve: (_parent, args, ctx) =>
       readList(

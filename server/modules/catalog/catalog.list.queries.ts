@@ -43,7 +43,7 @@ export interface ListQuery {
 /** Every 60th entry of a scope has an anchor; see catalog_anchor. */
 export const anchorStep = 60;
 
-/** The scope that a filter amounts to, or null when it asks for more than a category. */
+/** The scope that a filter equals, or null if it filters by more than a category. */
 export function scopeOf(filter: ListFilter): string | null {
   const { search, category, merchandiseCategory, ...rest } = filter;
   const more = Object.values(rest).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== false));
@@ -53,8 +53,8 @@ export function scopeOf(filter: ListFilter): string | null {
 }
 
 /**
- * The page of a plain search for one word in one statement, or null where the search is not that simple: then plan it and
- * use listProducts. The total may be unknown (null).
+ * The page of a plain search for one word in one statement, or null for other searches: then plan it and use listProducts. The total may be unknown
+ * (null).
  */
 export async function listWordHits(db: Database, query: ListQuery): Promise<ProductPage | null> {
   const { viewer, filter, sort, grouped, page, limit } = query;
@@ -65,7 +65,7 @@ export async function listWordHits(db: Database, query: ListQuery): Promise<Prod
   return { products: result.products, total: result.total !== null && result.total >= 0 ? result.total : null };
 }
 
-/** The page's products and, where it costs nothing, the number of all: one statement; pages of a whole scope start at their anchor. */
+/** The page's products and, if it costs nothing, the total, in one statement; pages of a whole scope start at their anchor. */
 export async function listProducts(db: Database, query: ListQuery): Promise<ProductPage> {
   const { viewer, filter, sort, grouped, page, limit, plan } = query;
   const [area, ...others] = viewer.areas;
@@ -82,7 +82,7 @@ export async function listProducts(db: Database, query: ListQuery): Promise<Prod
       viewer,
       (grouped ? null : wordPage(plan, page, limit)) ?? { rows: grouped ? filteredPage(query, needed * 8) : hitsPage(plan, page, limit) },
     );
-    // Many variants of few models: the cut-off hits held too few models for this page, so look at all of them.
+    // Many variants of few models: the limited hits had too few models for this page, so all hits are read.
     if (grouped && result.products.length < limit && !(total !== null && total <= needed))
       return readProductPage(db, viewer, { rows: filteredPage(query, null) });
     return { ...result, total };
@@ -138,7 +138,7 @@ function scopePage({ filter, sort, grouped, page, limit }: ListQuery, sorg: stri
   };
 }
 
-/** What each filter asks of an entry `e`; `s` is its row in catalog_article_sorg, see {@link entries} for the others. */
+/** Condition of each filter on an entry `e`; `s` is its row in catalog_article_sorg, see {@link entries} for the others. */
 export function filterConditions({
   viewer,
   filter,
@@ -185,17 +185,17 @@ const isNewArrival = (
 ): RawBuilder<boolean> => sql`(s.new_arrival_active and (s.new_arrival_from is null or s.new_arrival_from <= ${viewer.today}::date)
   and (s.new_arrival_to is null or s.new_arrival_to >= ${viewer.today}::date))`;
 
-/** The price that a caller filters and sorts by: his own, without a customer the retail price. */
+/** The price that a caller filters and sorts by: their own price, or the retail price without a customer. */
 export const shownPrice = (viewer: Viewer): RawBuilder<number> => (viewer.customerId === null ? sql`retail.amount` : sql`price.amount`);
 
-/** Which further tables a list needs beside its entries. */
+/** Tables that a list needs in addition to its entries. */
 export interface EntryParts {
   readonly flags: boolean;
   readonly supply: boolean;
   readonly price: boolean;
 }
 
-/** Tables that the filters and the order of a query touch. */
+/** Tables that the filters and the sort order of a query use. */
 export function partsOf({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): EntryParts {
   const supply = filter.availability.length > 0 || filter.inStock === true;
   return {
@@ -205,11 +205,14 @@ export function partsOf({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'>): E
   };
 }
 
-/** FROM clause over the entries that a caller may see (`e`, `area`; with a search the hit as `hit`), plus the parts asked for; `whole` when all of them are looked at. */
+/**
+ * FROM clause over the entries that a caller may see (`e`, `area`; with a search the hit as `hit`), plus the given parts; `whole` if all of them are
+ * read.
+ */
 export function entries(query: Pick<ListQuery, 'viewer' | 'plan' | 'filter'>, parts: EntryParts, hitLimit: number | null, whole: boolean): RawBuilder<unknown> {
   const { viewer, plan, filter } = query;
   const wide = whole && plan === null && filter.merchandiseCategory.length === 0 && filter.model.length === 0;
-  // Said once more as constants for the usual sole sorg, so that an index can give the order of the list.
+  // Repeated as constants for the usual single sorg, so that an index can give the sort order.
   const sole = viewer.areas.length === 1 ? viewer.areas[0] : undefined;
   const base = plan
     ? sql`(${searchHits(plan, hitLimit)}) hit
@@ -223,7 +226,7 @@ export function entries(query: Pick<ListQuery, 'viewer' | 'plan' | 'filter'>, pa
     ${parts.price ? sql`left join ${viewer.customerId === null ? sql`${retailPrice(termsOf(viewer))} retail` : sql`${dealerPrice(termsOf(viewer))} price`} on true` : sql``}`;
 }
 
-/** WHERE clause of conditions; none is true. */
+/** WHERE clause of conditions; empty without conditions. */
 export const allOf = (conditions: readonly { readonly condition: RawBuilder<boolean> }[]): RawBuilder<boolean> =>
   conditions.length === 0
     ? sql`true`
@@ -251,7 +254,7 @@ function filteredPage(query: ListQuery, hitLimit: number | null): RawBuilder<unk
       select x.article_id, x.sorg from (${rows}) x order by x.key nulls last, x.rank, x.article_id limit ${sql.lit(limit)} offset ${(page - 1) * limit}) y`;
 }
 
-/** Number of entries of a query: kept for whole scopes, counted otherwise. */
+/** Number of entries of a query: stored for whole scopes, counted otherwise. */
 export async function countProducts(db: Database, query: ListQuery): Promise<number> {
   const { viewer, filter, grouped, plan } = query;
   if (viewer.areas.length === 0) return 0;
@@ -266,7 +269,7 @@ export async function countProducts(db: Database, query: ListQuery): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** Number of models per category that the caller sees (Q-073); a category without any is missing from the answer. */
+/** Number of models per category that the caller sees (Q-073); categories without any are left out. */
 export async function countCategories(db: Database, viewer: Viewer): Promise<{ category: string; models: number; articles: number }[]> {
   if (viewer.areas.length === 0) return [];
   const { rows } = await sql<{ category: string; models: number; articles: number }>`with area as materialized (${areaRows(termsOf(viewer))})

@@ -7,7 +7,7 @@ import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { refreshEntries } from './catalog.entries.actions.ts';
 import { makeArticle } from './catalog.factory.ts';
 
-/** Answers are read freely; the contract test checks their shapes. */
+/** Answers are untyped; the contract test checks their shapes. */
 type Answer = GraphqlAnswer['data'];
 
 const server = testServer();

@@ -8,7 +8,7 @@ import { isSalesUser, mayCall, sorgsWithin, type Actor } from '../../../rules/pe
 import type { Ctx } from '../../platform/context.ts';
 import { named } from '../../platform/statement.ts';
 
-/** A guest sees quantities above this only as '> N' where the market sets no mask of its own. */
+/** Guests see quantities above this only as '> N' if the market sets no mask of its own. */
 const guestMask = 10;
 
 /** One sales organisation as a caller sees it; without a customer there is no price list and no customer group. */
@@ -19,7 +19,7 @@ export interface ViewerArea {
   readonly paymentTerms: string;
 }
 
-/** For whom the catalog is read: decides prices, deals, allocations, blocks and masks. */
+/** The viewer of the catalog: determines prices, deals, allocations, blocks and masks. */
 export interface Viewer {
   readonly customerId: string | null;
   readonly areas: readonly ViewerArea[];
@@ -30,16 +30,16 @@ export interface Viewer {
   readonly horizon: CalendarDate;
   readonly showArrivals: boolean;
   readonly showPreOrder: boolean;
-  /** Shows numbers; false shows only whether there is something (Q-067). */
+  /** Shows numbers; false shows only whether there is stock (Q-067). */
   readonly exactQuantity: boolean;
   readonly maskStock: number | null;
   readonly maskArrival: number | null;
   readonly perLocation: boolean;
-  /** May see which setting blocks an article, and change it. */
+  /** May see and change the setting that blocks an article. */
   readonly maySeeSettings: boolean;
 }
 
-/** People of the brand (order desk, administrators, product managers, sales) see stock unmasked while they act for nobody. */
+/** Staff of the brand (order desk, administrators, product managers, sales) see stock unmasked while no customer is active. */
 export function isStaff(actor: Actor | null): boolean {
   return (
     actor !== null &&
@@ -49,8 +49,8 @@ export function isStaff(actor: Actor | null): boolean {
 }
 
 /**
- * The caller as a viewer. With a customer: its areas in the market; an area that is missing hides the sorg. Without one:
- * the market's sorgs of the caller's own areas, with retail prices only. `customer` may name another customer that the caller was checked for.
+ * The caller as a viewer. With a customer: its areas in the market; a missing area hides the sorg. Without one: the market's sorgs of the caller's
+ * own areas, with retail prices only. `customer` may be another customer whose access was already checked.
  */
 export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.customer): Viewer {
   const { configuration, sorgs, timeZone } = ctx.market;
@@ -77,12 +77,12 @@ export function viewerOf(ctx: Ctx, customer: ActiveCustomer | null = ctx.custome
   };
 }
 
-/** The viewer narrowed to some sales organisations; an empty or missing list leaves it as it is. */
+/** The viewer limited to some sales organisations; an empty or missing list changes nothing. */
 export function narrowed(viewer: Viewer, sorgs: readonly string[] | null | undefined): Viewer {
   return sorgs && sorgs.length > 0 ? { ...viewer, areas: viewer.areas.filter((area) => sorgs.includes(area.sorg)) } : viewer;
 }
 
-/** What SQL needs to know of a viewer, as terms: the values themselves, or names that get their values when it runs. */
+/** The viewer's values for SQL, as terms: the values themselves, or named parameters that get their values when the statement runs. */
 export interface Terms {
   readonly customerId: RawBuilder<string | null>;
   readonly language: RawBuilder<string>;
@@ -110,17 +110,17 @@ export function termValues({ customerId, language, today, horizon, areas }: View
 
 const termNames = ['customerId', 'language', 'today', 'horizon', 'sorgs', 'priceLists', 'customerGroups', 'paymentTerms'] as const;
 
-/** Terms for remembered statements. */
+/** Terms for cached statements. */
 export const namedTerms = Object.fromEntries(termNames.map((name) => [name, named(name)])) as unknown as Terms;
 
-/** Terms that carry a viewer's values. */
+/** Terms that contain a viewer's values. */
 export function termsOf(viewer: Viewer): Terms {
   return Object.fromEntries(Object.entries(termValues(viewer)).map(([name, value]) => [name, sql`${value}`])) as unknown as Terms;
 }
 
 /**
- * The viewer's sales organisations as rows (sorg, price_list, customer_group, payment_terms, exact, language): joined by
- * sorg they are the visibility of every catalog read. The language is the caller's where the sorg keeps it, else its first.
+ * The viewer's sales organisations as rows (sorg, price_list, customer_group, payment_terms, exact, language): joined by sorg they determine the
+ * visibility of every catalog read. The language is the caller's if the sorg has it, else its first.
  */
 export function areaRows(terms: Terms): RawBuilder<unknown> {
   return sql`select a.sorg, a.price_list, a.customer_group, a.payment_terms, s.exact_qty_check as exact,

@@ -9,12 +9,12 @@ export interface Labelled {
   readonly id: string;
   readonly description: string;
 }
-/** One answer about an article and, where it keeps the article from being ordered, why (R-169). */
+/** A flag of an article and, if it prevents ordering, the reason (R-169). */
 export interface Flag {
   readonly status: boolean;
   readonly description: string;
 }
-/** A quantity at a date; `qty` is withheld where `mask` shows instead (Q-069). */
+/** A quantity at a date; `qty` is null if `mask` is set (Q-069). */
 export interface Bucket extends ShownQuantity {
   readonly date: string | null;
   readonly precision: string;
@@ -45,7 +45,7 @@ export interface PresentedPrice {
 
 const fine: Flag = { status: false, description: '' };
 const given: Flag = { status: true, description: '' };
-/** A flag that is up for a reason; without one its code says why. */
+/** A flag that is set with a reason; without a reason the text of its code. */
 const flag = (ctx: Ctx, reason: string | null, code: string): Flag =>
   reason === null ? fine : { status: true, description: reason === '' ? ctx.text(code) : reason };
 
@@ -56,7 +56,7 @@ export function presentImage(file: string): Image {
 }
 
 function presentStep(step: DealStep, amount: number, currency: string): PresentedDeal['steps'][number] {
-  // Percent goes out with two decimals like most money: basis points are its hundredths.
+  // Percentages are sent with two decimals like most amounts: basis points are hundredths of a percent.
   const value = step.type === 'percent' ? decimalString(step.value, '') : decimalString(step.value, currency);
   return { qty: step.minQty, type: step.type, value, price: decimalString(steppedPrice(amount, step), currency) };
 }
@@ -88,9 +88,7 @@ function orderableAt({ supply, preOrder, viewer }: Product): { date: string; pre
   return preOrder && preOrder.to >= viewer.today ? { date: preOrder.from, precision: 'day' } : null;
 }
 
-/**
- * Stock by site under the market's mask: where the whole is masked, the sites together tell no more than it does (Q-069).
- */
+/** Stock by site under the market's mask: if the total is masked, the sites together reveal no more than the total (Q-069). */
 function shownSites({ supply, viewer, exact }: Product): Bucket[] {
   let left = viewer.maskStock;
   return supply.sites.map(({ qty, location, priority }) => {
@@ -100,12 +98,12 @@ function shownSites({ supply, viewer, exact }: Product): Bucket[] {
   });
 }
 
-/** What a product looks like on the wire, field by field under its wire name; `product` is what it was made of. */
+/** A product with its wire field names; `product` is its source. */
 export type PresentedProduct = ReturnType<typeof presentProduct>;
 
 /**
- * Puts a product into wire form: texts in the caller's language, amounts as decimal strings, quantities masked. The whole
- * is made at once, so that the fields of a page of products need no resolver each.
+ * Converts a product to its wire form: texts in the caller's language, amounts as decimal strings, quantities masked. It is built at once, so that
+ * the fields of a page of products need no resolver each.
  */
 export function presentProduct(ctx: Ctx, product: Product) {
   const { card, supply, viewer, exact, block, availability } = product;
@@ -179,7 +177,7 @@ export function presentProduct(ctx: Ctx, product: Product) {
     availableForOrderAt: orderableAt(product),
     availability: {
       ...shown,
-      // 'low' beside a mask would tell the number.
+      // 'low' next to a mask would reveal the number.
       state: shown.qty === null && availability.state === 'low' ? 'now' : availability.state,
       date: availability.date,
       precision: availability.precision,

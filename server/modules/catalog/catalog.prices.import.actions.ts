@@ -4,8 +4,8 @@ import { minorUnits } from '../../platform/minor-units.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 
 /**
- * Takes over a `prices` file: the whole of each price list of a sorg that it names; only rows that differ are written. An
- * unknown article has no id and is refused by the table, which the importer understands.
+ * Imports a `prices` file: each complete price list of a sorg in the file; writes only changed rows. An unknown article has no id, so the table
+ * refuses the row and the importer reports it.
  */
 export async function importPrices(ctx: Ctx, staged: Staged): Promise<number> {
   const columns = sql`article_id, sorg, price_list, valid_from, valid_to, amount, currency, uom`;
@@ -25,7 +25,7 @@ export async function importPrices(ctx: Ctx, staged: Staged): Promise<number> {
   );
 }
 
-/** Takes over a `deals` file: the whole of each deal that it names. */
+/** Imports a `deals` file: each complete deal in the file. */
 export async function importDeals(ctx: Ctx, staged: Staged): Promise<number> {
   const { db } = ctx;
   const heads = await changedRows(

@@ -4,9 +4,9 @@ import { jsonRows } from '../../platform/statement.ts';
 import type { Terms } from './catalog.policy.ts';
 
 /**
- * The one price resolver (Q-065): list, grid, cart and checkout all read prices through these fragments. They expect `k`
- * (article_id, sorg) and `area` (see areaRows) in the same FROM clause. Of the rows valid on the market's day the one that
- * began last counts; a dated price steps back to the earlier one when it ends.
+ * The only price resolver (Q-065): list, grid, cart and checkout all read prices through these fragments. They expect `k` (article_id, sorg) and
+ * `area` (see areaRows) in the same FROM clause. Of the rows valid on the market's day the one that started last counts; when a dated price ends, the
+ * earlier one applies again.
  */
 const priceOn = (priceList: RawBuilder<string>, today: RawBuilder<string>): RawBuilder<unknown> => sql`lateral (
   select p.amount, p.currency, p.uom from catalog_price p
@@ -29,7 +29,7 @@ export const dealsOf = (terms: Terms): RawBuilder<unknown> => sql`
      and (d.customer_id is null or d.customer_id = ${terms.customerId}::uuid)
      and (d.payment_term = '' or d.payment_term = area.payment_terms)`;
 
-/** One step of a deal as the database answers it, behind the position of its article. */
+/** One step of a deal as the database returns it, after the position of its article. */
 export type PlacedDealRow = readonly [
   position: number,
   number: string,
@@ -49,13 +49,13 @@ export const dealRows = jsonRows<PlacedDealRow>(
     join deal on deal.id = l.deal_id and deal.sorg = k.sorg order by deal.number, l.min_qty) x`,
 );
 
-/** A deal with the words that screens show. */
+/** A deal with the texts that screens show. */
 export interface OfferedDeal extends Deal {
   readonly description: string;
   readonly term: string;
 }
 
-/** Puts steps together to deals; steps in another unit than the price's do not apply. */
+/** Groups steps into deals; steps in another unit than the price's do not apply. */
 export function readDeals(rows: readonly PlacedDealRow[], uom: string, language: string): OfferedDeal[] {
   const deals = new Map<string, OfferedDeal & { steps: DealStep[] }>();
   for (const [, number, description, term, minQty, stepUom, type, value] of rows) {

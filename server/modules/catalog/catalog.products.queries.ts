@@ -36,8 +36,8 @@ type EntryRow = readonly [
 ];
 
 /**
- * A whole page as one row: every table is read once for all its products and answered as one JSON value, whose rows begin
- * with the position of their product. That is far less work for the database and for us than columns per product.
+ * A whole page as one row: every table is read once for all its products and returned as one JSON value, whose rows start with the position of their
+ * product. This is far less work for the database and the server than columns per product.
  */
 type PageRow = SupplyColumns & {
   total: number | null;
@@ -64,7 +64,7 @@ export interface Product {
   readonly brandBlock: string | null;
   readonly categoryBlock: string | null;
   readonly sorgBlock: string | null;
-  /** Orderable while stock lasts, nothing comes after. */
+  /** Orderable while stock lasts; no further supply. */
   readonly discontinued: boolean;
   readonly orderLimit: number | null;
   readonly newArrival: boolean;
@@ -86,10 +86,10 @@ export interface Product {
   readonly asOf: number | null;
 }
 
-/** What the caller may know of a product's stock: the number, or the market's mask (Q-067, Q-069). */
+/** What the caller may see of a product's stock: the number, or the market's mask (Q-067, Q-069). */
 export const shownStock = ({ supply, viewer, exact }: Product): ShownQuantity => maskQuantity(supply.available, viewer.maskStock, exact);
 
-/** Which products to read: rows (article_id, sorg, position), each with a position of its own, and beside them the size of the list they are a page of. */
+/** The products to read: rows (article_id, sorg, position), each with its own position, and the size of the list that the page belongs to. */
 export interface Source {
   /** Common table expressions that rows and total use, with a comma at the end. */
   readonly before?: RawBuilder<unknown>;
@@ -97,7 +97,7 @@ export interface Source {
   readonly total?: RawBuilder<number>;
 }
 
-/** A source that is put together once: `shape` names what its text depends on, `values` what it is run with. */
+/** A source that is built once: `shape` identifies its text, `values` are its parameters. */
 export interface ShapedSource {
   readonly shape: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -124,10 +124,7 @@ const entries = (terms: Terms): RawBuilder<JsonRows<EntryRow>> =>
       left join ${retailPrice(terms)} retail on true`,
   );
 
-/**
- * One statement for any set of articles. Rows outside the viewer's sorgs are left out; articles that are not listed come
- * back without a card.
- */
+/** One statement for any set of articles. Rows outside the viewer's sorgs are left out; articles that are not listed are returned without a card. */
 function pageRow(viewer: Viewer, terms: Terms, { before, rows, total }: Source): RawBuilder<PageRow> {
   return sql`
     with area as materialized (${areaRows(terms)}), deal as materialized (${dealsOf(terms)}), ${before ?? sql``}k as materialized (${rows})
@@ -262,7 +259,7 @@ const partsOf = (row: PageRow): PageParts => ({
   obstacles: readRows(row.obstacles),
 });
 
-/** Cards of articles that the lists do not have (removed, not valid yet), as the tables say now. */
+/** Cards of articles that are not in the lists (removed, not valid yet), from the current tables. */
 async function findUnlisted(db: Database, viewer: Viewer, rows: readonly EntryRow[]): Promise<Map<string, Card>> {
   const wanted = rows.flatMap(([, articleId, , card]) => (card === null ? [articleId] : []));
   if (wanted.length === 0) return new Map();
@@ -273,7 +270,7 @@ async function findUnlisted(db: Database, viewer: Viewer, rows: readonly EntryRo
   return new Map(cards.map((row) => [`${row.sorg}:${row.article_id}`, row.card]));
 }
 
-/** Products with the number of rows that the list has altogether, where `total` was asked for and there is any product. */
+/** Products with the total number of rows of the list, if `total` was requested and there is any product. */
 export interface ProductPage {
   readonly products: Product[];
   readonly total: number | null;
@@ -281,7 +278,7 @@ export interface ProductPage {
 
 const statements = new RememberedStatements<PageRow>();
 
-/** Reads the products that `source` names, in its order; the one way from rows to products. */
+/** Reads the products of `source`, in its order; the only way from rows to products. */
 export async function readProductPage(db: Database, viewer: Viewer, source: Source | ShapedSource): Promise<ProductPage> {
   if (viewer.areas.length === 0) return { products: [], total: 0 };
   const [page] =
@@ -298,7 +295,7 @@ export async function readProductPage(db: Database, viewer: Viewer, source: Sour
   return { products: rows.map((row) => readProduct(row, parts, viewer, unlisted)), total: page.total };
 }
 
-/** The products of readProductPage alone. */
+/** Only the products of readProductPage. */
 export async function readProducts(db: Database, viewer: Viewer, source: Source | ShapedSource): Promise<Product[]> {
   return (await readProductPage(db, viewer, source)).products;
 }
@@ -309,7 +306,7 @@ export interface ProductKey {
   readonly sorg: string;
 }
 
-/** Products for keys, in the order of the keys; null where the caller sees no such article. For lines of a cart, of an order. */
+/** Products for keys, in the order of the keys; null if the caller may not see the article. For lines of carts and orders. */
 export async function loadProducts(ctx: Ctx, keys: readonly ProductKey[], viewer: Viewer = viewerOf(ctx)): Promise<(Product | null)[]> {
   const valid = keys.map((key, position) => ({ ...key, position })).filter((key) => isId(key.articleId));
   if (valid.length === 0) return keys.map(() => null);
@@ -326,8 +323,8 @@ export async function loadProducts(ctx: Ctx, keys: readonly ProductKey[], viewer
 }
 
 /**
- * Products by article codes of one sorg, in the order of the codes; a code that the sorg does not know answers null.
- * Codes are compared as they are, leading zeros included.
+ * Products by article codes of one sorg, in the order of the codes; null for a code that the sorg does not have. Codes are compared exactly,
+ * including leading zeros.
  */
 export async function findArticlesByCodes(ctx: Ctx, sorg: string, codes: readonly string[], viewer: Viewer = viewerOf(ctx)): Promise<(Product | null)[]> {
   if (codes.length === 0) return [];

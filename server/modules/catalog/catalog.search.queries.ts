@@ -5,7 +5,7 @@ import { named, RememberedStatements } from '../../platform/statement.ts';
 import { areaRows, namedTerms, termValues, type Viewer } from './catalog.policy.ts';
 import type { ShapedSource } from './catalog.products.queries.ts';
 
-/** Words of the vocabulary that one typed word means, with what they cost in relevance and how many articles have them. */
+/** Vocabulary words that match one typed word, with their penalty in relevance and their number of articles. */
 interface Meaning {
   readonly word: string;
   readonly penalty: number;
@@ -13,7 +13,7 @@ interface Meaning {
   readonly models: number;
 }
 
-/** A search in one sales organisation: per typed word its meanings, the rarest word first. */
+/** A search in one sales organisation: the matches of each typed word, the rarest word first. */
 interface PlannedArea {
   readonly sorg: string;
   readonly language: string;
@@ -22,12 +22,12 @@ interface PlannedArea {
 
 /** A search text turned into look-ups. */
 export interface SearchPlan {
-  /** The text as a code; empty where no code is or begins like it. */
+  /** The text as a code; empty if no code equals or starts with it. */
   readonly key: string;
   readonly areas: readonly PlannedArea[];
-  /** The text with its typing slips mended, where that is how it matched. */
+  /** The text with corrected typing errors, if the correction matched. */
   readonly suggestion: string | null;
-  /** Number of hits, where the vocabulary knows it: one word that means one word. */
+  /** Number of hits, if the vocabulary knows it: one typed word with one match. */
   readonly total: { readonly articles: number; readonly models: number } | null;
 }
 
@@ -50,7 +50,7 @@ type WordRow = {
   codes: boolean;
 };
 
-/** Words of a text as the vocabulary writes them. ASCII folds here as in the database; anything else asks the database. */
+/** Words of a text in the spelling of the vocabulary. ASCII is folded here as in the database; other texts are folded by the database. */
 async function wordsOf(db: Database, text: string): Promise<string[]> {
   let folded = text.toLowerCase();
   // eslint-disable-next-line no-control-regex
@@ -69,8 +69,8 @@ async function wordsOf(db: Database, text: string): Promise<string[]> {
 }
 
 /**
- * True where some code is, or from three characters on begins with, the value `key`; `last` ends the range of its
- * beginnings. Asking for the first code from `key` on keeps the estimated cost of an unknown range out of the plan.
+ * True if some code equals the value `key` or, from three characters on, starts with it; `last` is the end of the prefix range. Reading only the
+ * first code from `key` on keeps the estimated cost of an unknown range out of the plan.
  */
 const codeExists = (): RawBuilder<boolean> => {
   const like = (column: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -80,11 +80,11 @@ const codeExists = (): RawBuilder<boolean> => {
 
 const lookUps = new RememberedStatements<WordRow>();
 
-/** The typed words as rows `t` (token); a single one is said as such, for the planner takes any list for ten. */
+/** The typed words as rows `t` (token); a single word is a literal, because the planner assumes ten rows for any list. */
 const typedWords = (single: boolean): RawBuilder<unknown> =>
   single ? sql`(values (${named('token')}::text)) as t(token)` : sql`unnest(${named('tokens')}::text[]) as t(token)`;
 
-/** The vocabulary's words that are or begin with typed words, and whether there is a code like the text. */
+/** Vocabulary words that equal or start with typed words, and whether a code matches the text. */
 const lookUp = (withCodes: boolean, single: boolean): RawBuilder<WordRow> => sql`
   with area as materialized (${areaRows(namedTerms)})
   select t.token, area.sorg, area.language, x.word, x.article_count, x.model_count, x.prefix, ${withCodes ? codeExists() : sql`false`} as codes
@@ -96,7 +96,7 @@ const lookUp = (withCodes: boolean, single: boolean): RawBuilder<WordRow> => sql
         where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 2
           and w.word ~>~ t.token and w.word ~<~ (t.token || U&'\\FFFF') order by w.article_count desc limit ${sql.lit(manyPrefixes)})) x on true`;
 
-/** Looks a search text up in the vocabulary: whole words and beginnings of words, and only for what matches neither, near words. */
+/** Looks a search text up in the vocabulary: whole words and prefixes, and similar words only if neither matches. */
 export async function planSearch(db: Database, viewer: Viewer, text: string): Promise<SearchPlan> {
   const tokens = await wordsOf(db, text);
   const key = codeKey(text).slice(0, 60);
@@ -119,7 +119,7 @@ export async function planSearch(db: Database, viewer: Viewer, text: string): Pr
     meanings.set(`${row.sorg} ${row.token}`, list);
   }
   const codes = rows.some((row) => row.codes);
-  // Who types a code does not mean the words that look like its parts.
+  // If the text is a code, words that look like parts of the code are ignored.
   const unknown = codes && /\d/.test(key) ? [] : tokens.filter((token) => token.length >= 3 && areas.every(([sorg]) => !meanings.has(`${sorg} ${token}`)));
   const mended = unknown.length > 0 ? await addNearWords(db, viewer, unknown, meanings) : new Map<string, string>();
   const planned = areas.map(([sorg, language]) => ({
@@ -149,7 +149,7 @@ function totalOf(areas: readonly PlannedArea[]): SearchPlan['total'] {
 type NearRow = { token: string; sorg: string; word: string; article_count: number; model_count: number };
 const nearLookUps = new RememberedStatements<NearRow>();
 
-/** Words of the vocabulary that may be meant by typed ones: one slip apart, or of similar spelling. */
+/** Vocabulary words similar to typed ones: one typing error apart, or with similar spelling. */
 const nearLookUp = (single: boolean): RawBuilder<NearRow> => sql`
   with area as materialized (${areaRows(namedTerms)})
   select t.token, area.sorg, x.word, x.article_count, x.model_count
@@ -161,7 +161,7 @@ const nearLookUp = (single: boolean): RawBuilder<NearRow> => sql`
       (select w.word, w.article_count, w.model_count from catalog_word w
         where w.sorg = area.sorg and w.language = area.language and length(t.token) >= 6 and w.word % t.token order by similarity(w.word, t.token) desc limit 10)) x`;
 
-/** Adds the nearest words of the vocabulary for typed words that it lacks; answers the best per typed word. */
+/** Adds the most similar vocabulary words for typed words that it lacks; returns the best per typed word. */
 async function addNearWords(db: Database, viewer: Viewer, tokens: readonly string[], meanings: Map<string, Meaning[]>): Promise<Map<string, string>> {
   const single = tokens.length === 1;
   const rows = await nearLookUps.run(db, String(single), () => nearLookUp(single), { ...termValues(viewer), tokens, token: tokens[0] });
@@ -184,8 +184,8 @@ async function addNearWords(db: Database, viewer: Viewer, tokens: readonly strin
 }
 
 /**
- * The hits of a plan as rows (article_id, sorg, language, relevance), one per article. With `limit` at least that many of
- * the best are among them and the work is bounded by it: postings are stored in order of relevance.
+ * The hits of a plan as rows (article_id, sorg, language, relevance), one per article. With `limit` the result includes at least that many of the
+ * best, and the work is bounded by it: postings are stored in order of relevance.
  */
 export function searchHits(plan: SearchPlan, limit: number | null): RawBuilder<unknown> {
   const best = limit === null ? sql`` : sql`limit ${sql.lit(roundedUp(limit))}`;
@@ -199,7 +199,7 @@ export function searchHits(plan: SearchPlan, limit: number | null): RawBuilder<u
 /** Rounded up, so that the pages of a search share their statements. */
 const roundedUp = (limit: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, limit)));
 
-/** A page of a search for one word in one sorg, the commonest kind, as a statement that is put together once; else null. */
+/** A page of a search for one word in one sorg, the most frequent kind, as a statement that is built once; else null. */
 export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedSource | null {
   const [area, ...others] = plan.areas;
   const [meanings = [], ...more] = area?.tokens ?? [];
@@ -236,14 +236,14 @@ export function wordPage(plan: SearchPlan, page: number, limit: number): ShapedS
   };
 }
 
-/** What {@link singleWordPage} answers as total where it knows none. */
+/** The total that {@link singleWordPage} returns if the word may be a code. */
 export const codesFound = -1;
 const countUnknown = -2;
 
 /**
- * The page of a search for one plain word, vocabulary and hits in one statement, for a caller of one sorg; null for any
- * other search. Its total is the number of hits, `codesFound` where the word may be a code (then its rows do not count),
- * or below that unknown. No rows: the word is not in the vocabulary.
+ * The page of a search for one plain word, vocabulary and hits in one statement, for a caller of one sorg; null for any other search. Its total is
+ * the number of hits, `codesFound` if the word may be a code (then ignore its rows), else `countUnknown`. No rows: the word is not in the
+ * vocabulary.
  */
 export function singleWordPage(viewer: Viewer, text: string, page: number, limit: number): ShapedSource | null {
   const word = text.trim().toLowerCase();
@@ -291,7 +291,7 @@ function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>)
   return branches;
 }
 
-/** Number of hits of a plan without codes: the commonest meaning counts as a whole, of the others what it lacks. */
+/** Number of hits of a plan without codes: all articles of the most frequent match, plus those of the others that it does not contain. */
 export function countHits(plan: SearchPlan): RawBuilder<{ count: number }> | null {
   if (plan.key !== '' || plan.areas.some((area) => area.tokens.length !== 1)) return null;
   const parts = plan.areas.flatMap((area) => {

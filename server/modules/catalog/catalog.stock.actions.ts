@@ -3,18 +3,18 @@ import { calendarDateIn } from '../../../rules/dates.ts';
 import { takeFromSites, type Taken } from '../../../rules/catalog/stock.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** A wanted quantity of an article. */
+/** A requested quantity of an article. */
 export interface StockLine {
   readonly articleId: string;
   readonly sorg: string;
   readonly qty: number;
 }
-/** What a line got, site by site, and what could not be had. */
+/** The reserved stock of a line by site, and the missing quantity. */
 export interface StockTaken {
   readonly taken: readonly Taken[];
   readonly missing: number;
 }
-/** Stock that was taken for a customer and is given back. */
+/** Reserved stock of a customer that is released. */
 export interface StockReservation extends Taken {
   readonly articleId: string;
   readonly sorg: string;
@@ -25,7 +25,7 @@ const keyOf = (line: { readonly articleId: string; readonly sorg: string }): str
 const articleIds = (lines: readonly { articleId: string }[]): string[] => lines.map((line) => line.articleId);
 const sorgs = (lines: readonly { sorg: string }[]): string[] => lines.map((line) => line.sorg);
 
-/** The stock rows of some articles, locked in the order of their key, best site first afterwards. */
+/** The stock rows of some articles, locked in the order of their key and then sorted by site, best first. */
 async function lockStockRows(ctx: Ctx, lines: readonly { articleId: string; sorg: string }[]): Promise<{ key: string; site: string; free: number }[]> {
   const { rows } = await sql<{ article_id: string; sorg: string; site: string; free: number; priority: number | null; name: string | null }>`
     select s.article_id, s.sorg, s.site, greatest(s.qty - s.reserved, 0) as free, c.priority, c.name
@@ -38,7 +38,7 @@ async function lockStockRows(ctx: Ctx, lines: readonly { articleId: string; sorg
     .map((row) => ({ key: `${row.sorg}:${row.article_id}`, site: row.site, free: row.free }));
 }
 
-/** Makes stock of arrivals whose date has passed: lists already count them as available. */
+/** Adds arrivals whose date has passed to the stock: lists already count them as available. */
 async function bookOverdueArrivals(ctx: Ctx, lines: readonly StockLine[]): Promise<void> {
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   await sql`
@@ -53,10 +53,10 @@ async function bookOverdueArrivals(ctx: Ctx, lines: readonly StockLine[]): Promi
 }
 
 /**
- * Takes stock for a customer's order lines, in the transaction of the order: locks the stock rows in a fixed order, looks
- * again, takes from the sites by priority, the customer's own allocation first and never what is kept for others. Answers
- * per line what was had; whether a shortage refuses the order is the caller's decision. Never sells a unit twice, never
- * blocks crosswise with another order. Give the reservations back with releaseStock.
+ * Reserves stock for a customer's order lines, in the transaction of the order: locks the stock rows in a fixed order, reads them again, and takes
+ * from the sites by priority, the customer's own allocation first and never the allocations of others. Returns the reserved quantity per line; the
+ * caller decides whether a shortage refuses the order. Never sells a unit twice, never deadlocks with another order. Release the reservations with
+ * releaseStock.
  */
 export async function takeStock(ctx: Ctx, lines: readonly StockLine[], { customerId }: { readonly customerId: string }): Promise<StockTaken[]> {
   if (!ctx.transactional) throw new TypeError('stock is taken in the transaction of its order');
@@ -96,7 +96,7 @@ export async function takeStock(ctx: Ctx, lines: readonly StockLine[], { custome
   return answers;
 }
 
-/** Gives taken stock back, in the transaction that cancels its order: to its site, and to the customer's allocation. */
+/** Releases reserved stock in the transaction that cancels its order: to its site, and to the customer's allocation. */
 export async function releaseStock(ctx: Ctx, reservations: readonly StockReservation[]): Promise<void> {
   if (!ctx.transactional) throw new TypeError('stock is released in the transaction of its cancellation');
   if (reservations.length === 0) return;

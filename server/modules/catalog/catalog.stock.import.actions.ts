@@ -3,17 +3,17 @@ import type { Ctx } from '../../platform/context.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 
 /**
- * Waits for orders that are changing stock and keeps new ones from it until the transaction ends; readers go on. What is
- * read of reservations afterwards is complete: none is lost between the file's number and the portal's own.
+ * Waits for orders that are changing stock and blocks new ones until the transaction ends; readers continue. Reservations that are read afterwards
+ * are complete: none is lost between the file's number and the portal's own.
  */
 export async function lockStock(ctx: Ctx): Promise<void> {
   await sql`lock table catalog_stock in exclusive mode`.execute(ctx.db);
 }
 
 /**
- * Takes over a `stock` file: the whole of each sorg that it names, on hand and arrivals, in one swap. `reserved` becomes what
- * the temporary table `staged_reserved` (article_id, sorg, site, qty) says: orders that the file's number cannot know yet.
- * Unchanged rows are left alone, but the time of the stock is brought up at least every hour.
+ * Imports a `stock` file: the complete stock of each sorg in the file, on hand and arrivals, in one swap. `reserved` becomes the value of the
+ * temporary table `staged_reserved` (article_id, sorg, site, qty): orders that the file's number cannot include yet. Skips unchanged rows, but
+ * updates the time of the stock at least every hour.
  */
 export async function importStock(ctx: Ctx, staged: Staged): Promise<number> {
   const { db } = ctx;

@@ -3,8 +3,8 @@ import { followSuccessors } from '../../../rules/catalog/successors.ts';
 import type { Database } from '../../platform/database.ts';
 
 /**
- * What replaces each of some articles: the codes of its successors and of theirs, nearest first; empty where nothing follows.
- * Whether the caller may have them is for readProducts to say. A chain in a circle ends where it began.
+ * Successors of articles: their codes and those of their own successors, nearest first; empty without successors. readProducts decides whether the
+ * caller may see them. A circular chain ends where it started.
  */
 export async function listSuccessors(db: Database, codes: readonly string[]): Promise<Map<string, readonly string[]>> {
   if (codes.length === 0) return new Map();
