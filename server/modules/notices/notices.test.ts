@@ -9,7 +9,7 @@ import { makeArticles, makeBuyer, makePaymentMethod, placeOrder, type Dealer, ty
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
-import { tellStatus } from '../orders/orders.news.actions.ts';
+import { notifyOrderStatus } from '../orders/orders.news.actions.ts';
 import { recordOrderStatus, type LineStatus } from '../orders/orders.status.actions.ts';
 import { browserKeys, pushService, type PushService } from './notices.factory.ts';
 import { isInsideAddress, isPushEndpoint, pushServices } from './notices.gateway.ts';
@@ -232,7 +232,7 @@ describe('payment.receipt', () => {
 });
 
 describe('order.status', () => {
-  const status = (id: string, word: 'complete' | 'cancelled', at = now) => asJob(server, (ctx) => tellStatus(ctx, [{ id, status: word }], at));
+  const status = (id: string, word: 'complete' | 'cancelled', at = now) => asJob(server, (ctx) => notifyOrderStatus(ctx, [{ id, status: word }], at));
 
   test('is pushed, locked for the browser and signed by the host, to the customer’s users and to who ordered (Q-035)', async () => {
     const dealer = await dealerOf();

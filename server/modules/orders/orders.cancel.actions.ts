@@ -6,13 +6,13 @@ import { releaseCredit } from '../credit/credit.actions.ts';
 import { releaseReservations } from './orders.stock.actions.ts';
 import { addEvents } from './orders.events.actions.ts';
 import { dropHandover } from './orders.handover.actions.ts';
-import { tellStatus } from './orders.news.actions.ts';
+import { notifyOrderStatus } from './orders.news.actions.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 
 /**
- * Cancels an order before the ERP has taken it: stock and credit are free again, the hand-over is dropped. Cancelling twice is
- * once. Refuses `order_not_found` (also for another's order), `order_already_taken`, `order_not_cancellable`.
+ * Cancels an order before the ERP has accepted it: releases stock and credit and drops the hand-over. Cancelling again has no effect. Refuses
+ * `order_not_found` (also for another dealer's order), `order_already_taken`, `order_not_cancellable`.
  */
 export async function cancelOrder(ctx: Ctx, number: string, reason: string): Promise<string> {
   const found = await sql<{ id: string }>`select o.id from orders_order o where o.number = ${number} and ${visibleOrder(ctx)}`.execute(ctx.db);
@@ -28,7 +28,7 @@ export async function cancelOrder(ctx: Ctx, number: string, reason: string): Pro
   if (order.status === 'cancelled' && order.erpState !== 'accepted') return id;
   const refusal = cancelRefusal(order);
   if (refusal) throw new DomainError(refusal, { number }, 'orderNumber');
-  // An approval that was under way when we looked has handed the order over meanwhile; whoever now holds the row crosswise is retried.
+  // An approval that ran at the same time may have handed the order over; a deadlock between the two is retried.
   await dropHandover(ctx, id);
   await sql`update orders_line set qty_cancelled = qty, cancel_reason = ${reason} where order_id = ${id}`.execute(ctx.db);
   await sql`update orders_order set status = 'cancelled', erp_reason = ${reason === '' ? null : reason}, closed_at = ${ctx.now}, version = version + 1 where id = ${id}`.execute(
@@ -40,7 +40,7 @@ export async function cancelOrder(ctx: Ctx, number: string, reason: string): Pro
   await releaseReservations(ctx, [id]);
   await releaseCredit(ctx, [id]);
   await addEvents(ctx, [{ orderId: id, kind: reason === '' ? 'cancelled' : 'cancelled_because', params: { reason } }]);
-  await tellStatus(ctx, [{ id, status: 'cancelled' }], ctx.now);
+  await notifyOrderStatus(ctx, [{ id, status: 'cancelled' }], ctx.now);
   await ctx.record({
     action: 'order.cancel',
     subjectType: 'order',

@@ -12,11 +12,11 @@ const cancelSchema = v.object({ orderNumber: v.pipe(v.string(), v.maxLength(60, 
 
 builder.mutationField('cancelOrder', (t) =>
   t.field({
-    // Who may order may cancel, and who decides payments; reading orders (auditors do) is not enough.
+    // Requires the right to order or to decide payments; the right to read orders (auditors) is not enough.
     allow: ['page.catalog', 'payment.approve'],
     type: CancelPayload,
     idempotent: true,
-    description: 'Cancels an order that the ERP has not taken yet: stock and credit are free again.',
+    description: 'Cancels an order that the ERP has not accepted yet; releases its stock and credit.',
     args: { orderNumber: t.arg.string({ required: true }), reason: t.arg.string() },
     resolve: async (_root, args, ctx) => {
       const { orderNumber, reason } = parseInput(cancelSchema, args);

@@ -26,8 +26,11 @@ builder.mutationField('voidPayment', (t) =>
     allow: ['payment.approve'],
     type: PaymentDecision,
     idempotent: true,
-    description: 'Voids the payment of an order, which cancels it (Q-095). Final; a reason is needed.',
-    args: { orderNumber: t.arg.string({ required: true }), reason: t.arg.string({ description: 'Without one the answer is the userError not_empty.' }) },
+    description: 'Voids the payment of an order, which cancels it (Q-095). Final; requires a reason.',
+    args: {
+      orderNumber: t.arg.string({ required: true }),
+      reason: t.arg.string({ description: 'Required; without a reason the call returns the userError not_empty.' }),
+    },
     resolve: async (_root, args, ctx) => {
       const input = parseInput(v.object({ orderNumber, reason: v.pipe(v.nullish(notes, ''), v.trim(), v.minLength(1, 'not_empty')) }), args);
       return { orderId: await voidPayment(ctx, input.orderNumber, input.reason) };

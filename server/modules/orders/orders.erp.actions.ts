@@ -3,11 +3,11 @@ import { canTransition, type ErpState, type OrderStatus } from '../../../rules/o
 import type { Ctx } from '../../platform/context.ts';
 import { markTaken, releaseCredit, reopenHolds } from '../credit/credit.actions.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
-import { tellRefused, tellStatus } from './orders.news.actions.ts';
+import { notifyRefusedOrders, notifyOrderStatus } from './orders.news.actions.ts';
 import { lockOrders } from './orders.progress.actions.ts';
 import { releaseReservations, reserveAgain } from './orders.stock.actions.ts';
 
-/** Notes that orders were written to a file for the ERP; orders that stand elsewhere are left alone. Answers those marked. */
+/** Marks orders as written to a file for the ERP; skips orders in any other state. Returns the marked orders. */
 export async function markSent(ctx: Ctx, orderIds: readonly string[], at: Date): Promise<string[]> {
   if (orderIds.length === 0) return [];
   await lockOrders(ctx, orderIds);
@@ -20,7 +20,7 @@ export async function markSent(ctx: Ctx, orderIds: readonly string[], at: Date):
   return rows.map((row) => row.id);
 }
 
-/** What the ERP says of an order that it was handed: taken under a number, or refused. */
+/** The ERP's answer to an order that was handed over: accepted under a number, or refused. */
 export interface OrderAck {
   /** The portal's order number. */
   readonly number: string;
@@ -33,10 +33,9 @@ export interface OrderAck {
 type AckedOrder = { id: string; number: string; status: OrderStatus; erpState: ErpState; erpNumber: string | null; acceptedAt: Date | null };
 
 /**
- * Takes over acknowledgements. Accepted: the ERP number is kept, stock files made later know the order, its credit hold ends
- * with the next figures of the account. Refused: the order failed, stock and credit are free again; a refusal older than the
- * acceptance changes nothing, an acceptance always wins over an older refusal and holds stock and credit once more. Repeated messages change nothing. Answers how
- * many orders changed.
+ * Applies acknowledgements. Accepted: stores the ERP number; later stock files include the order, and its credit hold ends with the next figures of
+ * the account. Refused: the order fails and releases stock and credit. A refusal older than the acceptance changes nothing; an acceptance always wins
+ * over an older refusal and reserves stock and credit again. Repeated messages change nothing. Returns the number of changed orders.
  */
 export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Promise<number> {
   const latest = new Map<string, OrderAck>();
@@ -62,7 +61,7 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
   }
   if (accepted.length > 0) {
     const given = JSON.stringify(accepted.map(({ id, ack }) => ({ id, erp_number: ack.erpNumber, at: ack.at })));
-    // An order that was refused before and is taken now goes on; one that was closed meanwhile only learns its number.
+    // A refused order that the ERP now accepts continues; an order that was closed meanwhile only gets its ERP number.
     await sql`update orders_order o set erp_state = 'accepted', erp_number = g.erp_number, erp_reason = case when o.status in ('failed', 'processing') then null else o.erp_reason end,
         accepted_at = g.at, sent_at = coalesce(o.sent_at, g.at), status = case o.status when 'failed' then 'processing' else o.status end,
         closed_at = case o.status when 'failed' then null else o.closed_at end, version = version + 1
@@ -71,7 +70,7 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
       from jsonb_to_recordset(${given}::jsonb) as g(id uuid, at timestamptz) join orders_line l on l.order_id = g.id where r.line_id = l.id and r.handed_over_at is null`.execute(
       ctx.db,
     );
-    // What a refusal had given back is held once more until the ERP's own figures carry the order.
+    // Reserves again what the refusal released, until the ERP's own figures include the order.
     const revived = accepted.filter(({ status }) => status === 'failed').map(({ id, ack }) => ({ orderId: id, at: ack.at }));
     await reserveAgain(ctx, revived);
     await reopenHolds(
@@ -102,8 +101,8 @@ export async function recordOrderAcks(ctx: Ctx, acks: readonly OrderAck[]): Prom
     ],
     ({ at }) => at,
   ))
-    await tellStatus(ctx, told, at);
-  await tellRefused(
+    await notifyOrderStatus(ctx, told, at);
+  await notifyRefusedOrders(
     ctx,
     refused.map(({ id, ack }) => ({ id, reason: ack.reason, at: ack.at })),
   );

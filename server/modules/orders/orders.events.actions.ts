@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** What happened to an order; `params` fill the text `order.event.<kind>`. */
+/** An event in the history of an order; `params` fill the text `order.event.<kind>`. */
 export interface NewEvent {
   readonly orderId: string;
   readonly kind: string;
@@ -10,7 +10,7 @@ export interface NewEvent {
   readonly actorName?: string;
 }
 
-/** Writes lines of orders' histories; the actor is the caller unless said otherwise. */
+/** Adds events to the histories of orders; the actor is the caller by default. */
 export async function addEvents(ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = JSON.stringify(

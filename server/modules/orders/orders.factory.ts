@@ -6,7 +6,7 @@ import { makeContext } from '../../request-context.ts';
 import type { Ctx, TestServer } from '../../testing/harness.ts';
 import { findMarket } from '../markets/markets.queries.ts';
 
-/** Runs `work` in one transaction with the context of a job: nobody signed in, market of `host`. */
+/** Runs `work` in one transaction with the context of a job: no signed-in user, the market of `host`. */
 export async function asJob<T>(server: TestServer, work: (ctx: Ctx) => Promise<T>, host = 'localhost'): Promise<T> {
   const market = await findMarket(server.db, host);
   if (!market) throw new Error('no market');

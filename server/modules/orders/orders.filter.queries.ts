@@ -7,13 +7,13 @@ import type { PaymentState } from './orders.payments.queries.ts';
 import type { OrderScope } from './orders.policy.ts';
 import type { Order } from './orders.queries.ts';
 
-/** Counting stops here: a list of more rows says that it has more, without reading them all. */
+/** Counting stops here; the list then says that there are more rows. */
 export const countedUpTo = 10_000;
 
 export interface OrderFilter {
   readonly scope: OrderScope | null;
   readonly status: OrderStatus | null;
-  /** Orders that still wait for something: pending, processing or failed. */
+  /** Open orders: pending, processing or failed. */
   readonly open: boolean | null;
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
@@ -27,19 +27,19 @@ export interface OrderFilter {
   readonly acting: boolean | null;
   /** State of the payment (R-192). */
   readonly payment: PaymentState | null;
-  /** Code of the salesperson who looks after the customer. */
+  /** Code of the salesperson of the customer. */
   readonly salesman: string | null;
-  /** Name or user name, from its start, of who placed it. */
+  /** Prefix of the name or user name of the person who placed the order. */
   readonly placedBy: string | null;
-  /** Only orders whose hand-over needs somebody: given up, tried in vain, or without an answer. */
+  /** Only orders whose hand-over needs attention: given up, failed, or unanswered. */
   readonly stuck: boolean;
 }
 
-/** Place that a cursor names, or null for one that is none. */
+/** The position that a cursor encodes; null for an invalid cursor. */
 export function readCursor(cursor: string): { at: Date; id: string } | null {
   const [instant = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const at = new Date(instant);
-  // A day that does not exist becomes another one, a year may have more digits than the database takes.
+  // JavaScript rolls an invalid day over to another date and accepts years that PostgreSQL does not.
   const exists = isCalendarDate(instant.slice(0, 10)) && !Number.isNaN(at.getTime()) && at.toISOString() === instant;
   return exists && isId(id) && more.length === 0 ? { at, id } : null;
 }
@@ -48,19 +48,19 @@ export interface PageWish {
   readonly page: number;
   readonly limit: number;
   readonly newestFirst: boolean;
-  /** Continue after this cursor instead of skipping pages: as fast for the last page as for the first. */
+  /** Continues after this cursor instead of skipping pages, so the last page is as fast as the first. */
   readonly after: string | null;
 }
 
-/** A row of a page, with the number of all that pass. */
+/** A row of a page, with the total number of matches. */
 export type CountedOrder = Order & { count: number };
-/** `text` as a part of a LIKE pattern: its own signs stand for themselves. */
+/** Escapes `text` for a LIKE pattern. */
 export const likePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Instant at which a calendar day begins in the market's time zone. */
+/** The instant at which a calendar day begins in the market's time zone. */
 export const dayStart = (day: CalendarDate, timeZone: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`;
 
-/** What the filters ask of `orders_order o`. A payment that waits or was voided also tells the order's status, which has an index. */
+/** Conditions of the filters on `orders_order o`. A waiting or voided payment also implies the order's status, which has an index. */
 export function filterConditions(ctx: Ctx, filter: OrderFilter): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
   const zone = ctx.market.timeZone;
@@ -72,7 +72,7 @@ export function filterConditions(ctx: Ctx, filter: OrderFilter): RawBuilder<bool
   if (filter.number !== null) all.push(sql<boolean>`(o.number = ${filter.number} or o.erp_number = ${filter.number})`);
   if (filter.origin !== null) all.push(sql<boolean>`o.origin = ${sql.lit(filter.origin)}`);
   if (filter.erpState !== null) all.push(sql<boolean>`o.erp_state = ${sql.lit(filter.erpState)}`);
-  // An order that ended before its hand-over waits for nothing any more.
+  // An order that ended before its hand-over is no longer waiting.
   if (filter.erpState === 'held') all.push(sql<boolean>`o.status = 'pending'`);
   if (filter.erpState === 'waiting') all.push(sql<boolean>`o.status = 'processing'`);
   if (filter.erpState === 'sent' || filter.erpState === 'rejected') all.push(sql<boolean>`o.status in ('processing', 'failed')`);

@@ -41,7 +41,7 @@ const OrderMerchant = builder.objectRef<Order>('OrderMerchant').implement({
     sorgName: t.string({ resolve: async (order, _args, ctx) => (await loadSeller(ctx, order.sorg, order.merchant))?.sorgName ?? order.sorg }),
   }),
 });
-/** How amounts of a currency are written. */
+/** Number format of a currency. */
 export const OrderCurrencyType = builder.objectRef<CurrencyShape>('OrderCurrency');
 OrderCurrencyType.implement({
   fields: (t) => ({
@@ -72,7 +72,7 @@ const OrderShipTo = builder.objectRef<Order>('OrderShipTo').implement({
     country: t.exposeString('shiptoCountry'),
   }),
 });
-/** Params of an event as its text shows them: calendar dates in the caller's language. */
+/** Parameters of an event as its text shows them, with calendar dates in the caller's language. */
 function shownParams(ctx: Ctx, event: OrderEvent): Record<string, string | number> {
   const precision = String(event.params['precision'] ?? 'day');
   const week = (number: number, year: number): string => ctx.text('order.pdf.week', { week: number, year: String(year) });
@@ -104,7 +104,7 @@ const TimelineStepType = builder.objectRef<TimelineStep>('OrderTimelineStep').im
   }),
 });
 const OrderProgress = builder.objectRef<LineQuantities>('OrderProgress').implement({
-  description: 'Units of all lines.',
+  description: 'Number of units over all lines.',
   fields: (t) => ({
     ordered: t.exposeInt('qty'),
     confirmed: t.exposeInt('confirmed'),
@@ -115,10 +115,10 @@ const OrderProgress = builder.objectRef<LineQuantities>('OrderProgress').impleme
   }),
 });
 
-/** The lines that still wait to be shipped; none in an order that ended. */
+/** The lines that are still to be shipped; none for an order that ended. */
 const openLines = async (ctx: Ctx, order: Order): Promise<OrderLine[]> => (await loadLines(ctx, order.id)).filter((line) => openQtyIn(order.status, line) > 0);
 
-/** By how many days the date of its latest open line has moved; null while nothing is promised. */
+/** Days by which the date of the latest open line has moved; null while nothing is promised. */
 async function slipOf(ctx: Ctx, order: Order): Promise<number | null> {
   const slips = (await openLines(ctx, order)).flatMap((line) => line.slipDays ?? []);
   return slips.length === 0 ? null : Math.max(...slips);
@@ -141,7 +141,7 @@ async function riskOf(ctx: Ctx, order: Order): Promise<string | null> {
   );
 }
 
-/** The latest date that the open lines wait for, and how exact it is; null while nothing is promised. */
+/** The latest promised date of the open lines and its precision; null while nothing is promised. */
 async function expectedOn(ctx: Ctx, order: Order): Promise<{ on: string; precision: string } | null> {
   return (await openLines(ctx, order)).reduce<{ on: string; precision: string } | null>(
     (latest, line) =>
@@ -157,7 +157,7 @@ async function timelineOf(ctx: Ctx, order: Order): Promise<TimelineStep[]> {
   return orderTimeline({ ...order, createdBy: order.createdByName, lines, awaitsPayment: payment?.state === 'waiting' || payment?.state === 'uploaded' });
 }
 
-/** An order: wire names of the contract and the clean names that screens use. */
+/** An order, with the wire names of the contract and the clearer names that screens use. */
 export const OrderType = builder.objectRef<Order>('Order');
 OrderType.implement({
   fields: (t) => {
@@ -191,7 +191,7 @@ OrderType.implement({
       status: t.exposeString('status'),
       erpState: t.exposeString('erpState', { description: 'held, waiting, sent, accepted or rejected.' }),
       erpReason: t.exposeString('erpReason', { nullable: true }),
-      acting: t.exposeBoolean('acting', { description: 'Placed by staff for the customer; createdBy is the member of staff.' }),
+      acting: t.exposeBoolean('acting', { description: 'Staff placed the order for the customer; createdBy is the member of staff.' }),
       companyCode: t.exposeString('companyCode'),
       goodsAmount: amount((order) => order.goodsAmount),
       shipmentAmount: amount((order) => order.shipmentAmount),
@@ -200,11 +200,11 @@ OrderType.implement({
       poNumber: t.exposeString('poNumber'),
       notes: t.exposeString('notes'),
       requestDeliveryOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (order) => order.requestDeliveryOn }),
-      deliverComplete: t.exposeBoolean('deliverComplete', { description: 'All lines in one delivery; otherwise what is ready leaves first.' }),
+      deliverComplete: t.exposeBoolean('deliverComplete', { description: 'Ships all lines in one delivery; otherwise ready lines ship first.' }),
       cancelAfter: t.field({
         type: 'CalendarDate',
         nullable: true,
-        description: 'What has not left by the end of this day is cancelled by the ERP.',
+        description: 'The ERP cancels lines that have not shipped by the end of this day.',
         resolve: (order) => order.cancelAfter,
       }),
       shipTo: t.field({ type: OrderShipTo, resolve: (order) => order }),
@@ -218,16 +218,20 @@ OrderType.implement({
       expectedPrecision: t.string({ nullable: true, resolve: async (order, _args, ctx) => (await expectedOn(ctx, order))?.precision ?? null }),
       slipDays: t.int({
         nullable: true,
-        description: 'The most days by which the promised date of an open line has moved; below zero: it came closer.',
+        description: 'The largest number of days by which the promised date of an open line has moved; negative if it moved closer.',
         resolve: (order, _args, ctx) => slipOf(ctx, order),
       }),
-      risk: t.string({ nullable: true, description: 'late or at_risk: the worst of the open lines.', resolve: (order, _args, ctx) => riskOf(ctx, order) }),
+      risk: t.string({
+        nullable: true,
+        description: 'late or at_risk: the highest risk of the open lines.',
+        resolve: (order, _args, ctx) => riskOf(ctx, order),
+      }),
       timeline: t.field({ type: [TimelineStepType], resolve: (order, _args, ctx) => timelineOf(ctx, order) }),
       events: t.field({ type: [OrderEventType], resolve: async (order, _args, ctx) => [...(await loadEvents(ctx, order.id))] }),
       canCancel: t.boolean({ resolve: (order) => cancelRefusal(order) === null }),
       cancelRefusal: t.string({
         nullable: true,
-        description: 'Code of the reason why it can no longer be cancelled here.',
+        description: 'Code of the reason why the order can no longer be cancelled here.',
         resolve: (order) => cancelRefusal(order),
       }),
     };

@@ -10,18 +10,18 @@ import { replayHandover } from './orders.replay.actions.ts';
 type Shown = HandoverAttempt & { readonly order: Order };
 
 const OrderHandover = builder.objectRef<Shown>('OrderHandover').implement({
-  description: 'Where the hand-over to the ERP stands, for staff.',
+  description: 'Status of the hand-over to the ERP, for staff.',
   fields: (t) => ({
     state: t.exposeString('state', { description: 'pending, sent, dead (given up) or dropped.' }),
     attempts: t.exposeInt('attempts'),
     lastError: t.string({
       nullable: true,
-      description: 'The error of the last attempt as the system reported it, for administrators.',
+      description: 'The system error of the last attempt, for administrators.',
       resolve: (handover, _args, ctx) => (seesRawErrors(ctx) ? handover.lastError : null),
     }),
     fault: t.string({
       nullable: true,
-      description: 'Why the last attempt failed, for those who may hand over again: diskFull, noAccess, noFolder or other.',
+      description: 'Why the last attempt failed, for users who may hand the order over again: diskFull, noAccess, noFolder or other.',
       resolve: (handover, _args, ctx) => (ctx.actor?.permissions.has('order.replay') ? handoverFault(handover.lastError) : null),
     }),
     nextAttemptAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ state, nextAttemptAt }) => (state === 'pending' ? nextAttemptAt : null) }),
@@ -39,7 +39,7 @@ builder.objectField(OrderType, 'handover', (t) =>
   t.field({
     type: OrderHandover,
     nullable: true,
-    description: 'Where the hand-over to the ERP stands; null for those who do not see the order list of the staff.',
+    description: 'Status of the hand-over to the ERP; null for users without access to the staff order list.',
     resolve: async (order, _args, ctx) => {
       if (!ctx.actor?.permissions.has('page.orderlist')) return null;
       const attempt = await loadHandover(ctx, order.id);
@@ -50,7 +50,7 @@ builder.objectField(OrderType, 'handover', (t) =>
 
 builder.objectField(OrderType, 'waitsForDesk', (t) =>
   t.boolean({
-    description: 'The hand-over to the ERP was given up; the order desk has to hand the order over again.',
+    description: 'The hand-over to the ERP was given up; the order desk must hand the order over again.',
     resolve: async (order, _args, ctx) =>
       order.status === 'processing' && order.erpState === 'waiting' && waitsForDesk({ ...order, attempt: await loadHandover(ctx, order.id) }),
   }),
@@ -64,7 +64,7 @@ builder.mutationField('replayHandover', (t) =>
   t.field({
     allow: ['order.replay'],
     type: ReplayPayload,
-    description: 'Hands an order over to the ERP again, under the same number; the ERP takes it once.',
+    description: 'Hands an order over to the ERP again under the same number; the ERP accepts a number once.',
     args: { orderNumber: t.arg.string({ required: true }) },
     resolve: async (_root, args, ctx) => ({
       orderId: await replayHandover(

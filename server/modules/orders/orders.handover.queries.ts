@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 
-/** Where the hand-over of an order stands: the newest row of the outbox. */
+/** Status of the hand-over of an order: the newest row of the outbox. */
 export interface HandoverAttempt {
   readonly orderId: string;
   readonly state: 'pending' | 'sent' | 'dead' | 'dropped';
@@ -13,7 +13,7 @@ export interface HandoverAttempt {
   readonly fileName: string | null;
 }
 
-/** The newest attempt to hand an order over (batched); null for one that was never to be handed over. */
+/** The newest attempt to hand over an order (batched); null for an order that is never handed over. */
 export function loadHandover(ctx: Ctx, orderId: string): Promise<HandoverAttempt | null> {
   return loaderOf<string, HandoverAttempt>(ctx, 'orders.handover', async (ids) => {
     const { rows } = await sql<HandoverAttempt>`

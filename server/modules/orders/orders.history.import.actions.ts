@@ -5,7 +5,7 @@ import { changedRows, type Staged } from '../../platform/staging.ts';
 
 const units = (column: string): ReturnType<typeof minorUnits> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
 
-/** Takes over an `order_history` file: orders of other channels and their lines. Orders of the portal are not touched. */
+/** Imports an `order_history` file: orders of other channels and their lines. Does not touch orders of the portal. */
 export async function importOrderHistory(ctx: Ctx, staged: Staged): Promise<number> {
   const { db } = ctx;
   const orders = await changedRows(
@@ -42,7 +42,7 @@ export async function importOrderHistory(ctx: Ctx, staged: Staged): Promise<numb
   return orders + lines;
 }
 
-/** Links the lines of other channels that named an article of the staged `articles` file before it was known. */
+/** Links order lines of other channels to articles that the staged `articles` file adds. */
 export async function linkArticles(ctx: Ctx): Promise<number> {
   return changedRows(
     ctx.db,

@@ -5,8 +5,8 @@ import { recordOrderAcks, type OrderAck } from './orders.erp.actions.ts';
 import { recordOrderStatus, type LineStatus } from './orders.status.actions.ts';
 
 /**
- * Forgets the reservations that a stock file made at `madeAt` contains already: the ERP had taken their orders before. Only
- * in the sorgs that the staged file names; where it is not complete, only for the articles and sites that it holds.
+ * Removes the reservations that a stock file made at `madeAt` already includes, because the ERP had accepted their orders before. Only in the sorgs
+ * of the staged file; if the file is not complete, only for its articles and sites.
  */
 export async function forgetCarriedReservations(ctx: Ctx, madeAt: Date, complete: boolean): Promise<void> {
   const held = complete
@@ -15,7 +15,7 @@ export async function forgetCarriedReservations(ctx: Ctx, madeAt: Date, complete
   await sql`update orders_reservation r set released_at = ${madeAt} where r.released_at is null and r.handed_over_at <= ${madeAt} and ${held}`.execute(ctx.db);
 }
 
-/** Takes over an `order_acks` file. */
+/** Imports an `order_acks` file. */
 export async function importOrderAcks(ctx: Ctx): Promise<number> {
   const changed = await takeAcks(ctx);
   if (changed > 0) await forgetOvertaken(ctx);
@@ -23,8 +23,8 @@ export async function importOrderAcks(ctx: Ctx): Promise<number> {
 }
 
 /**
- * A stock file that was made after the ERP took an order but arrived before its acknowledgement has counted the order, and the
- * portal counted it once more: now that the acknowledgement tells the time, the reservation is forgotten.
+ * A stock file can be made after the ERP accepted an order and arrive before the acknowledgement. The order then counts twice; the time in the
+ * acknowledgement shows this, and the reservation is removed.
  */
 async function forgetOvertaken(ctx: Ctx): Promise<void> {
   const { rows } = await sql<StockReservation>`
@@ -42,7 +42,7 @@ async function takeAcks(ctx: Ctx): Promise<number> {
   return recordOrderAcks(ctx, rows);
 }
 
-/** Takes over an `order_status` file: the parts of each line that it names, what will not come, and the promised days. */
+/** Imports an `order_status` file: confirmed parts of each line, cancelled units and promised days. */
 export async function importOrderStatus(ctx: Ctx): Promise<number> {
   const { rows } = await sql<LineStatus>`
     select s.order as number, s.position, coalesce(max(s.qty_rejected), 0) as cancelled, max(s.reason) as reason, max(s.at) as at,

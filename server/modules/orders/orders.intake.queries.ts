@@ -4,19 +4,19 @@ import { monthSoFar } from '../../../rules/orders/month-so-far.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { listedOrders } from './orders.policy.ts';
 
-/** Orders placed in a range of days in one currency; the amount is goods without freight and tax, in minor units. */
+/** Orders placed in a range of days in one currency; the amount covers goods without freight and tax, in minor units. */
 export interface OrderIntake {
   readonly currency: string;
   readonly orders: number;
   readonly amount: number;
-  /** The same days a year before. */
+  /** The same days one year earlier. */
   readonly ordersBefore: number;
   readonly amountBefore: number;
 }
 
 /**
- * What the customers that a salesperson or member of staff looks after ordered this month up to today, beside the same days a
- * year before; one row per currency, the largest first. Void, cancelled and failed orders do not count.
+ * Orders of this month up to today, of the customers that a salesperson or member of staff looks after, next to the same days one year earlier; one
+ * row per currency, the largest first. Excludes void, cancelled and failed orders.
  */
 export async function readMonthIntake(ctx: Ctx): Promise<OrderIntake[]> {
   const { now, yearBefore } = monthSoFar(calendarDateIn(ctx.now, ctx.market.timeZone));

@@ -15,7 +15,7 @@ import {
   type Promised,
 } from './orders.queries.ts';
 
-/** A line with what its order adds: currency, sorg and how the order stands. */
+/** A line with the currency, sorg and status of its order. */
 export interface OrderLineView extends OrderLine {
   readonly orderStatus: string;
   readonly currency: string;
@@ -23,7 +23,7 @@ export interface OrderLineView extends OrderLine {
 }
 
 const ConfirmationType = builder.objectRef<Confirmation>('OrderConfirmation').implement({
-  description: 'What the ERP will supply for a line, when and from where.',
+  description: 'What the ERP will supply for a line, when and from which site.',
   fields: (t) => ({
     supplyQty: t.exposeInt('qty'),
     supplyDate: t.field({ type: 'CalendarDate', nullable: true, resolve: (row) => row.supplyOn }),
@@ -37,7 +37,7 @@ const ConfirmationType = builder.objectRef<Confirmation>('OrderConfirmation').im
 });
 
 const PromiseType = builder.objectRef<Promised>('OrderPromise').implement({
-  description: 'A date that was once promised for a line.',
+  description: 'A date that was promised for a line at some time.',
   fields: (t) => ({
     version: t.exposeInt('version'),
     promisedOn: t.field({ type: 'CalendarDate', resolve: (row) => row.promisedOn }),
@@ -47,7 +47,7 @@ const PromiseType = builder.objectRef<Promised>('OrderPromise').implement({
   }),
 });
 
-/** A line of an order: wire names of `Order.details` and the clean names beside them. */
+/** A line of an order, with the wire names of `Order.details` and the clearer names. */
 export const OrderLineType = builder.objectRef<OrderLineView>('OrderLine');
 OrderLineType.implement({
   fields: (t) => {
@@ -75,7 +75,7 @@ OrderLineType.implement({
       qtyShipped: t.exposeInt('shipped'),
       qtyInvoiced: t.exposeInt('invoiced'),
       qtyCancelled: t.exposeInt('cancelled'),
-      qtyOpen: t.int({ description: 'What still waits to be shipped; nothing in an order that ended.', resolve: (line) => openQtyIn(line.orderStatus, line) }),
+      qtyOpen: t.int({ description: 'Units still to be shipped; 0 in an order that ended.', resolve: (line) => openQtyIn(line.orderStatus, line) }),
       state: t.string({
         description: 'submitted, partly_confirmed, confirmed, partly_shipped, shipped, invoiced or cancelled.',
         resolve: (line) => lineStateIn(line.orderStatus, line),
@@ -85,7 +85,7 @@ OrderLineType.implement({
       firstPromisedOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (line) => line.firstPromisedOn }),
       slipDays: t.exposeInt('slipDays', {
         nullable: true,
-        description: 'Days by which the date has moved since the first promise; below zero: it came closer.',
+        description: 'Days by which the date has moved since the first promise; negative if it moved closer.',
       }),
       promises: t.field({ type: [PromiseType], resolve: async (line, _args, ctx) => [...(await loadPromises(ctx, line.id))] }),
       cancelReason: t.exposeString('cancelReason', { nullable: true }),
@@ -105,7 +105,7 @@ OrderLineType.implement({
   },
 });
 
-/** Fields of a line that {@link loadOrderedLines} answers. */
+/** Fields of a line that {@link loadOrderedLines} returns. */
 const orderedFields = new Set([
   'position',
   'article_code',
@@ -125,7 +125,7 @@ const orderedFields = new Set([
   '__typename',
 ]);
 
-/** The lines of an order with as much as the caller asks for. */
+/** The lines of an order with the fields that the caller asks for. */
 export async function linesOf(ctx: Ctx, order: Order, info: GraphQLResolveInfo): Promise<OrderLineView[]> {
   const asked = askedFields(info);
   const brief = asked !== null && [...asked].every((name) => orderedFields.has(name));

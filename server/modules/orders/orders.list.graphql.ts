@@ -25,13 +25,13 @@ const OrderFilterInput = builder.inputType('OrderFilterInput', {
     number: t.string(),
     origin: t.string({ description: 'portal or erp' }),
     erpState: t.string(),
-    acting: t.boolean({ description: 'Only orders that staff placed (true) or that customers placed themselves (false).' }),
+    acting: t.boolean({ description: 'Only orders placed by staff (true) or by customers themselves (false).' }),
     payment: t.string({ description: 'State of the payment: waiting, uploaded, failed, voided or completed (R-192).' }),
-    salesman: t.string({ description: 'Code of the salesperson who looks after the customer.' }),
-    placedBy: t.string({ description: 'Name or user name, from its start, of who placed it.' }),
-    stuck: t.boolean({ description: 'Only orders whose hand-over to the ERP needs somebody: given up, tried in vain, or a day without an answer.' }),
+    salesman: t.string({ description: 'Code of the salesperson of the customer.' }),
+    placedBy: t.string({ description: 'Prefix of the name or user name of the person who placed the order.' }),
+    stuck: t.boolean({ description: 'Only orders whose hand-over to the ERP needs attention: given up, failed, or unanswered for a day.' }),
     scope: t.string({
-      description: 'customer = of the active customer, staff = the order list of the staff, reach = of all customers that the caller may see.',
+      description: 'customer = orders of the active customer, staff = the staff order list, reach = orders of all customers that the caller may see.',
     }),
   }),
 });
@@ -61,7 +61,7 @@ const filterSchema = v.object({
   scope: absent(v.picklist(orderScopes, 'bad_input')),
 });
 
-/** The filter of a list of orders as the queries take it; throws `date_from_after_to` or `date_range_too_long`. */
+/** Converts the filter of an order list for the queries; throws `date_from_after_to` or `date_range_too_long`. */
 export function orderFilter(input: unknown): OrderFilter {
   const { custCode, ...filter } = parseInput(filterSchema, input ?? {}, 'filter');
   const group = filter.status === 'open' || filter.status === 'closed';
@@ -103,14 +103,14 @@ builder.queryField('orders', (t) =>
   t.field({
     allow: readOrders,
     type: OrderListType,
-    description: 'Orders of the active customer, or the order list of the staff; newest first.',
+    description: 'Orders of the active customer, or the staff order list; newest first.',
     args: {
       filter: t.arg({ type: OrderFilterInput }),
-      withPayment: t.arg.boolean({ defaultValue: true, description: 'False leaves orderPayment out.' }),
+      withPayment: t.arg.boolean({ defaultValue: true, description: 'False omits orderPayment.' }),
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 10 }),
       sort: t.arg.string({ defaultValue: 'newest', description: 'newest or oldest' }),
-      after: t.arg.string({ description: 'Cursor of the page before; then `page` does not count.' }),
+      after: t.arg.string({ description: 'Cursor of the previous page; `page` is then ignored.' }),
     },
     resolve: async (_root, args, ctx) => {
       const { page, limit, sort, after } = parseInput(pageSchema, args);
@@ -127,7 +127,7 @@ builder.queryField('order', (t) =>
     allow: readOrders,
     type: OrderType,
     nullable: true,
-    description: 'One order by its number; null when there is none that the caller may see.',
+    description: 'One order by its number; null if it does not exist or the caller may not see it.',
     args: { number: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => findOrder(ctx, args.number),
   }),
@@ -138,7 +138,7 @@ builder.queryField('ordersByNumber', (t) =>
   t.field({
     allow: readOrders,
     type: [OrderType],
-    description: 'At most 20 orders by their numbers, for the confirmation of a checkout; those that the caller may not see are left out.',
+    description: 'At most 20 orders by their numbers, for the confirmation of a checkout; orders that the caller may not see are omitted.',
     args: { numbers: t.arg.stringList({ required: true }) },
     resolve: (_root, args, ctx) => listOrdersByNumber(ctx, parseInput(orderNumbersSchema, args).numbers),
   }),

@@ -11,11 +11,13 @@ export interface OrderPage {
   /** Number of orders, at most {@link countedUpTo}. */
   readonly count: number;
   readonly countIsExact: boolean;
-  /** Where the next page starts, or null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly nextCursor: string | null;
 }
 
-/** What a search of a dealer's own orders matches: any part of our number, the ERP's or his, an article code from its start (punctuation does not count). */
+/**
+ * Search in a dealer's own orders: any part of our number, the ERP number or the PO number, or the prefix of an article code (punctuation ignored).
+ */
 function searched(search: string): RawBuilder<boolean> {
   const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const inLine =
@@ -37,7 +39,7 @@ const cursorOf = (order: Order): string => Buffer.from(`${order.createdAt.toISOS
 
 const pages = new RememberedStatements<CountedOrder>();
 
-/** The orders that pass `where` (and lie `beyond` a cursor), with the number of all that pass it. */
+/** The orders that match `where` (after the cursor `beyond`, if given), with the total number of matches. */
 function pageOf(
   where: RawBuilder<boolean>,
   beyond: RawBuilder<unknown>,
@@ -61,7 +63,7 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish):
   if ((filter.scope ?? (ctx.customer ? 'customer' : 'staff')) !== 'customer') return listOfStaff(ctx, filter, wish);
   const place = wish.after === null ? null : readCursor(wish.after);
   const offset = place === null ? (wish.page - 1) * wish.limit : 0;
-  // A dealer's own history without filters is what is read most: its statement is put together once.
+  // The unfiltered history of one dealer is the most frequent read; its statement is built once.
   const own = place === null && asksForAll(filter) ? ownOrders(ctx, filter.scope) : null;
   if (own) {
     const build = (): RawBuilder<CountedOrder> => pageOf(own.condition, sql``, wish, named('offset'));
@@ -77,7 +79,7 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter, wish: PageWish):
         ? sql`and (o.created_at, o.id) < (${place.at}, ${place.id})`
         : sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
   const { rows } = await pageOf(where, beyond, wish, sql`${offset}`).execute(ctx.db);
-  // A page without rows carries no count; only then it is asked for by itself.
+  // A page without rows carries no count, so the count is a separate query.
   const count = rows.length > 0 ? 0 : ((await sql<{ count: number }>`select ${counted(where)} as count`.execute(ctx.db)).rows[0]?.count ?? 0);
   return pageFrom(rows, wish.limit, count);
 }
@@ -90,7 +92,7 @@ async function listOfStaff(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promi
   return { ...page, count: Math.min(page.count, countUpTo), countIsExact: page.countIsExact && !countIsOpen };
 }
 
-/** Orders after a cursor without a count: for whole lists, page after page. */
+/** Orders after a cursor without a count, to read whole lists page by page. */
 export async function readStaffRows(ctx: Ctx, filter: OrderFilter, wish: PageWish): Promise<{ rows: readonly Order[]; nextCursor: string | null }> {
   requireStaffScope(ctx, filter.scope);
   const { rows } = await readStaffPage(ctx, filter, wish, false);
@@ -98,7 +100,7 @@ export async function readStaffRows(ctx: Ctx, filter: OrderFilter, wish: PageWis
   return { rows: orders, nextCursor };
 }
 
-/** A page out of its rows (one more than shown where there are more) and, for none, the number of all. */
+/** Builds a page from its rows (one extra row if there are more) and, for an empty page, the total. */
 function pageFrom(rows: readonly CountedOrder[], limit: number, countOfNone: number): OrderPage {
   const count = rows[0]?.count ?? countOfNone;
   const orders = rows.slice(0, limit);

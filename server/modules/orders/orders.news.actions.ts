@@ -2,19 +2,19 @@ import type { CalendarDate } from '../../../rules/dates.ts';
 import type { OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** How many orders one job tells of; an ERP file may close thousands at once. */
+/** Orders per job; an ERP file may close thousands at once. */
 const ordersPerJob = 500;
 
 type News = { readonly key: string; readonly details: Readonly<Record<string, unknown>> };
 
-/** Has people told by those who know whom, in a module below: the job commits or vanishes with the change. */
+/** Enqueues a job of a lower module that sends notices; the job commits or rolls back with the change. */
 async function tell(ctx: Ctx, kind: string, events: readonly News[]): Promise<void> {
   for (let start = 0; start < events.length; start += ordersPerJob)
     await ctx.enqueue('notices.raise', { kind, events: events.slice(start, start + ordersPerJob) });
 }
 
-/** Has the confirmations of new orders sent; they carry the brand of the host where the orders were placed. */
-export function tellPlaced(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
+/** Enqueues the confirmations of new orders; they carry the brand of the host where the orders were placed. */
+export function confirmPlacedOrders(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   return tell(
     ctx,
     'order.placed',
@@ -22,8 +22,8 @@ export function tellPlaced(ctx: Ctx, orderIds: readonly string[]): Promise<void>
   );
 }
 
-/** Has people told that orders reached a state (Q-035), once per order and state; not him who brought it about. */
-export function tellStatus(ctx: Ctx, orders: readonly { readonly id: string; readonly status: OrderStatus }[], at: Date): Promise<void> {
+/** Notifies users that orders reached a state (Q-035), once per order and state; does not notify the user who caused it. */
+export function notifyOrderStatus(ctx: Ctx, orders: readonly { readonly id: string; readonly status: OrderStatus }[], at: Date): Promise<void> {
   return tell(
     ctx,
     'order.status',
@@ -38,8 +38,8 @@ export interface RefusedOrder {
   readonly at: Date;
 }
 
-/** Sends word that the ERP refused orders, to who ordered and to the order desk; once per refusal, because an order may be handed over again. */
-export function tellRefused(ctx: Ctx, orders: readonly RefusedOrder[]): Promise<void> {
+/** Notifies the ordering user and the order desk that the ERP refused orders; once per refusal, because an order may be handed over again. */
+export function notifyRefusedOrders(ctx: Ctx, orders: readonly RefusedOrder[]): Promise<void> {
   return tell(
     ctx,
     'order.refused',
@@ -47,7 +47,7 @@ export function tellRefused(ctx: Ctx, orders: readonly RefusedOrder[]): Promise<
   );
 }
 
-/** A line whose promised date changed; `version` is the place of the new date in the ledger of its promises. */
+/** A line whose promised date changed; `version` is the index of the new date in the line's history of promises. */
 export interface MovedLine {
   readonly orderId: string;
   readonly lineId: string;
@@ -60,14 +60,14 @@ export interface MovedLine {
   readonly at: Date;
 }
 
-/** So many lines are named in one notice; the rest is counted. */
+/** A notice names at most this many lines and counts the rest. */
 const namedLines = 10;
 
 /**
- * Has people told that promised dates changed: one notice per order and message, however many lines moved. The key names a line
- * and the place of its new date in the ledger, which is written once: a repeated or late file tells nothing.
+ * Notifies users of moved dates: one notice per order and message, however many lines moved. The key consists of a line and the index of its new date
+ * in the history, which is written once, so a repeated or late file sends nothing.
  */
-export function tellMoved(ctx: Ctx, lines: readonly MovedLine[]): Promise<void> {
+export function notifyMovedDates(ctx: Ctx, lines: readonly MovedLine[]): Promise<void> {
   return tell(
     ctx,
     'order.promise-moved',
@@ -83,7 +83,7 @@ export function tellMoved(ctx: Ctx, lines: readonly MovedLine[]): Promise<void> 
   );
 }
 
-/** Has the ordering user told where the receipt of his payment stands. */
-export function tellReceipt(ctx: Ctx, orderId: string, state: 'uploaded' | 'completed' | 'voided', reason = ''): Promise<void> {
+/** Notifies the ordering user of the status of their receipt. */
+export function notifyReceiptState(ctx: Ctx, orderId: string, state: 'uploaded' | 'completed' | 'voided', reason = ''): Promise<void> {
   return tell(ctx, 'payment.receipt', [{ key: `${orderId}:${state}`, details: { orderId, state, reason } }]);
 }

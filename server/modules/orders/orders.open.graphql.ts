@@ -22,7 +22,7 @@ import {
 } from './orders.open.queries.ts';
 import { loadArticleFace } from './orders.queries.ts';
 
-/** A date as older calls carry it: day and time of day apart (Q-015). */
+/** A date for older calls, with day and time of day in separate fields (Q-015). */
 export const DateAndTime = builder.objectRef<{ date: string; time: string }>('DateAndTime').implement({
   fields: (t) => ({ date: t.field({ type: 'CalendarDate', resolve: (value) => value.date }), time: t.exposeString('time') }),
 });
@@ -55,7 +55,7 @@ const judged = (line: OpenLine) => ({
 });
 
 export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implement({
-  description: 'A line that still waits to be shipped. qty is what is open.',
+  description: 'A line that is still to be shipped. qty is the open quantity.',
   fields: (t) => ({
     id: t.exposeID('id'),
     soNumber: t.exposeString('soNumber', { nullable: true }),
@@ -74,10 +74,13 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
     firstPromisedOn: t.field({
       type: 'CalendarDate',
       nullable: true,
-      description: 'The first date that was ever promised.',
+      description: 'The first promised date.',
       resolve: (line) => line.firstPromisedOn,
     }),
-    slipDays: t.exposeInt('slipDays', { nullable: true, description: 'Days by which the date has moved since the first promise; below zero: it came closer.' }),
+    slipDays: t.exposeInt('slipDays', {
+      nullable: true,
+      description: 'Days by which the date has moved since the first promise; negative if it moved closer.',
+    }),
     risk: t.string({
       nullable: true,
       description: 'late or at_risk.',
@@ -106,7 +109,7 @@ export const OpenOrderLine = builder.objectRef<OpenLine>('OpenOrderLine').implem
   }),
 });
 
-/** What a list of open lines or orders is asked for; each field reads only what its caller wants. */
+/** Filter and page of a list of open lines or orders; each field reads only what its caller asks for. */
 interface Asked {
   readonly filter: OpenAsk;
   readonly wish: OpenWish;
@@ -125,7 +128,7 @@ OpenLineList.implement({
       resolve: async (list, _args, ctx) => [...(await (list.found ??= listOpenLines(ctx, list.filter, list.wish))).rows],
     }),
     info: t.field({ type: PageInfoType, resolve: (list, _args, ctx) => shownInfo(list, ctx, 'lines') }),
-    units: t.int({ description: 'Units that wait in the counted lines.', resolve: async (list, _args, ctx) => (await countOpen(ctx, list.filter)).units }),
+    units: t.int({ description: 'Number of units in the counted lines.', resolve: async (list, _args, ctx) => (await countOpen(ctx, list.filter)).units }),
     countIsExact: t.boolean({ description: 'False: there are more than were counted.', resolve: isExact }),
     nextCursor: t.string({
       nullable: true,
@@ -149,8 +152,8 @@ OpenOrderList.implement({
   }),
 });
 
-/** How lists read a range of dates (R-199). */
-export const openEnd = 'a range covers at most 30 days, and 30 days where one end is left out (R-199).';
+/** How lists interpret a range of dates (R-199). */
+export const openEnd = 'a range covers at most 30 days, and 30 days if one end is omitted (R-199).';
 
 const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
   fields: (t) => ({
@@ -161,7 +164,7 @@ const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
     origin: t.string({ description: 'portal or erp' }),
     from: t.field({ type: 'CalendarDate', description: `Ordered from; ${openEnd}` }),
     to: t.field({ type: 'CalendarDate' }),
-    requestedFrom: t.field({ type: 'CalendarDate', description: `Wished from; ${openEnd}` }),
+    requestedFrom: t.field({ type: 'CalendarDate', description: `Requested from; ${openEnd}` }),
     requestedTo: t.field({ type: 'CalendarDate' }),
   }),
 });
@@ -173,7 +176,7 @@ const wishSchema = v.object({
   after: v.nullish(v.string()),
 });
 
-const sortWords = 'newest, oldest, expected, expected_last, requested, requested_last, slip or slip_least; what has no date comes last (R-200).';
+const sortWords = 'newest, oldest, expected, expected_last, requested, requested_last, slip or slip_least; rows without a date come last (R-200).';
 
 builder.queryFields((t) => {
   const args = {
@@ -181,7 +184,7 @@ builder.queryFields((t) => {
     sort: t.arg.string({ defaultValue: 'newest', description: sortWords }),
     page: t.arg.int({ defaultValue: 1 }),
     limit: t.arg.int({ defaultValue: 20 }),
-    after: t.arg.string({ description: 'Cursor of the page before, of the same sort; then `page` does not count.' }),
+    after: t.arg.string({ description: 'Cursor of the previous page, of the same sort; `page` is then ignored.' }),
   };
   const asked = (given: Record<string, unknown>): Asked => {
     const filter = boundedOpenRanges(parseInput(openFilter, given['filter'] ?? {}, 'filter'));

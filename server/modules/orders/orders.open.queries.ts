@@ -7,7 +7,7 @@ import { loaderOf } from '../../platform/loader.ts';
 import { listedOrders } from './orders.policy.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
 
-/** A line that still waits to be shipped, with what its order says; amounts in minor units of the currency. */
+/** A line that is still to be shipped, with fields of its order; amounts in minor units of the currency. */
 export interface OpenLine {
   readonly id: string;
   readonly orderId: string;
@@ -49,7 +49,7 @@ export interface OpenLine {
   readonly cancelled: number;
 }
 
-/** Customers beside the filter (Q-094); empty = all that the caller may see. */
+/** Customers in addition to the filter (Q-094); empty = all that the caller may see. */
 export interface OpenAsk extends OpenFilter {
   readonly customers?: readonly { readonly r3: string; readonly isr: string }[];
 }
@@ -58,19 +58,19 @@ export interface OpenWish {
   readonly sort: OpenSort;
   readonly limit: number;
   readonly page: number;
-  /** Goes on behind this row instead of skipping pages. */
+  /** Continues after this row instead of skipping pages. */
   readonly after: string | null;
 }
 
-/** So many lines are counted. */
+/** Counting of lines stops here. */
 export const openCountedUpTo = 10_000;
-/** Most lines that one call without pages answers. */
+/** Maximum number of lines for a call without pages. */
 export const openLineLimit = 10_000;
 
 const like = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 const dayStart = (day: CalendarDate, zone: string): RawBuilder<Date> => sql<Date>`(${day}::date::timestamp at time zone ${zone})`;
 
-/** The last day that a promise covers, as `promiseEnd` of the rules says. */
+/** The last day that a promise covers, like `promiseEnd` in rules. */
 const promiseEnd = sql`(case l.promised_precision when 'week' then date_trunc('week', l.promised_on)::date + 6
   when 'month' then (date_trunc('month', l.promised_on) + interval '1 month - 1 day')::date else l.promised_on end)`;
 
@@ -92,7 +92,7 @@ const stateIs: Record<NonNullable<OpenFilter['status']>, RawBuilder<boolean>> = 
 interface Conditions {
   /** On `orders_order o` (and `customers_customer c`). */
   readonly order: RawBuilder<boolean>;
-  /** On `orders_line l` beside it. */
+  /** On `orders_line l` as well. */
   readonly line: RawBuilder<boolean>;
 }
 
@@ -111,7 +111,7 @@ function conditions(ctx: Ctx, filter: OpenAsk): Conditions {
   if (filter.risk !== null) line.push(riskIs(filter.risk, calendarDateIn(ctx.now, zone)));
   if (filter.search !== '') {
     const words = like(filter.search);
-    // Punctuation of article codes does not count.
+    // Ignores punctuation of article codes.
     const key = filter.search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
     const code = key.length < 3 ? sql`` : sql`or translate(upper(l.article_code || ' ' || l.display_code), '-._/', '') like ${like(key).toUpperCase()}`;
     const ofCustomer = ctx.customer ? sql`` : sql`or c.search_text like ${words}`;
@@ -122,10 +122,10 @@ function conditions(ctx: Ctx, filter: OpenAsk): Conditions {
   return { order: sql.join(order, sql` and `), line: sql.join(line, sql` and `) };
 }
 
-/** Orders and their customers. */
+/** Joins orders and their customers. */
 const orders = sql`orders_order o join customers_customer c on c.id = o.customer_id`;
 
-/** What a list is sorted by before the age of the order; what has no date comes last either way (R-200). */
+/** The first sort key, before the age of the order; rows without a date come last in both directions (R-200). */
 interface SortKey {
   readonly key: RawBuilder<unknown> | null;
   readonly type: 'date' | 'integer';
@@ -157,25 +157,25 @@ function sortKey(sort: OpenSort, view: 'line' | 'order', line: RawBuilder<boolea
 
 const cursorOf = (orderId: string, position: number, key: string | null): string => Buffer.from(`${orderId} ${position} ${key ?? ''}`).toString('base64url');
 
-/** Whether a key is one that rows of a sort have. */
+/** Whether a key is valid for a sort. */
 function isKeyOf(sort: OpenSort, key: string): boolean {
   if (sort === 'newest' || sort === 'oldest') return key === '';
   if (sort === 'slip' || sort === 'slip_least') return /^-?\d{1,10}$/.test(key) && Number(key) === (Number(key) | 0);
   return /^-?infinity$/.test(key) || isCalendarDate(key);
 }
 
-/** The place that a cursor names, or null for one that is none of this sort. */
+/** The position that a cursor encodes; null for a cursor of another sort. */
 export function readOpenCursor(cursor: string, sort: OpenSort): { orderId: string; position: number; key: string } | null {
   const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,9}) (\S*)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const key = match?.[3] ?? '';
   return match && isKeyOf(sort, key) ? { orderId: match[1] ?? '', position: Number(match[2]), key } : null;
 }
 
-/** The part of the statement that goes on behind a cursor: rows at the cursor's order are judged by the position of their line. */
+/** The condition that continues after a cursor: within the cursor's own order, the line position decides. */
 function behind({ after, sort }: OpenWish, { key, type, down }: SortKey, view: 'line' | 'order'): RawBuilder<unknown> {
   const place = after === null ? null : readOpenCursor(after, sort);
   if (!place) return sql``;
-  // The time comes from the order itself: a cursor could not carry its microseconds.
+  // Reads the time from the order: a cursor could not carry its microseconds.
   const at = sql`(select a.created_at from orders_order a where a.id = ${place.orderId}::uuid)`;
   const compare = down ? sql`<=` : sql`>=`;
   const passed = view === 'line' ? sql`o.id = ${place.orderId}::uuid and l.position <= ${place.position}` : sql`o.id = ${place.orderId}::uuid`;
@@ -186,7 +186,7 @@ function behind({ after, sort }: OpenWish, { key, type, down }: SortKey, view: '
 
 export interface OpenPage<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page starts, or null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly nextCursor: string | null;
 }
 
@@ -198,7 +198,7 @@ function pageFrom<Row>(found: readonly Keyed<Row>[], limit: number, placeOf: (ro
   return { rows, nextCursor: found.length > limit && last ? cursorOf(...placeOf(last), last.sortKey) : null };
 }
 
-/** One page of the open lines that the caller sees: those of the active customer, or of all customers that he looks after. */
+/** One page of the open lines that the caller sees: of the active customer, or of all customers that they look after. */
 export async function listOpenLines(ctx: Ctx, filter: OpenAsk, wish: OpenWish): Promise<OpenPage<OpenLine>> {
   const { order, line } = conditions(ctx, filter);
   const sort = sortKey(wish.sort, 'line', line);
@@ -236,13 +236,13 @@ export async function listOpenOrders(ctx: Ctx, filter: OpenAsk, wish: OpenWish):
 export interface OpenCount {
   readonly orders: number;
   readonly lines: number;
-  /** Units that wait in the counted lines. */
+  /** Number of units in the counted lines. */
   readonly units: number;
 }
 
 /**
- * How many open lines a filter finds, in how many orders, and how many units wait in them: both views show all three, so they are
- * counted at once, and once per request. Counting stops at {@link openCountedUpTo} lines.
+ * Number of open lines that match a filter, of their orders, and of open units. Both views show all three, so one query counts them, once per
+ * request. Counting stops at {@link openCountedUpTo} lines.
  */
 export async function countOpen(ctx: Ctx, filter: OpenAsk): Promise<OpenCount> {
   const found = await loaderOf<string, OpenCount>(ctx, 'orders.open-count', async (keys) => {

@@ -15,7 +15,7 @@ import type { Edge } from '../../platform/http.ts';
 import { listOpenLines, listOpenOrders, type OpenLine } from './orders.open.queries.ts';
 import { loadLines, type Order } from './orders.queries.ts';
 
-/** The filter as the address carries it: one text each, sorgs apart by commas. */
+/** The filter as query parameters: one string each, sorgs separated by commas. */
 function asked(query: Readonly<Record<string, unknown>>): { filter: OpenFilter; sort: OpenSort } {
   const one = (name: string): string | undefined => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined);
   const given = parseInput(openFilter, {
@@ -153,8 +153,8 @@ async function orderCells(ctx: Ctx, order: Order): Promise<ExportCell[]> {
 type OrderDate = { readonly on: string; readonly precision: string | null };
 
 /**
- * GET /orders/open/export?view=lines|orders&format=csv|xlsx and the filters of the list: what the caller sees of his open orders or
- * their lines as a file, at most 10,000 rows.
+ * GET /orders/open/export?view=lines|orders&format=csv|xlsx plus the filters of the list: the caller's open orders or lines as a file, at most 10,000
+ * rows.
  */
 export async function registerOpenOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/orders/open/export', async (request, reply) => {

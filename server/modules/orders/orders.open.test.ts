@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const place = (dealer: Dealer, quantities: Readonly<Record<string, number>>, more: Record<string, unknown> = {}): Promise<Placed> =>
   placeOrder(server, dealer, sorg, quantities, more);
-/** The ERP promises `qty` units of a line for a day, `minutes` after nine. */
+/** The ERP promises `qty` units of a line for a day, `minutes` after nine o'clock. */
 const promise = (number: string, position: number, minutes: number, qty: number, on: string, precision: 'day' | 'week' | 'month' = 'day') =>
   asJob(server, (ctx) =>
     recordOrderStatus(ctx, [
@@ -74,7 +74,7 @@ const get = (caller: Partial<Caller>, url: string, locale = 'en-us') =>
     headers: { host: 'localhost', 'x-locale': locale, ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) },
   });
 
-/** A dealer with three orders: one promised and moved, one late, one that nothing is known of. */
+/** A dealer with three orders: one promised and moved, one late, one without a promise. */
 async function scene() {
   const dealer = await makeBuyer(server, { sorgs: [sorg], name: 'Ridge Wheels' });
   const [a, b, c, d] = await makeArticles(server, [
@@ -154,7 +154,7 @@ describe('open orders', () => {
     };
     for (const [sort, expected] of Object.entries(sorted)) {
       expect([sort, await codes(dealer, {}, `, sort: "${sort}"`)]).toEqual([sort, expected]);
-      // One row a page: the cursor neither repeats nor loses one, also within an order.
+      // With one row per page, the cursor neither repeats nor skips a row, also within an order.
       const walked: string[] = [];
       for (let after: string | null = ''; after !== null && walked.length < 9;) {
         const page: Awaited<ReturnType<typeof lines>> = await lines(dealer, {}, `, sort: "${sort}", limit: 1 ${after === '' ? '' : `, after: "${after}"`}`);
@@ -225,7 +225,7 @@ describe('open orders', () => {
     const file = await get(stranger, '/orders/open/export?view=orders');
     expect(file.statusCode).toBe(200);
     expect(file.payload).not.toContain(one.number);
-    // A cursor of somebody else's order leads nowhere.
+    // A cursor from another dealer's order returns nothing.
     const cursor = (await lines(dealer, {}, ', limit: 1')).nextCursor;
     expect((await lines(stranger, {}, `, after: "${cursor}"`)).data).toEqual([]);
     const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', groupRole: 'Vendor', areas: [] })).id);

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { releaseCredit } from '../credit/credit.actions.ts';
 import { addEvents } from './orders.events.actions.ts';
 import { handOver } from './orders.handover.actions.ts';
-import { tellReceipt, tellStatus } from './orders.news.actions.ts';
+import { notifyReceiptState, notifyOrderStatus } from './orders.news.actions.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 import { lockOrders } from './orders.progress.actions.ts';
@@ -13,7 +13,7 @@ import { releaseReservations } from './orders.stock.actions.ts';
 
 type Decidable = { id: string; customerId: string; status: OrderStatus; state: PaymentState; type: string; documents: number };
 
-/** Locks an order that the caller may see and answers its payment; refuses `order_not_found` and `payment_already_decided`. */
+/** Locks an order that the caller may see and returns its payment; refuses `order_not_found` and `payment_already_decided`. */
 async function undecided(ctx: Ctx, number: string): Promise<Decidable> {
   const found = await sql<{ id: string }>`select o.id from orders_order o where o.number = ${number} and ${visibleOrder(ctx)}`.execute(ctx.db);
   const id = found.rows[0]?.id;
@@ -34,7 +34,7 @@ async function decide(ctx: Ctx, orderId: string, state: PaymentState, reason: st
   );
 }
 
-/** Approves a payment: the order goes on to the ERP (R-194). Needs a receipt unless the method is the account (Q-089). Final. */
+/** Approves a payment, which sends the order to the ERP (R-194). Needs a receipt unless the method is the account (Q-089). Final. */
 export async function approvePayment(ctx: Ctx, number: string): Promise<string> {
   const payment = await undecided(ctx, number);
   if (payment.documents === 0 && payment.type !== 'account') throw new DomainError('payment_document_missing', { number }, 'orderNumber');
@@ -42,8 +42,8 @@ export async function approvePayment(ctx: Ctx, number: string): Promise<string> 
   await sql`update orders_order set status = 'processing', erp_state = 'waiting', version = version + 1 where id = ${payment.id}`.execute(ctx.db);
   await handOver(ctx, [payment.id]);
   await addEvents(ctx, [{ orderId: payment.id, kind: 'payment_approved' }]);
-  await tellReceipt(ctx, payment.id, 'completed');
-  await tellStatus(ctx, [{ id: payment.id, status: 'processing' }], ctx.now);
+  await notifyReceiptState(ctx, payment.id, 'completed');
+  await notifyOrderStatus(ctx, [{ id: payment.id, status: 'processing' }], ctx.now);
   await ctx.record({
     action: 'payment.approve',
     subjectType: 'order',
@@ -55,13 +55,13 @@ export async function approvePayment(ctx: Ctx, number: string): Promise<string> 
   return payment.id;
 }
 
-/** Voids a payment: the order is void, stock and credit are free again (R-195). Final; asks for a reason (Q-095). */
+/** Voids a payment: the order becomes void and releases stock and credit (R-195). Final; requires a reason (Q-095). */
 export async function voidPayment(ctx: Ctx, number: string, reason: string): Promise<string> {
   const payment = await undecided(ctx, number);
   await decide(ctx, payment.id, 'voided', reason);
   await end(ctx, [payment.id], 'void', reason);
   await addEvents(ctx, [{ orderId: payment.id, kind: 'payment_voided', params: { reason } }]);
-  await tellReceipt(ctx, payment.id, 'voided', reason);
+  await notifyReceiptState(ctx, payment.id, 'voided', reason);
   await ctx.record({
     action: 'payment.void',
     subjectType: 'order',
@@ -73,7 +73,7 @@ export async function voidPayment(ctx: Ctx, number: string, reason: string): Pro
   return payment.id;
 }
 
-/** Ends orders whose payment did not arrive in time: they fail, stock and credit are free again. Answers how many. */
+/** Expires orders whose payment did not arrive in time: they fail and release stock and credit. Returns their number. */
 export async function expirePayments(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: string; status: OrderStatus }>`
     select o.id, o.status from orders_payment p join orders_order o on o.id = p.order_id where p.state = 'waiting' and p.expires_at <= ${ctx.now} and o.status = 'pending' order by o.id limit 200 for update of o skip locked`.execute(
@@ -81,7 +81,7 @@ export async function expirePayments(ctx: Ctx): Promise<number> {
   );
   const locked = due.rows.filter((row) => canTransition(row.status, 'failed')).map((row) => row.id);
   if (locked.length === 0) return 0;
-  // A receipt that came in between changed only the payment: it is looked at again now that its order is locked.
+  // A receipt that was uploaded meanwhile changed only the payment, so it is read again now that its order is locked.
   const { rows } = await sql<{ id: string }>`
     update orders_payment set state = 'failed', decided_by_name = 'system', decided_at = ${ctx.now} where order_id = any(${locked}::uuid[]) and state = 'waiting' returning order_id as id`.execute(
     ctx.db,
@@ -102,7 +102,7 @@ async function end(ctx: Ctx, orderIds: readonly string[], status: 'void' | 'fail
   );
   await releaseReservations(ctx, orderIds);
   await releaseCredit(ctx, orderIds);
-  await tellStatus(
+  await notifyOrderStatus(
     ctx,
     orderIds.map((id) => ({ id, status })),
     ctx.now,

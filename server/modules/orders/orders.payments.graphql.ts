@@ -27,11 +27,11 @@ PaymentMethodType.implement({
     type: t.exposeString('type'),
     desc: t.exposeString('desc'),
     paymentMerchants: t.field({ type: [PaymentMerchant], resolve: (method) => (method.instruction === '' ? [] : [{ instruction: method.instruction }]) }),
-    waitsForPayment: t.boolean({ description: 'The order waits for the payment before it goes on.', resolve: (method) => method.expiresAfterHours !== null }),
+    waitsForPayment: t.boolean({ description: 'The order waits for the payment before it continues.', resolve: (method) => method.expiresAfterHours !== null }),
   }),
 });
 
-/** An order on account is not paid by its order: nothing is settled before its invoice. */
+/** An order on account is paid by its invoice, not by the order itself. */
 export const paymentText = (ctx: Ctx, { state, type }: Pick<OrderPayment, 'state' | 'type'>): string =>
   ctx.text(`order.payment.${state === 'completed' && type === 'account' ? 'account' : state}`);
 
@@ -45,10 +45,10 @@ const PaymentDocument = builder.objectRef<OrderPayment['documents'][number]>('Pa
   fields: (t) => ({
     id: t.exposeID('id'),
     fileName: t.exposeString('fileName'),
-    contentType: t.exposeString('contentType', { description: 'application/pdf, image/jpeg or image/png, told by the content.' }),
+    contentType: t.exposeString('contentType', { description: 'application/pdf, image/jpeg or image/png, detected from the content.' }),
     bytes: t.exposeInt('bytes'),
     uploadedBy: t.exposeString('uploadedByName'),
-    url: t.string({ description: 'Where it is fetched, with the bearer token.', resolve: (document) => `/orders/${document.number}/receipts/${document.id}` }),
+    url: t.string({ description: 'Download address; requires the bearer token.', resolve: (document) => `/orders/${document.number}/receipts/${document.id}` }),
     uploadedAt: t.field({ type: 'DateTime', resolve: (document) => new Date(document.uploadedAt) }),
   }),
 });
@@ -80,9 +80,9 @@ OrderPaymentType.implement({
     isPaymentFailed: t.boolean({ resolve: (payment) => payment.state === 'failed' }),
     isPaymentVoided: t.boolean({ resolve: (payment) => payment.state === 'voided' }),
     isPaymentCompleted: t.boolean({ resolve: (payment) => payment.state === 'completed' }),
-    decidedBy: t.exposeString('decidedByName', { nullable: true, description: 'Who approved or voided it; system where its time ran out.' }),
+    decidedBy: t.exposeString('decidedByName', { nullable: true, description: 'The user who approved or voided the payment; system if it expired.' }),
     decidedAt: t.field({ type: 'DateTime', nullable: true, resolve: (payment) => payment.decidedAt }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it was voided.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why the payment was voided.' }),
     paymentReceipt: t.string({
       nullable: true,
       description: 'File name of the newest receipt.',
@@ -108,7 +108,7 @@ builder.queryField('payments', (t) =>
   t.field({
     allow: ['page.catalog', 'page.invoice-status', 'page.order-status'],
     type: [PaymentMethodType],
-    description: 'Ways to pay in a sorg for orders or invoices (Q-080).',
+    description: 'Payment methods of a sorg for orders or invoices (Q-080).',
     args: { sorg: t.arg.string({ required: true }), module: t.arg.string({ required: true }) },
     resolve: (_root, args, ctx) => {
       const input = parseInput(v.object({ sorg: sorgCode, module: moduleName }), args);

@@ -5,11 +5,11 @@ import type { Ctx } from '../../platform/context.ts';
 import type { UploadReferences } from '../../platform/uploads.ts';
 import { loaderOf } from '../../platform/loader.ts';
 
-/** States of an order's payment; exactly one flag of R-192 is true: the state's. */
+/** States of an order's payment; exactly one flag of R-192 is true, the one of the state. */
 export const paymentStates = ['waiting', 'uploaded', 'failed', 'voided', 'completed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** The method that markets without payment offer alone (Q-080). */
+/** The only method of markets without payment (Q-080). */
 export const accountMethodId = 'account';
 
 export interface PaymentMethod {
@@ -19,13 +19,13 @@ export interface PaymentMethod {
   readonly desc: string;
   readonly instruction: string;
   readonly texts: { readonly description: unknown; readonly instruction: unknown };
-  /** Hours until an unpaid order expires; null = nothing to wait for. */
+  /** Hours until an unpaid order expires; null = it does not expire. */
   readonly expiresAfterHours: number | null;
 }
 
 type MethodRow = { id: string; sorg: string; type: string; description: unknown; instruction: unknown; expiresAfterHours: number | null };
 
-/** Payment methods of a sorg and module (`order` or `invoice`), in the caller's language; `account` alone where the market takes no payments. */
+/** Payment methods of a sorg and module (`order` or `invoice`), in the caller's language; only `account` if the market has no payments. */
 export async function listPaymentMethods(ctx: Ctx, sorg: string, module: string): Promise<PaymentMethod[]> {
   if (!ctx.market.sorgs.includes(sorg)) return [];
   if (!ctx.market.configuration.payment) {
@@ -65,7 +65,7 @@ export interface OrderPayment {
   readonly currency: string;
   readonly state: PaymentState;
   readonly expiresAt: Date | null;
-  /** Who approved or voided it, when, and why; `system` where its time ran out. */
+  /** The user who approved or voided it, when, and why; `system` if it expired. */
   readonly decidedByName: string | null;
   readonly decidedAt: Date | null;
   readonly reason: string | null;
@@ -96,7 +96,7 @@ export function loadPayment(ctx: Ctx, orderId: string): Promise<OrderPayment | n
   }).load(orderId);
 }
 
-/** A receipt of an order's payment, or null; the caller has been checked for the order. */
+/** A receipt of an order's payment, or null; the caller's access to the order is already checked. */
 export async function findReceipt(ctx: Ctx, orderId: string, id: string): Promise<{ file: string; fileName: string; contentType: string } | null> {
   const { rows } = await sql<{ file: string; fileName: string; contentType: string }>`select file, file_name as "fileName", content_type as "contentType"
     from orders_payment_document where id = ${id} and order_id = ${orderId}`.execute(ctx.db);
@@ -133,7 +133,7 @@ export interface ShipmentOption {
   readonly transitDays: number;
 }
 
-/** Shipment options of sorgs (and of one merchant, when given), in the order in which they show. */
+/** Shipment options of sorgs (and of one merchant, if given), in display order. */
 export async function listShipmentOptions(ctx: Ctx, sorgs: readonly string[], merchant: string | null = null): Promise<ShipmentOption[]> {
   const { rows } = await sql<ShipmentOption>`
     select id, sorg, merchant, type, description, input, rate, free_from as "freeFrom", transit_days as "transitDays" from orders_shipment_option

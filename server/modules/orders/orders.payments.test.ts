@@ -43,7 +43,7 @@ async function awaited(): Promise<{ dealer: Dealer; articleId: string; number: s
   const [placed] = data.checkoutV5.orders;
   return { dealer, articleId: a!.id, number: placed.number, id: placed.id };
 }
-/** Runs a job of the orders as the schedule does. */
+/** Runs a scheduled job of the orders module. */
 async function runJob(name: string): Promise<void> {
   const job = orderJobs.find((one) => one.name === name);
   if (!job) throw new Error(`no job ${name}`);
@@ -176,7 +176,7 @@ describe('an awaited payment', () => {
     expect((await approve(desk, number)).data.approvePayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
     expect((await voided(desk, number)).data.voidPayment.userErrors).toEqual([{ code: 'payment_already_decided' }]);
     expect(await server.db.selectFrom('erp_outbox').select('state').where('subject_id', '=', id).execute()).toEqual([{ state: 'pending' }]);
-    // Staff without an active customer decide for this one: the trail names both.
+    // Staff without an active customer decide for this customer: the audit trail names both.
     expect(
       await server.db
         .selectFrom('platform_audit')
@@ -308,7 +308,7 @@ describe('an awaited payment', () => {
 });
 
 describe('deciding and cancelling at once', () => {
-  /** Starts `work` in a transaction of its own and answers it still open: what it wrote and locked is not there for others yet. */
+  /** Starts `work` in its own transaction and returns it uncommitted, so that others neither see its writes nor get its locks. */
   async function held<T>(work: (ctx: Ctx) => Promise<T>): Promise<{ done: () => Promise<T> }> {
     const written = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -326,7 +326,7 @@ describe('deciding and cancelling at once', () => {
       },
     };
   }
-  /** Waits until another connection stands at a lock of this database. */
+  /** Waits until another connection waits for a lock of this database. */
   async function blocked(): Promise<void> {
     for (;;) {
       const { rows } = await sql<{

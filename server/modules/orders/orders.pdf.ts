@@ -20,10 +20,10 @@ const grey = '#4f565b';
 const hairline = '#e3e4df';
 const margin = 42;
 
-/** Letters whose mark is no separate sign. */
+/** Letters whose accent is not a separate character. */
 const plainLetters: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h' };
 
-/** What the built-in fonts can write: Windows-1252. Other letters lose their marks, or become a question mark. */
+/** The built-in fonts only have Windows-1252. Other letters lose their accents or become a question mark. */
 function printable(text: string): string {
   const known =
     /^[\u0020-\u007e\u00a0-\u00ff\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178]$/;
@@ -40,7 +40,7 @@ interface Column {
   readonly cell: (line: OrderLine) => string;
 }
 
-/** The order as a PDF document (A4): head, facts, table over as many pages as it takes, totals, page numbers. */
+/** The order as a PDF document (A4): header, facts, table over as many pages as needed, totals, page numbers. */
 export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedOrder): InstanceType<typeof PDFDocument> {
   const shape = currencyShape(ctx.market.configuration, order.currency);
   const tag = languageTag(ctx.locale);
@@ -58,7 +58,7 @@ export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedO
   const width = pdf.page.width - 2 * margin;
   const bottom = pdf.page.height - margin - 30;
 
-  // Head: the line that is the product's mark, its name, the seller.
+  // Header: the product's line, its name, the seller.
   pdf.rect(margin, margin, 26, 3).fill(brand);
   pdf
     .fillColor(dark)
@@ -216,7 +216,7 @@ export function printOrder(ctx: Ctx, { order, lines, payment, seller }: PrintedO
   const pages = pdf.bufferedPageRange().count;
   for (let page = 0; page < pages; page += 1) {
     pdf.switchToPage(page);
-    // Writing below the margin must not open another page.
+    // Text below the margin must not open another page.
     pdf.page.margins.bottom = 0;
     pdf.fillColor(grey).font('Helvetica').fontSize(8);
     pdf.text(text('note'), margin, pdf.page.height - margin, { width: width - 100, lineBreak: false });

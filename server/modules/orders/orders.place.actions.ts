@@ -11,10 +11,10 @@ import { nextNumber } from '../../platform/database.ts';
 import { holdCredit } from '../credit/credit.actions.ts';
 import { addEvents } from './orders.events.actions.ts';
 import { handOver } from './orders.handover.actions.ts';
-import { tellPlaced } from './orders.news.actions.ts';
+import { confirmPlacedOrders } from './orders.news.actions.ts';
 import type { PaymentMethod, ShipmentOption } from './orders.payments.queries.ts';
 
-/** A line to be ordered; prices per unit in minor units. */
+/** A line of a new order; prices per unit in minor units. */
 export interface PlacedLine {
   readonly articleId: string;
   readonly articleCode: string;
@@ -26,11 +26,11 @@ export interface PlacedLine {
   readonly price: number;
   readonly dealNumber: string | null;
   readonly subtotal: number;
-  /** Stock taken for the line, per site. */
+  /** Reserved stock of the line, per site. */
   readonly taken: readonly { readonly site: string; readonly qty: number; readonly allocatedQty: number }[];
 }
 
-/** What becomes one order: everything of one sorg and merchant. */
+/** Contents of one new order: everything of one sorg and merchant. */
 export interface PlacedGroup {
   readonly sorg: string;
   readonly merchant: string;
@@ -54,14 +54,13 @@ export interface Placement extends DeliveryWishes {
   };
   readonly poNumber: string;
   readonly notes: string;
-  /** Market setting creditCheck: refuse what the credit does not cover. */
+  /** Market setting creditCheck: refuse orders that the credit does not cover. */
   readonly enforceCredit: boolean;
 }
 
 /**
- * Writes the orders of one checkout, all or none: credit held, numbers taken, lines and reservations, payment, history,
- * audit, hand-over. Stock is taken by the caller. Answers ids in the order of the groups. Orders whose payment is awaited are
- * held back from the ERP until it is approved.
+ * Writes the orders of one checkout, all or none: credit holds, numbers, lines and reservations, payment, history, audit, hand-over. The caller
+ * reserves the stock. Returns ids in the order of the groups. Orders that wait for payment go to the ERP after approval.
  */
 export async function placeOrders(ctx: Ctx, placement: Placement, groups: readonly PlacedGroup[]): Promise<string[]> {
   const { customer, actor } = ctx;
@@ -194,6 +193,6 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
     ctx,
     ids.filter((_id, index) => orders[index]?.erp_state === 'waiting'),
   );
-  await tellPlaced(ctx, ids);
+  await confirmPlacedOrders(ctx, ids);
   return ids;
 }

@@ -9,15 +9,15 @@ import { visibleArea } from '../customers/customers.policy.ts';
 export const readOrders = ['page.order-status', 'page.orderlist'] as const;
 
 /**
- * Whose orders a list shows: those of the active customer; `staff` = the order list of the staff; `reach` = of all customers that a
- * salesperson or member of staff may see, whoever is active.
+ * Scope of an order list: the active customer; `staff` = the staff order list; `reach` = all customers that a salesperson or member of staff may see,
+ * whatever customer is active.
  */
 export const orderScopes = ['customer', 'staff', 'reach'] as const;
 export type OrderScope = (typeof orderScopes)[number];
 
 const none = sql<boolean>`false`;
 
-/** The customer whose orders the caller may read as that customer's. */
+/** The active customer, if the caller may read its orders. */
 const readableCustomer = (ctx: Ctx): ActiveCustomer | null => (ctx.actor?.permissions.has('page.order-status') ? ctx.customer : null);
 
 const sorgsOf = (customer: ActiveCustomer): string[] => customer.areas.map((area) => area.sorg);
@@ -30,7 +30,7 @@ function ofCustomer(ctx: Ctx): RawBuilder<boolean> {
   return customer ? belongsTo(sql`${customer.id}`, sql`${sorgsOf(customer)}`) : none;
 }
 
-/** {@link listedOrders} for a list of the active customer's orders as a remembered condition with its values; null for any other. */
+/** {@link listedOrders} for the active customer's orders as a cached condition with its values; null for any other list. */
 export function ownOrders(
   ctx: Ctx,
   scope: OrderScope | null,
@@ -42,7 +42,7 @@ export function ownOrders(
 /** A table with `customer_id` and `sorg`, by its alias: `o` orders, `d` deliveries. */
 type Scoped = 'o' | 'd';
 
-/** The sorgs of the market whose orders a member of staff sees all, and those of which some; null for who is none. */
+/** The sorgs of the market where a member of staff sees all orders, and those where they see some; null for other users. */
 export function staffReach({ actor, market }: Ctx): { readonly whole: string[]; readonly partly: string[] } | null {
   if (!actor || actor.ownCustomerId !== null) return null;
   if (!actor.permissions.has('page.orderlist') && !(isSalesUser(actor) && actor.permissions.has('page.order-status'))) return null;
@@ -63,7 +63,7 @@ function ofStaff(ctx: Ctx, table: Scoped = 'o'): RawBuilder<boolean> {
   if (!actor || !reach) return none;
   const { whole, partly } = reach;
   const parts: RawBuilder<boolean>[] = [];
-  // A single sorg is compared with =, so that its index can give the order of time.
+  // A single sorg is compared with =, so that its index can return rows by time.
   if (whole.length > 0) parts.push(whole.length === 1 ? sql<boolean>`${sorgOf} = ${whole[0]}` : sql<boolean>`${sorgOf} = any(${whole})`);
   if (partly.length > 0) {
     parts.push(
@@ -73,31 +73,31 @@ function ofStaff(ctx: Ctx, table: Scoped = 'o'): RawBuilder<boolean> {
   return parts.length === 0 ? none : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Refuses `forbidden_scope` when the staff's list is asked for by name without the right. */
+/** Refuses `forbidden_scope` if the caller asks for the staff list without the right. */
 export function requireStaffScope(ctx: Ctx, scope: OrderScope | null): void {
   if (scope === 'staff' && !ctx.actor?.permissions.has('page.orderlist')) throw new DomainError('forbidden_scope');
 }
 
-/** Condition on `orders_order o` for a list; refuses `forbidden_scope` when staff's list is asked for without the right. */
+/** Condition on `orders_order o` for a list; refuses `forbidden_scope` if the caller asks for the staff list without the right. */
 export function listedOrders(ctx: Ctx, scope: OrderScope | null): RawBuilder<boolean> {
   const wanted = scope ?? (ctx.customer ? 'customer' : 'staff');
   requireStaffScope(ctx, scope);
   return wanted === 'customer' ? ofCustomer(ctx) : ofStaff(ctx);
 }
 
-/** {@link listedOrders} without a scope asked for, on `deliveries_delivery d`. */
+/** {@link listedOrders} without a scope, on `deliveries_delivery d`. */
 export function listedDeliveries(ctx: Ctx): RawBuilder<boolean> {
   if (!ctx.customer) return ofStaff(ctx, 'd');
   const customer = readableCustomer(ctx);
   return customer ? sql<boolean>`(d.customer_id = ${customer.id} and d.sorg = any(${sorgsOf(customer)}))` : none;
 }
 
-/** Condition on `orders_order o` for a single order: the active customer's, or one that the caller sees as staff. */
+/** Condition on `orders_order o` for a single order: of the active customer, or visible to the caller as staff. */
 export function visibleOrder(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`(${ofCustomer(ctx)} or ${ofStaff(ctx)})`;
 }
 
-/** Whether the caller sees errors of the system word by word: administrators, who can mend their cause. */
+/** Whether the caller sees system errors verbatim: administrators, who can fix the cause. */
 export function seesRawErrors(ctx: Ctx): boolean {
   const { permissions } = ctx.actor ?? {};
   return (permissions?.has('page.user-management') ?? false) || (permissions?.has('page.user-management-us') ?? false);

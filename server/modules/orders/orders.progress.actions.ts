@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { canTransition, statusOfLines, type OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
-import { tellStatus } from './orders.news.actions.ts';
+import { notifyOrderStatus } from './orders.news.actions.ts';
 
-/** How much of a line has happened in all (not since last time), so that a repeated message changes nothing. */
+/** The total progress of a line (not the change since last time), so that a repeated message changes nothing. */
 export interface LineProgress {
   readonly lineId: string;
   readonly qty: number;
 }
 
-/** Locks orders in primary-key order; everything that changes their lines does so first. */
+/** Locks orders in primary-key order; every change of order lines starts with this. */
 export async function lockOrders(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   await sql`select id from orders_order where id = any(${[...new Set(orderIds)]}::uuid[]) order by id for update`.execute(ctx.db);
 }
@@ -21,8 +21,8 @@ async function ordersOfLines(ctx: Ctx, lineIds: readonly string[]): Promise<stri
 }
 
 /**
- * Sets the shipped quantities of lines (sums over all their deliveries) and brings their orders' states up. What was shipped
- * is a fact: it is cut to the ordered quantity, and a cancellation that it contradicts gives way. Answers the changed orders.
+ * Sets the shipped quantities of lines (sums over all their deliveries) and updates the status of their orders. A shipment is a fact: it is capped at
+ * the ordered quantity, and overrides a cancellation that contradicts it. Returns the changed orders.
  */
 export async function setShipped(ctx: Ctx, progress: readonly LineProgress[], at: Date): Promise<string[]> {
   if (progress.length === 0) return [];
@@ -46,7 +46,7 @@ export async function setShipped(ctx: Ctx, progress: readonly LineProgress[], at
   return ids;
 }
 
-/** The same for invoiced quantities (credit notes count negative, never below zero). */
+/** Sets the invoiced quantities (credit notes count negative, never below zero). */
 export async function setInvoiced(ctx: Ctx, progress: readonly LineProgress[], at: Date): Promise<string[]> {
   if (progress.length === 0) return [];
   await lockOrders(
@@ -67,7 +67,7 @@ export async function setInvoiced(ctx: Ctx, progress: readonly LineProgress[], a
 
 type Summed = { id: string; status: OrderStatus; qty: number; shipped: number; cancelled: number; confirmed: number };
 
-/** Brings the status of orders in line with their lines (Q-089); orders are locked by the caller. Writes the closing event. */
+/** Updates the status of orders from their lines (Q-089); the caller has locked the orders. Writes the closing event. */
 export async function refreshOrders(ctx: Ctx, orderIds: readonly string[], at: Date): Promise<void> {
   if (orderIds.length === 0) return;
   const { rows } = await sql<Summed>`
@@ -87,5 +87,5 @@ export async function refreshOrders(ctx: Ctx, orderIds: readonly string[], at: D
     ctx,
     closed.map(({ id, status }): NewEvent => ({ orderId: id, kind: status === 'complete' ? 'complete' : 'cancelled', at, actorName: 'ERP' })),
   );
-  await tellStatus(ctx, closed, at);
+  await notifyOrderStatus(ctx, closed, at);
 }

@@ -7,7 +7,7 @@ import { loaderOf } from '../../platform/loader.ts';
 import { jsonRows, named, readRows, RememberedStatements, type JsonRows } from '../../platform/statement.ts';
 import { visibleOrder } from './orders.policy.ts';
 
-/** An order as the rest of the server knows it; amounts in minor units of its currency. */
+/** An order for the rest of the server; amounts in minor units of its currency. */
 export interface Order extends DeliveryWishes {
   readonly id: string;
   readonly number: string;
@@ -51,11 +51,11 @@ export interface Order extends DeliveryWishes {
   readonly shippedAt: Date | null;
   readonly invoicedAt: Date | null;
   readonly closedAt: Date | null;
-  /** The list was asked for without payments. */
+  /** The caller asked for the list without payments. */
   readonly withoutPayment?: boolean;
 }
 
-/** Columns of `orders_order o` (and its customer `c`) as an {@link Order}. */
+/** Columns of `orders_order o` (and of its customer `c`) as an {@link Order}. */
 export const orderColumns = sql`o.id, o.number, o.origin, o.customer_id as "customerId", c.name as "customerName", c.city as "customerCity", c.r3, c.isr, c.unified,
   o.sorg, o.merchant, o.company_code as "companyCode", o.created_by_user_id as "createdByUserId", o.created_by_name as "createdByName",
   o.created_by_username as "createdByUsername", o.acting, o.status, o.erp_state as "erpState", o.erp_number as "erpNumber", o.erp_reason as "erpReason", o.currency,
@@ -71,19 +71,19 @@ async function firstOrder(ctx: Ctx, condition: RawBuilder<boolean>): Promise<Ord
   return rows[0] ?? null;
 }
 
-/** The order of a visible number, or null when there is none that the caller may see. */
+/** The order with this number; null if it does not exist or the caller may not see it. */
 export function findOrder(ctx: Ctx, number: string): Promise<Order | null> {
   return firstOrder(ctx, sql<boolean>`o.number = ${number}`);
 }
 
-/** The visible ones of some numbers, in their order. */
+/** The visible orders among these numbers, in the given order. */
 export async function listOrdersByNumber(ctx: Ctx, numbers: readonly string[]): Promise<Order[]> {
   const { rows } = await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
     where o.number = any(${[...numbers]}) and ${visibleOrder(ctx)} order by array_position(${[...numbers]}::text[], o.number)`.execute(ctx.db);
   return rows;
 }
 
-/** Orders by id, whoever asks: for payloads of actions that placed or changed them, and for callers that scoped the ids. */
+/** Orders by id without a check of access: for payloads of actions that placed or changed them, and for callers that checked the ids. */
 export function loadOrder(ctx: Ctx, id: string): Promise<Order | null> {
   return loaderOf<string, Order>(ctx, 'orders.order', async (ids) => {
     const { rows } = await sql<Order>`select ${orderColumns} from orders_order o join customers_customer c on c.id = o.customer_id
@@ -130,7 +130,7 @@ function grouped<Row, Key>(rows: readonly Row[], keys: readonly Key[], keyOf: (r
   return groups;
 }
 
-/** What was ordered and at which price: enough for lists of orders, which have hundreds of lines. */
+/** Quantities and prices of order lines: enough for order lists, which have hundreds of lines. */
 export type OrderedLine = Pick<
   OrderLine,
   'orderId' | 'position' | 'articleCode' | 'displayCode' | 'description' | 'uom' | 'qty' | 'listPrice' | 'price' | 'subtotal'
@@ -168,7 +168,7 @@ const orderedLines = (): RawBuilder<{ lines: JsonRows<OrderedRow> }> =>
     from unnest(${named('ids')}::uuid[]) with ordinality as t(id, place) join orders_line l on l.order_id = t.id order by t.place, l.position) x`,
   )} as lines`;
 
-/** Lines of an order in their order with what was ordered only (batched): half the values to read of {@link loadLines}. */
+/** Lines of an order in their order, only the ordered values (batched): reads half as many values as {@link loadLines}. */
 export async function loadOrderedLines(ctx: Ctx, orderId: string): Promise<readonly OrderedLine[]> {
   const lines = await loaderOf<string, OrderedLine[]>(ctx, 'orders.ordered-lines', async (ids) => {
     const [found] = await orderedStatements.run(ctx.db, 'ordered', orderedLines, { ids: [...ids] });
@@ -194,7 +194,7 @@ export async function loadLines(ctx: Ctx, orderId: string): Promise<readonly Ord
   return lines ?? [];
 }
 
-/** How an article looks: product page and address of its first picture, in the size of rows. */
+/** Product page and thumbnail address of an article. */
 export interface ArticleFace {
   readonly articleId: string;
   readonly slug: string;
@@ -205,7 +205,7 @@ export interface ArticleFace {
   readonly modelYear: string;
 }
 
-/** Product page, picture and variant of an article (batched); null for an article that is gone. */
+/** Product page, picture and variant of an article (batched); null for an article that no longer exists. */
 export function loadArticleFace(ctx: Ctx, articleId: string): Promise<ArticleFace | null> {
   return loaderOf<string, ArticleFace>(ctx, 'orders.article-face', async (ids) => {
     const { rows } = await sql<ArticleFace>`
@@ -249,7 +249,7 @@ export interface Promised {
   readonly at: Date;
 }
 
-/** Every date ever promised for a line, oldest first (batched). */
+/** Every promised date of a line, oldest first (batched). */
 export async function loadPromises(ctx: Ctx, lineId: string): Promise<readonly Promised[]> {
   const found = await loaderOf<string, Promised[]>(ctx, 'orders.promises', async (ids) => {
     const { rows } = await sql<Promised>`select line_id as "lineId", version, promised_on as "promisedOn", precision, source, at
@@ -268,7 +268,7 @@ export interface OrderEvent {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What happened to an order, newest first (batched). */
+/** History of an order, newest first (batched). */
 export async function loadEvents(ctx: Ctx, orderId: string): Promise<readonly OrderEvent[]> {
   const found = await loaderOf<string, OrderEvent[]>(ctx, 'orders.events', async (ids) => {
     const { rows } = await sql<OrderEvent>`select id, order_id as "orderId", at, kind, actor_name as "actorName", params

@@ -4,14 +4,14 @@ import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { largestUpload, type UploadedFile } from '../../platform/uploads.ts';
 import { addEvents } from './orders.events.actions.ts';
-import { tellReceipt } from './orders.news.actions.ts';
+import { notifyReceiptState } from './orders.news.actions.ts';
 import type { PaymentState } from './orders.payments.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 import { lockOrders } from './orders.progress.actions.ts';
 
 type Open = { id: string; customerId: string; state: PaymentState; receipts: number };
 
-/** Locks an order that still awaits its payment; refuses `order_not_found` and `payment_already_decided`. */
+/** Locks an order that still waits for its payment; refuses `order_not_found` and `payment_already_decided`. */
 async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Open> {
   const found = await sql<{ id: string }>`select o.id from orders_order o where ${condition} and ${visibleOrder(ctx)}`.execute(ctx.db);
   const id = found.rows[0]?.id;
@@ -26,10 +26,13 @@ async function awaiting(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Op
   return rows[0];
 }
 
-/** Kinds of files that a receipt may be (R-193). */
+/** Allowed file types of a receipt (R-193). */
 const receiptTypes = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
-/** Adds a receipt to an order's payment (R-193): PDF, JPG or PNG, at most 10 MB, as many as the market takes (R-202, Q-092). `id` is the order's id or number. */
+/**
+ * Adds a receipt to an order's payment (R-193): PDF, JPG or PNG, at most 10 MB, as many as the market allows (R-202, Q-092). `id` is the order's id
+ * or number.
+ */
 export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Promise<string> {
   if (file.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'file');
   if (!receiptTypes.has(file.contentType ?? '')) throw new DomainError('file_extension_invalid', {}, 'file');
@@ -40,7 +43,7 @@ export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Prom
     values (${order.id}, ${file.stored}, ${file.fileName}, ${file.contentType}, ${file.bytes}, ${ctx.actor?.name ?? ''}, ${ctx.now})`.execute(ctx.db);
   await sql`update orders_payment set state = 'uploaded' where order_id = ${order.id}`.execute(ctx.db);
   await addEvents(ctx, [{ orderId: order.id, kind: 'payment_uploaded', params: { file: file.fileName } }]);
-  await tellReceipt(ctx, order.id, 'uploaded');
+  await notifyReceiptState(ctx, order.id, 'uploaded');
   await ctx.record({
     action: 'payment.upload',
     subjectType: 'order',
@@ -52,7 +55,7 @@ export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Prom
   return order.id;
 }
 
-/** Takes a receipt out again while the payment is undecided; without receipts the payment waits as before. */
+/** Removes a receipt while the payment is undecided; without receipts the payment is waiting again. */
 export async function removeReceipt(ctx: Ctx, id: string): Promise<string> {
   if (!isId(id)) throw new DomainError('not_found', {}, 'id');
   const order = await awaiting(ctx, sql`o.id = (select d.order_id from orders_payment_document d where d.id = ${id})`);

@@ -10,16 +10,16 @@ type Attempt = NonNullable<Handover['attempt']> & { readonly id: string; readonl
 type Replayed = Omit<Handover, 'attempt'> & { readonly id: string; readonly customerId: string; readonly erpReason: string | null };
 
 /**
- * Hands an order over to the ERP again, under the number that it has: the ERP takes a number once, so there is never a second
- * order. What was given up, or fails, is tried at once together with the orders of its file, which goes out whole; what was sent
- * without an answer, or refused, gets a new row in the outbox. A refused order stays failed until the ERP takes it, and can no longer
- * be cancelled here. Refuses `order_not_found`, `handover_waits`, `handover_not_replayable`.
+ * Hands an order over to the ERP again under the same number: the ERP accepts a number once, so there is never a second order. A given-up or failed
+ * row is retried at once together with the other orders of its file, which goes out whole; a sent row without an answer, or a refused one, gets a new
+ * outbox row. A refused order stays failed until the ERP accepts it, and can no longer be cancelled here. Refuses `order_not_found`,
+ * `handover_waits`, `handover_not_replayable`.
  */
 export async function replayHandover(ctx: Ctx, number: string): Promise<string> {
   const found = await sql<{ id: string }>`select o.id from orders_order o where o.number = ${number} and ${visibleOrder(ctx)}`.execute(ctx.db);
   const id = found.rows[0]?.id;
   if (!id) throw new DomainError('order_not_found', { number }, 'orderNumber');
-  // The outbox row first, as the exporter and the cancelling do.
+  // Locks the outbox row first, as the exporter and cancelling do.
   const attempts = await sql<Attempt>`select id, state, attempts, file_id as "fileId" from erp_outbox where kind = 'order' and subject_id = ${id}
     order by created_at desc, id desc for update`.execute(ctx.db);
   await lockOrders(ctx, [id]);

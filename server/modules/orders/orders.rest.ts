@@ -8,8 +8,8 @@ import { readOrders } from './orders.policy.ts';
 import { findOrder, loadLines, loadSeller } from './orders.queries.ts';
 
 /**
- * GET /orders/{number}/pdf: the order as a document; GET /orders/{number}/receipts/{id}: a receipt of its payment. For whoever may
- * see the order; 404 for everybody else.
+ * GET /orders/{number}/pdf: the order as a document; GET /orders/{number}/receipts/{id}: a receipt of its payment. 404 for callers who may not see
+ * the order.
  */
 export async function registerOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { number: string } }>('/orders/:number/pdf', async (request, reply) => {

@@ -5,18 +5,18 @@ import { countedUpTo, filterConditions, likePattern, readCursor, type CountedOrd
 import { staffReach } from './orders.policy.ts';
 import { orderColumns } from './orders.queries.ts';
 
-/** So many customers are read one after the other, each by its own index; more are judged row by row while the list is read. */
+/** Up to this many customers are read one after the other, each by its own index; more are filtered row by row while the list is read. */
 const customersOneByOne = 500;
-/** So many orders that a search names are looked up one by one. */
+/** Up to this many orders that match a search are looked up one by one. */
 const namedOneByOne = 1_000;
-/** How far a count looks where a search is so common that its matches are only met while the list is read. */
+/** How many rows a count examines if a search is so common that it is matched row by row. */
 const countLooksAt = 20_000;
-/** A count that walks more than one stretch, or has to look at more than an index, stops here: it costs the same over any number of orders. */
+/** A count that reads more than one range, or more than an index, stops here, so its cost does not grow with the number of orders. */
 const walkedUpTo = 1_000;
 /** Hours after which a hand-over without an answer counts as stuck. */
 const answerExpectedWithinHours = 24;
 
-/** A stretch of orders that one index holds in the order of time. */
+/** A range of orders that one index returns by time. */
 type Stretch =
   | { readonly of: 'sorgs'; readonly sorgs: readonly string[] }
   | { readonly of: 'customers'; readonly ids: readonly string[] }
@@ -29,21 +29,21 @@ interface Area {
   readonly sorg: string;
 }
 
-/** Where the list is read from: stretches in the order of time, orders named one by one, and what all of them have to pass. */
+/** Where the list reads from: ranges ordered by time, single orders, and conditions for all of them. */
 interface Source {
   readonly stretches: readonly Stretch[];
   readonly ids: readonly string[];
   /** Conditions on `orders_order o`. */
   readonly pass: RawBuilder<boolean>;
-  /** Matches are met while reading only: a count has to stop somewhere. */
+  /** Matches are found row by row only, so a count needs a limit. */
   readonly met: boolean;
-  /** Where the count stops. */
+  /** Limit of the count. */
   readonly countUpTo: number;
 }
 
 const idsOf = async (ctx: Ctx, query: RawBuilder<{ id: string }>): Promise<string[]> => (await query.execute(ctx.db)).rows.map((row) => row.id);
 
-/** What a search names: orders, customers, or too many of them (null). */
+/** Matches of a search: orders, customers, or too many of them (null). */
 interface Found {
   readonly orders: readonly string[] | null;
   readonly customers: readonly string[] | null;
@@ -53,9 +53,8 @@ interface Found {
 }
 
 /**
- * Looks a search up: order, ERP and PO numbers that begin with it, order and ERP numbers that end with it, customers by every
- * part of name and codes, articles from the start of their code. Only where nothing of that is found, any part of a number
- * counts. Each look-up is a short stretch of an index, however many orders there are.
+ * Looks up a search: prefixes and suffixes of order and ERP numbers, prefixes of PO numbers, every part of customer names and codes, prefixes of
+ * article codes. If none match, any part of a number counts. Each look-up is a short index range, however many orders there are.
  */
 async function lookUp(ctx: Ctx, search: string): Promise<Found> {
   const word = search.toLowerCase();
@@ -90,8 +89,7 @@ async function lookUp(ctx: Ctx, search: string): Promise<Found> {
 }
 
 /**
- * Orders whose hand-over needs somebody: given up, tried in vain, or without an answer. There are few, or the exchange is down: then
- * the oldest are answered.
+ * Orders whose hand-over needs attention: given up, failed, or unanswered. There are few, unless the exchange is down: then the oldest are returned.
  */
 async function stuckOrders(ctx: Ctx): Promise<string[]> {
   const since = new Date(ctx.now.getTime() - answerExpectedWithinHours * 3_600_000);
@@ -103,7 +101,7 @@ async function stuckOrders(ctx: Ctx): Promise<string[]> {
   );
 }
 
-/** The sources of a list: the narrowest stretch that the filters allow, or what the search found. */
+/** The sources of a list: the narrowest range that the filters allow, or the matches of the search. */
 async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
   const nothing: Source = { stretches: [], ids: [], pass: sql<boolean>`false`, met: false, countUpTo: walkedUpTo };
   const reach = staffReach(ctx);
@@ -116,7 +114,7 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
 
   const pass = filterConditions(ctx, filter);
   pass.push(sorgs.length === 1 ? sql<boolean>`o.sorg = ${sorgs[0]}` : sql<boolean>`o.sorg = any(${sorgs})`);
-  // What is asked of the area of an order's customer where the stretch does not hold it already.
+  // Conditions on the area of an order's customer that the range does not already include.
   const ownArea = sql<boolean>`exists (select from customers_area a where a.customer_id = o.customer_id and a.sorg = o.sorg and ${visible} ${ofSalesman})`;
   const byArea = filter.salesman !== null || whole.length < sorgs.length;
   const areaPass = !byArea ? [] : filter.salesman === null && whole.length > 0 ? [sql<boolean>`(o.sorg = any(${whole}) or ${ownArea})`] : [ownArea];
@@ -125,7 +123,7 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
   if (filter.customer !== null) {
     const ids = await idsOf(ctx, sql`select id from customers_customer where unified = ${filter.customer}`);
     stretch = { of: 'customers', ids };
-    // The search may come with stretches of its own.
+    // The search may bring its own ranges.
     pass.push(sql<boolean>`o.customer_id = any(${ids}::uuid[])`);
   } else if (filter.salesman !== null || whole.length === 0) {
     const { rows } = await sql<Area>`select a.customer_id as id, a.sorg from customers_area a where a.sorg = any(${sorgs}) and ${visible} ${ofSalesman}
@@ -157,7 +155,7 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
       countUpTo: walkedUpTo,
     };
   }
-  // So common that matches come up while the list is read.
+  // The search is so common that matches are found while the list is read.
   const words = `%${likePattern(filter.search.toLowerCase())}%`;
   const either = [
     sql<boolean>`o.search_text like ${words}`,
@@ -172,7 +170,7 @@ async function sourceOf(ctx: Ctx, filter: OrderFilter): Promise<Source> {
   return { stretches: [stretch], ids: [], pass: all([...(stretch.of === 'areas' ? [] : areaPass), anyOf]), met: true, countUpTo: walkedUpTo };
 }
 
-/** User names of people whose name or user name is, or begins with, what was asked for. */
+/** User names of people whose name or user name has this prefix. */
 async function usernamesOf(ctx: Ctx, asked: string): Promise<string[]> {
   const start = `${likePattern(asked.toLowerCase())}%`;
   const { rows } = await sql<{ username: string }>`
@@ -180,7 +178,7 @@ async function usernamesOf(ctx: Ctx, asked: string): Promise<string[]> {
   return rows.map((row) => row.username);
 }
 
-/** Which part of a stretch `o` has to lie in, its keys unnested as `k`; null where the stretch is empty. */
+/** Condition that places `o` in a range, with the keys unnested as `k`; null if the range is empty. */
 function keysOf(stretch: Stretch): { keys: RawBuilder<unknown>; at: RawBuilder<boolean> } | null {
   switch (stretch.of) {
     case 'areas':
@@ -201,8 +199,8 @@ function keysOf(stretch: Stretch): { keys: RawBuilder<unknown>; at: RawBuilder<b
 }
 
 /**
- * `columns` of the rows of a source. With an order, at most `most` rows of each stretch come, read in the order of time from its
- * index, so that what is asked of a row costs nothing for those that are not shown.
+ * `columns` of the rows of a source. With a sort order, reads at most `most` rows of each range by time from its index, so that per-row conditions
+ * cost nothing for rows that are not shown.
  */
 function rowsOf(
   source: Pick<Source, 'stretches' | 'ids' | 'pass'>,
@@ -212,7 +210,7 @@ function rowsOf(
 ): RawBuilder<unknown> {
   const tail = ordered ? sql`order by o.created_at ${ordered.direction}, o.id ${ordered.direction} limit ${sql.lit(ordered.most)}` : sql``;
   const parts = source.stretches.flatMap((stretch): RawBuilder<unknown>[] => {
-    // One sorg is compared as it is, so that its index gives the order.
+    // A single sorg is compared with =, so that its index gives the order.
     if (stretch.of === 'sorgs' && stretch.sorgs.length === 1) return [sql`(select ${columns} from orders_order o where ${source.pass} ${beyond} ${tail})`];
     const keys = keysOf(stretch);
     return keys
@@ -221,14 +219,14 @@ function rowsOf(
   });
   if (source.ids.length > 0) parts.push(sql`(select ${columns} from orders_order o where o.id = any(${[...source.ids]}::uuid[]) and ${source.pass} ${beyond})`);
   if (parts.length === 0) return sql`select ${columns} from orders_order o where false`;
-  // An order can be found by its number and by its customer.
+  // An order can match by its number and by its customer.
   return sql.join(parts, source.ids.length > 0 && source.stretches.length > 0 ? sql` union ` : sql` union all `);
 }
 
 function countOf(source: Source): RawBuilder<number> {
   const most = sql.lit(source.countUpTo + 1);
   if (!source.met) return sql<number>`(select count(*)::int from (${rowsOf(source, sql`o.id`, sql``, null)} limit ${most}) n)`;
-  // Only the newest orders of each stretch are looked through; what is met there is the least that there is.
+  // Only the newest orders of each range are examined; the result is a lower bound.
   const newest = { direction: sql`desc`, most: countLooksAt };
   const looked = rowsOf(
     { ...source, pass: sql<boolean>`${source.stretches[0]?.of === 'sorgs' ? sql`o.sorg = any(${sorgsOf(source)})` : sql`true`}` },
@@ -241,7 +239,7 @@ function countOf(source: Source): RawBuilder<number> {
 
 const sorgsOf = ({ stretches: [first] }: Source): string[] => (first?.of === 'sorgs' ? [...first.sorgs] : []);
 
-/** One page of the order list of the staff; `beyond` the cursor of the wish. The count is exact unless `countIsOpen`. */
+/** One page of the staff order list; `beyond` is the cursor of the filter. The count is exact unless `countIsOpen`. */
 export async function readStaffPage(
   ctx: Ctx,
   filter: OrderFilter,
@@ -267,7 +265,7 @@ export async function readStaffPage(
   return { rows, countIsOpen: source.met || (rows[0]?.count ?? 0) > source.countUpTo, countUpTo: source.countUpTo };
 }
 
-/** How many orders pass, for a page beyond the end. */
+/** Number of matching orders, for a page beyond the end. */
 export async function countStaffOrders(ctx: Ctx, filter: OrderFilter): Promise<number> {
   const source = await sourceOf(ctx, filter);
   const { rows } = await sql<{ count: number }>`select ${countOf(source)} as count`.execute(ctx.db);

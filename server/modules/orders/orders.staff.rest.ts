@@ -38,7 +38,7 @@ const columns = [
   ['currency', 10],
 ] as const;
 
-/** Why a hand-over failed: word by word for administrators, explained for those who may hand over again. */
+/** Why a hand-over failed: verbatim for administrators, explained for users who may hand the order over again. */
 function failureOf(ctx: Ctx, lastError: string | null): string | null {
   const fault = handoverFault(lastError);
   if (fault === null || !ctx.actor?.permissions.has('order.replay')) return null;
@@ -75,7 +75,7 @@ async function cellsOf(ctx: Ctx, order: Order): Promise<ExportCell[]> {
   ];
 }
 
-/** The filter of the list as an address carries it: one text each. */
+/** The filter of the list as query parameters, one string each. */
 function asked(query: Readonly<Record<string, unknown>>): unknown {
   const one = (name: string): string | undefined => (typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined);
   const yes = (name: string): boolean | undefined => (one(name) === undefined ? undefined : one(name) === 'true');
@@ -87,8 +87,8 @@ function asked(query: Readonly<Record<string, unknown>>): unknown {
 }
 
 /**
- * GET /orders/staff/export?format=csv|xlsx and the filters of the list: the order list of the staff as the caller sees it, newest
- * first, at most 10,000 orders.
+ * GET /orders/staff/export?format=csv|xlsx plus the filters of the list: the staff order list as the caller sees it, newest first, at most 10,000
+ * orders.
  */
 export async function registerStaffOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/orders/staff/export', async (request, reply) => {

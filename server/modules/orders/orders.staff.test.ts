@@ -94,7 +94,7 @@ describe('the order list of the staff', () => {
     expect(await finds('ueh-47')).toEqual([true, false]);
     expect(await finds('%')).toEqual([false, false]);
     expect(await list(all, { search: 'no such thing' })).toEqual({ numbers: [], count: 0, exact: true, next: null });
-    // A search narrows within the filters, and an order that is found twice shows once.
+    // A search narrows the result of the filters, and an order that matches twice appears once.
     expect(await numbers(all, { search: 'nordlicht', customer: south.customer.unified })).toEqual([]);
     const twice = await numbers(all, { search: 'nordlicht' });
     expect(new Set(twice).size).toBe(twice.length);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
-import { tellMoved, type MovedLine } from './orders.news.actions.ts';
+import { notifyMovedDates, type MovedLine } from './orders.news.actions.ts';
 import { lockOrders, refreshOrders } from './orders.progress.actions.ts';
 
-/** What the ERP confirms of one order line; the message is the whole truth about the line at its time. */
+/** The ERP's status of one order line; each message describes the line completely at its time. */
 export interface LineStatus {
-  /** The portal's order number and the line in it. */
+  /** The portal's order number and the line number. */
   readonly number: string;
   readonly position: number;
   readonly confirmations: readonly {
@@ -16,7 +16,7 @@ export interface LineStatus {
     readonly precision: 'day' | 'week' | 'month';
     readonly site: string;
   }[];
-  /** Units that will not come. */
+  /** Cancelled units. */
   readonly cancelled: number;
   readonly reason: string;
   readonly at: Date;
@@ -47,7 +47,7 @@ interface Changed {
   readonly promise: { readonly on: CalendarDate; readonly precision: string } | null;
 }
 
-/** The day on which all of a line is promised: the latest of its confirmations. */
+/** The day on which the whole line is promised: the latest of its confirmations. */
 function promiseOf(status: LineStatus): Changed['promise'] {
   return status.confirmations.reduce<Changed['promise']>(
     (latest, part) => (part.qty > 0 && part.on !== null && (latest === null || part.on > latest.on) ? { on: part.on, precision: part.precision } : latest),
@@ -56,9 +56,8 @@ function promiseOf(status: LineStatus): Changed['promise'] {
 }
 
 /**
- * Takes over confirmations, promised dates and cancellations of order lines. A message that is older than the last one of its
- * line changes nothing, a repeated one neither. Each changed date is added to the ledger of promises. Answers how many lines
- * changed.
+ * Applies confirmations, promised dates and cancellations of order lines. A message older than the last one of its line changes nothing, and neither
+ * does a repeated one. Each changed date is added to the history of promises. Returns the number of changed lines.
  */
 export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[]): Promise<number> {
   const latest = new Map<string, LineStatus>();
@@ -99,11 +98,11 @@ export async function recordOrderStatus(ctx: Ctx, statuses: readonly LineStatus[
   const at = changed.reduce((last, { status }) => (status.at > last ? status.at : last), changed[0]?.status.at ?? ctx.now);
   await addEvents(ctx, eventsOf(changed));
   await refreshOrders(ctx, touched, at);
-  await tellMoved(ctx, movedLines(changed));
+  await notifyMovedDates(ctx, movedLines(changed));
   return changed.length;
 }
 
-/** The lines whose promised date changed, each with the place of the new date in the ledger of its promises. */
+/** The lines whose promised date changed, each with the index of the new date in the history of its promises. */
 function movedLines(changed: readonly Changed[]): MovedLine[] {
   return changed.flatMap(({ line, status, promise }) =>
     promise && line.promisedOn !== null && promise.on !== line.promisedOn
@@ -184,7 +183,7 @@ async function writeLines(ctx: Ctx, changed: readonly Changed[]): Promise<void> 
   );
 }
 
-/** One event per order for what was confirmed, and one per line for a moved date or a cancellation. */
+/** One event per order for confirmations, and one per line for a moved date or a cancellation. */
 function eventsOf(changed: readonly Changed[]): NewEvent[] {
   const events: NewEvent[] = [];
   for (const [orderId, own] of Map.groupBy(changed, ({ line }) => line.orderId)) {

@@ -5,8 +5,8 @@ import { releaseStock, takeStock } from '../catalog/catalog.stock.actions.ts';
 type Reserved = { articleId: string; sorg: string; site: string; qty: number; allocatedQty: number; customerId: string };
 
 /**
- * Gives back what orders had reserved and still hold (cancelled, failed, void). Twice is once. A stock file that is just being
- * taken over is waited for first: it forgets reservations itself, and none may be given back twice.
+ * Releases stock that orders still reserve (cancelled, failed, void). A second call has no effect. Waits for a running stock import, which removes
+ * reservations itself, so that none is released twice.
  */
 export async function releaseReservations(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   await sql`lock table catalog_stock in row share mode`.execute(ctx.db);
@@ -20,9 +20,8 @@ export async function releaseReservations(ctx: Ctx, orderIds: readonly string[])
 type Released = { lineId: string; orderId: string; articleId: string; sorg: string; qty: number; customerId: string };
 
 /**
- * Takes stock once more for orders that had been given up and that the ERP took after all, at `at`: what was given back may
- * have been sold meanwhile, so each line gets what is still there, and nothing more is promised to others. Sites whose figures
- * the ERP made at `at` or later count these orders already and are left alone.
+ * Reserves stock again for given-up orders that the ERP accepted after all, at `at`: the released stock may have been sold meanwhile, so each line
+ * gets what is still available. Skips sites whose ERP figures date from `at` or later, because they already include these orders.
  */
 export async function reserveAgain(ctx: Ctx, orders: readonly { readonly orderId: string; readonly at: Date }[]): Promise<void> {
   if (orders.length === 0) return;

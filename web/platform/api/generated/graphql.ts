@@ -44,7 +44,7 @@ export type DateAndTimeInput = {
 };
 
 export type DeliveryFilterInput = {
-  /** Left (planned: expected) from; a range covers at most 30 days, and 30 days where one end is left out. */
+  /** Left (planned: expected) from; a range covers at most 30 days, and 30 days if one end is omitted. */
   from?: string | null | undefined;
   /** Delivery, tracking, order, ERP, PO or serial number, carrier, article. */
   search?: string | null | undefined;
@@ -66,11 +66,11 @@ export type NewUserInput = {
 };
 
 export type OpenOrderFilterInput = {
-  /** Ordered from; a range covers at most 30 days, and 30 days where one end is left out. */
+  /** Ordered from; a range covers at most 30 days, and 30 days if one end is omitted. */
   from?: string | null | undefined;
   /** portal or erp */
   origin?: string | null | undefined;
-  /** Wished from; a range covers at most 30 days, and 30 days where one end is left out. */
+  /** Requested from; a range covers at most 30 days, and 30 days if one end is omitted. */
   requestedFrom?: string | null | undefined;
   requestedTo?: string | null | undefined;
   /** late, at_risk or slipped (the promised date has moved to later). */
@@ -89,7 +89,7 @@ export type OrderCustomerInput = {
 };
 
 export type OrderFilterInput = {
-  /** Only orders that staff placed (true) or that customers placed themselves (false). */
+  /** Only orders placed by staff (true) or by customers themselves (false). */
   acting?: boolean | null | undefined;
   custCode?: OrderCustomerInput | null | undefined;
   /** Unified code of a customer, instead of custCode. */
@@ -101,25 +101,25 @@ export type OrderFilterInput = {
   origin?: string | null | undefined;
   /** State of the payment: waiting, uploaded, failed, voided or completed. */
   payment?: string | null | undefined;
-  /** Name or user name, from its start, of who placed it. */
+  /** Prefix of the name or user name of the person who placed the order. */
   placedBy?: string | null | undefined;
-  /** Code of the salesperson who looks after the customer. */
+  /** Code of the salesperson of the customer. */
   salesman?: string | null | undefined;
-  /** customer = of the active customer, staff = the order list of the staff, reach = of all customers that the caller may see. */
+  /** customer = orders of the active customer, staff = the staff order list, reach = orders of all customers that the caller may see. */
   scope?: string | null | undefined;
   /** Order, ERP or PO number, customer, article code. */
   search?: string | null | undefined;
   sorg?: string | null | undefined;
   /** complete, pending, failed, void, on processing or cancelled; open or closed for groups of them. */
   status?: string | null | undefined;
-  /** Only orders whose hand-over to the ERP needs somebody: given up, tried in vain, or a day without an answer. */
+  /** Only orders whose hand-over to the ERP needs attention: given up, failed, or unanswered for a day. */
   stuck?: boolean | null | undefined;
   to?: string | null | undefined;
 };
 
 export type OrderLimitInput = {
   articleCode: string;
-  /** Null lifts the limit. */
+  /** Null removes the limit. */
   orderLimit?: number | null | undefined;
   sorg: string;
 };
