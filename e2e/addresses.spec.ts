@@ -76,7 +76,7 @@ test.describe('pages that stand alone', () => {
     await expect(page.getByText('What to do & whom to ask')).toBeVisible();
     await expect(page).toHaveTitle(/^Target markets/);
     await expect(page.locator('main svg')).toBeVisible();
-    // Layout 3: nothing of the portal around it.
+    // Layout 3: no bars of the portal around it.
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });

@@ -39,7 +39,7 @@ test('an administrator makes a role, a group role and a user, who sees just that
   await page.getByLabel('Name', { exact: true }).fill(`Reader ${mark}`);
   await page.getByLabel('Username').fill(`reader-${mark}`);
   await page.getByLabel('Email', { exact: true }).fill(`reader-${mark}@example.com`);
-  // A group role of one role leaves no choice, so the role comes with it.
+  // A group role with one role selects that role by itself.
   await page.getByLabel('Group role').selectOption({ label: `Readers ${mark}` });
   const rights = page.getByRole('complementary');
   await expect(rights.getByRole('listitem')).toHaveText([/Announcements/, /Edit own profile/]);
@@ -89,7 +89,7 @@ test('of 500 rows 463 become users in one call, and 37 stay with their reasons (
 
   const row = (number: number): string => {
     const user = { name: `Mass ${number}`, username: `mass-${mark}-${number}`, email: `mass-${mark}-${number}@example.com`, group: 'Guest', sorg: '1000' };
-    // Every way to be wrong stands where the reader does not expect it: 10 + 10 + 10 + 7.
+    // The file has 10 + 10 + 10 + 7 rows with four kinds of errors.
     if (number % 50 === 3) user.email = 'no address';
     if (number % 50 === 13) user.group = 'Nobody knows';
     if (number % 50 === 23) user.username = `mass-${mark}-1`;
@@ -119,7 +119,7 @@ test('of 500 rows 463 become users in one call, and 37 stay with their reasons (
   expect(bad).toHaveLength(38);
   expect(bad.slice(1).every((line) => /: \S+/.test(line))).toBe(true);
 
-  // One of them mended in place is good at once.
+  // A row that is corrected in place becomes valid at once.
   const first = page.getByRole('row').filter({ hasText: 'Please enter a valid email address' }).first();
   await first.getByRole('textbox', { name: /^Email/ }).fill(`mended-${mark}@example.com`);
   await page.getByRole('heading', { level: 1 }).click();

@@ -7,7 +7,7 @@ const day = (offset: number): string => new Date(now().getTime() + offset * 86_4
 const window = { from: { date: day(-2) }, to: { date: day(2) } };
 const hours = 3_600_000;
 
-/** The text of the newest mail whose line on the page of mails has these words. */
+/** The text of the newest mail on the mail page whose row contains these words. */
 async function mailOf(page: Page, words: string): Promise<string> {
   await expect(async () => {
     await page.goto(`${baseUrl()}/dev/mail`);
@@ -24,7 +24,7 @@ test.describe('an announcement and a banner', () => {
     const { announcements } = (await admin('{ announcements(limit: 20, filter: { type: "home_page" }) { data { id } } }')) as unknown as {
       announcements: { data: { id: string }[] };
     };
-    // Only those of this journey, so that the strip is known.
+    // Removes the announcements of other journeys, so that the strip is known.
     for (const { id } of announcements.data) await admin('mutation ($id: ID!) { deleteAnnouncement(id: $id) { userErrors { code } } }', { id });
     await admin(
       'mutation ($content: String!, $from: DateAndTimeInput!, $to: DateAndTimeInput!) { createAnnouncement(type: "home_page", title: "Warehouse closed", content: $content, from: $from, to: $to, sorgs: ["1000"]) { userErrors { code } } }',

@@ -1,12 +1,12 @@
 import { openSync, writeSync, closeSync } from 'node:fs';
 
 const left = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011'];
-/** Which of the first six digits are drawn with even parity; says the leading digit. */
+/** Which of the first six digits use even parity; this encodes the leading digit. */
 const parity = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010'];
 const inverted = (bits: string): string => Array.from(bits, (bit) => (bit === '1' ? '0' : '1')).join('');
 const reversed = (bits: string): string => Array.from(bits).toReversed().join('');
 
-/** Check digit of the first twelve digits of an EAN-13. */
+/** Check digit for the first twelve digits of an EAN-13. */
 export const eanCheckDigit = (twelve: string): string =>
   String((10 - (Array.from(twelve, Number).reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10);
 
@@ -24,11 +24,14 @@ export function eanModules(code: string): string {
 const width = 640;
 const height = 480;
 const perSecond = 5;
-/** A module is this many points wide: a label that fills two thirds of the picture. */
+/** Width of a module in pixels: the label fills two thirds of the picture. */
 const moduleWidth = 4.4;
 const lean = 0.06;
 
-/** What a camera sees of a label held in front of it, a little crooked, unevenly lit and with the grain of its sensor; without a code the empty desk. */
+/**
+ * Draws what a camera sees of a label: a little crooked, unevenly lit and with sensor noise. Without a code it draws an
+ * empty desk.
+ */
 function picture(code: string | null, seed: number): Buffer {
   const modules = code === null ? '' : eanModules(code);
   const [start, top, bottom] = [(width - modules.length * moduleWidth) / 2, 130, 350];
@@ -48,7 +51,9 @@ function picture(code: string | null, seed: number): Buffer {
   return frame;
 }
 
-/** Writes a film for Chromium's camera, which plays it over and over: each scene shows one code, or none, for its seconds. */
+/**
+ * Writes a video for Chromium's camera, which plays it in a loop. Each scene shows one code, or none, for its seconds.
+ */
 export function writeFilm(file: string, scenes: readonly { readonly code: string | null; readonly seconds: number }[]): void {
   const film = openSync(file, 'w');
   writeSync(film, `YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420jpeg\n`);

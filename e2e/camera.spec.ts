@@ -15,7 +15,7 @@ let opened: Browser | null = null;
 test.afterEach(() => opened?.close());
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A browser whose camera sees the film. Without one it has a camera that nobody may use. */
+/** A browser whose camera plays the video. Without scenes, the user may not use the camera. */
 async function browserWith(scenes: Parameters<typeof writeFilm>[1] | null): Promise<Browser> {
   const film = join(folder, 'film.y4m');
   if (scenes) writeFilm(film, scenes);
@@ -24,7 +24,7 @@ async function browserWith(scenes: Parameters<typeof writeFilm>[1] | null): Prom
   return opened;
 }
 
-/** Fast order with the camera open, in a browser that reads no barcodes by itself, as Firefox and Linux. */
+/** Opens fast order with the camera, in a browser without its own barcode reader, like Firefox or Chromium on Linux. */
 async function openCamera(browser: Browser, size = { width: 1440, height: 900 }): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', viewport: size });
   const page = await context.newPage();
@@ -36,7 +36,7 @@ async function openCamera(browser: Browser, size = { width: 1440, height: 900 })
   return page;
 }
 
-/** An article with a code of thirteen digits that can be had now. */
+/** Articles in stock that have a code of thirteen digits. */
 async function articles(request: APIRequestContext): Promise<readonly { articleCode: string; gtin: string; name: string }[]> {
   const call = await api(request, 'dealer');
   const { products } = (await call(
@@ -71,7 +71,7 @@ test.describe('the camera of fast order', () => {
       const browser = await browserWith([{ code: article?.gtin ?? '', seconds: 4 }]);
       const page = await openCamera(browser, size);
       await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Taken: ${article?.name} × 1`);
-      // A whole round of the film later it is still the same one.
+      // After the video has played once more, the list still has one row.
       const at = () => page.evaluate<number>('document.querySelector("video").currentTime');
       const read = await at();
       await expect.poll(at).toBeGreaterThan(read + 5);

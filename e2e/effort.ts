@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What somebody does with hands and head. */
+/** What a user does with hands and head. */
 interface Acts {
   readonly clicks: number;
   readonly keys: number;
-  /** How often the hand changes between mouse and keys. */
+  /** How often the hand moves between mouse and keyboard. */
   readonly moves: number;
-  /** How often one reads and decides before the next act. */
+  /** How often the user reads and decides before the next action. */
   readonly decisions: number;
 }
 
 /**
- * Seconds of a practised person by the keystroke-level model (Card, Moran and Newell): a key 0.28, pointing and clicking 1.3,
- * moving the hand 0.4, a decision 1.35. What the machine needs is not counted.
+ * Seconds for a practised user by the keystroke-level model (Card, Moran and Newell): a key 0.28, pointing and clicking
+ * 1.3, moving the hand 0.4, a decision 1.35. The response time of the machine is not included.
  */
 export const effortSeconds = ({ clicks, keys, moves, decisions }: Acts): number => keys * 0.28 + clicks * 1.3 + moves * 0.4 + decisions * 1.35;
 
-/** Acts on a page as a person would and counts it. */
+/** Uses a page as a person would, and counts the actions. */
 export class Effort {
   #clicks = 0;
   #keys = 0;
@@ -40,21 +40,21 @@ export class Effort {
     await target.click();
   }
 
-  /** Presses a key or a combination such as `Shift+Tab`, in what has the focus. */
+  /** Presses a key or a combination such as `Shift+Tab` in the focused element. */
   async press(combination: string): Promise<void> {
     this.#use('keys');
     this.#keys += combination.split('+').length;
     await this.#page.keyboard.press(combination);
   }
 
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     this.#use('keys');
     this.#keys += text.length;
     await this.#page.keyboard.type(text);
   }
 
-  /** Pastes a text into what has the focus; two keys. */
+  /** Pastes a text into the focused element; two keys. */
   async paste(text: string): Promise<void> {
     this.#use('keys');
     this.#keys += 2;
@@ -67,7 +67,7 @@ export class Effort {
     );
   }
 
-  /** Goes on with Tab until what has the focus is called so; fails after two hundred. */
+  /** Presses Tab until the focused element has this name; fails after two hundred. */
   async tabTo(name: RegExp): Promise<void> {
     for (let at = 0; at < 200; at += 1) {
       const focused = await this.#page.evaluate<string>(
@@ -96,17 +96,19 @@ export class Effort {
   }
 }
 
-/** Acts and what they take, as a line. */
+/** The actions and their time as one line. */
 export const inWords = (acts: Acts): string =>
   `${acts.clicks} clicks, ${acts.keys} keys, ${acts.moves} hand moves, ${acts.decisions} decisions: ${effortSeconds(acts).toFixed(0)} s`;
 
 /**
- * The same order entry at two well-known quick orders, counted from how their users describe them and not measured there. `lines`
- * are the rows of the list, `bad` those of them that cannot be taken, a code has eight keys and a quantity two.
+ * The same order entry in two well-known quick-order forms. The counts follow their users' descriptions; they were not
+ * measured. `lines` is the number of rows, `bad` the number of invalid ones; a code has eight keys and a quantity two.
  */
 export const elsewhere = (lines: number, bad: number): Readonly<Record<string, Acts>> => ({
-  // Every code by hand with Enter, then a click into the quantity, because it is taken from the buttons otherwise; bad codes once more.
+  // Every code is typed with Enter, then the quantity needs a click, because Enter moves to the buttons; bad codes are
+  // typed once more.
   'typed rows only': { clicks: lines + 4, keys: (lines + bad) * 9 + lines * 3, moves: lines * 2 + 2, decisions: bad + 3 },
-  // Save as CSV (click, name, Enter), upload (three clicks), find the rows that went missing, mend each in the sheet, save, upload again.
+  // Save as CSV (click, name, Enter), upload (three clicks), find the missing rows, correct each in the sheet, save,
+  // upload again.
   'file only': { clicks: 3 + 3 + bad * 2 + 3 + 4, keys: 12 + bad * 9 + 4, moves: bad * 2 + 6, decisions: bad * 2 + 4 },
 });

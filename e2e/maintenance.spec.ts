@@ -3,7 +3,7 @@ import { api, baseUrl, signIn, test } from './session.ts';
 
 const change = 'mutation ($status: String, $c: JSON) { updateMarket(code: "veldra-id", status: $status, configuration: $c) { userErrors { code } } }';
 
-// Whatever happens, the market is open for the journeys that come after.
+// Opens the market in any case, because later journeys need it.
 test.afterEach(async ({ request }) => {
   await (
     await api(request, 'admin')
@@ -30,14 +30,14 @@ test('an administrator closes the market; everybody is out at the next call, he 
   await page.getByRole('dialog').getByRole('button', { name: 'Start maintenance' }).click();
   await expect(card.getByText('Maintenance', { exact: true })).toBeVisible();
 
-  // The dealer's next call ends his session; the page that he lands on says why.
+  // The dealer's next call ends their session; the page that opens says why.
   await theirs.getByRole('link', { name: /^PL-/ }).first().click();
   await theirs.waitForURL(/\/maintenance/);
   await expect(theirs.getByText('Back at noon')).toBeVisible();
   await theirs.goto(`${baseUrl()}/en-us/login`);
   await theirs.waitForURL(/\/maintenance/);
 
-  // Who opens markets again comes in by the door that the page has for him; a dealer does not.
+  // Users who reopen markets use the link on the page; a dealer cannot.
   await theirs.getByRole('link', { name: 'Sign in to administer' }).click();
   await theirs.locator('input[name="username"]').fill('dealer');
   await theirs.locator('input[name="password"]').fill('Paceline1');

@@ -21,7 +21,10 @@ interface User {
 }
 type Features = Readonly<Record<string, unknown>>;
 
-/** Paths that table M gives to a user, by row: any scope of the row opens it, each link has its own conditions, pages to come are hidden. */
+/**
+ * Paths that table M gives to a user, by row. Any scope of the row is enough, each link has its own conditions, and
+ * planned pages are hidden.
+ */
 function expectedPaths(user: User, features: Features, coming: readonly string[]): Record<string, string[]> {
   const holds = (scope: string): boolean => user.permissions.includes(scope);
   const area = (sorg: string): boolean => user.userAreas.some((each) => each.sorg === sorg);
@@ -44,17 +47,17 @@ function expectedPaths(user: User, features: Features, coming: readonly string[]
     if (open[row] === false || (any && !any.some(holds))) continue;
     const seen = paths.filter((path) => {
       if (own[path] === false || coming.some((pattern) => covers(pattern, path))) return false;
-      // Editors see the pages of the administration, readers the others.
+      // Editors see some pages of the administration, readers the others.
       return adminWith === undefined || path.startsWith('/admin/') === holds(adminWith);
     });
-    // Beside the table: the two ways to order without looking through the catalog.
+    // Not in the table: the two ways to order without browsing the catalog.
     if (row === 'M-03') seen.push('/catalog/fast-order', '/catalog/repeat-order');
     if (seen.length > 0) rows[row] = seen.toSorted();
   }
   return rows;
 }
 
-// The second market is reached by its name, which leads to this machine.
+// The host name of the second market resolves to this machine.
 test.use({
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -90,7 +93,7 @@ test('each account sees the menu of the contract with its scopes, and no link of
           .toSorted(),
       ),
     );
-    // The start page stands above the table.
+    // The start page is the first entry; it is not in the table.
     expect(rows, username).toEqual([[''], ...Object.values(expected)]);
     menus.add(JSON.stringify(expected));
 
@@ -103,6 +106,6 @@ test('each account sees the menu of the contract with its scopes, and no link of
     }
     await context.close();
   }
-  // Most accounts have a menu of their own.
+  // Most accounts have different menus.
   expect(menus.size).toBeGreaterThanOrEqual(6);
 });

@@ -3,7 +3,7 @@ import { demoAccounts } from '../seed/accounts.ts';
 import { browserKeys, pushService, type PushService } from '../server/modules/notices/notices.factory.ts';
 import { api, baseUrl, expectSound, signIn, test } from './session.ts';
 
-/** Opens the newest mail with these words in its line on the page of mails, once it is there. */
+/** Opens the newest mail on the mail page whose row contains these words, once it has arrived. */
 async function openMail(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${baseUrl()}/dev/mail`);
@@ -16,7 +16,7 @@ test.describe('a forgotten password', () => {
   const username = 'guest';
   const fresh = 'Tretlager7';
 
-  /** The demo's password again, for the journeys that come after. */
+  /** Restores the demo password, because later journeys need it. */
   test.afterEach(async ({ page, request }) => {
     await request.post(`${baseUrl()}/forgot-password`, { data: { username } });
     await expect(async () => {
@@ -77,7 +77,7 @@ test.describe('a push message', () => {
   });
   test.afterAll(() => service.stop());
 
-  /** Gives the page a subscription at the push service of this test: a public one cannot be reached here. */
+  /** Gives the page a subscription at the push service of this test, because a public one cannot be reached here. */
   async function subscribeHere(page: Page): Promise<void> {
     const subscription = JSON.stringify({
       endpoint: `${service.origin}/dealer`,
@@ -103,7 +103,7 @@ test.describe('a push message', () => {
       .then((registration) => registration.getNotifications())
       .then((shown) => shown.map(({ title, body, data }) => ({ title, body, url: data?.url })))`);
 
-  /** Id of the service worker's registration as the browser's own tools name it. */
+  /** Id of the service worker's registration in the browser's developer tools. */
   async function registrationOf(client: CDPSession): Promise<string> {
     const found = new Promise<string>((done) =>
       client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -4,7 +4,7 @@ import { api, baseUrl, emptyCart, expectSound, signIn, test } from './session.ts
 type Line = { qty: number };
 type Part = { articleCode: string; sorg: string; packSize: number; price: { dealer: string | null } | null; orderBlocked: { status: boolean } };
 
-/** A cart with two units of one part, and the ways to look at it and to change it beside the browser. */
+/** A cart with two units of one part, and functions to read and change it outside the browser. */
 async function cartOfOnePart(request: APIRequestContext) {
   await emptyCart(request, 'dealer');
   const call = await api(request, 'dealer');
@@ -33,7 +33,7 @@ async function openCart(page: Page): Promise<void> {
   await expect(quantity(page)).toBeVisible();
 }
 
-/** Changes the quantity while nothing reaches the server. */
+/** Changes the quantity while the server cannot be reached. */
 async function changeOffline(page: Page, to: number): Promise<void> {
   await page.context().setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: 'You see what was loaded before.' })).toBeVisible();
@@ -44,8 +44,8 @@ async function changeOffline(page: Page, to: number): Promise<void> {
 }
 
 /**
- * The phone ends the app, then the network comes back. Leaving the page instead would send what is unsaved on the way out: the lack of
- * a network that the browser plays does not hold for a page that goes.
+ * The phone ends the app, then the network returns. Leaving the page would send unsaved changes, because the browser's
+ * offline mode does not apply to a page that unloads.
  */
 async function killed(page: Page): Promise<Page> {
   const context = page.context();

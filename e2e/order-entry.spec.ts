@@ -9,7 +9,7 @@ interface Article {
   readonly available: { readonly qty: number | null; readonly mask: string };
 }
 
-/** Parts that a dealer can have now, several of each. */
+/** Parts in stock, several of each. */
 async function freeParts(request: APIRequestContext, count: number): Promise<readonly Article[]> {
   const call = await api(request, 'dealer');
   const { products } = (await call(
@@ -33,7 +33,7 @@ async function freeParts(request: APIRequestContext, count: number): Promise<rea
 /** A link or a button by its name. */
 const control = (page: Page, name: RegExp) => page.getByRole('link', { name }).or(page.getByRole('button', { name })).first();
 
-/** What a wedge scanner does: the keys of a code with its suffix, faster than they could be sent one by one from here. */
+/** Simulates a wedge scanner: the keys of a code with its suffix, faster than Playwright can send them one by one. */
 const scan = (page: Page, code: string): Promise<void> =>
   page.evaluate(`(() => {
     const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -44,7 +44,7 @@ const scan = (page: Page, code: string): Promise<void> =>
     press('Enter');
   })()`);
 
-/** From the cart to the order number. */
+/** Places the order from the cart and returns its number. */
 async function order(page: Page, person: Effort): Promise<string> {
   await person.click(control(page, /^Check out/));
   await page.waitForURL(/\/cart\/(shipment|checkout)/);
@@ -89,7 +89,7 @@ test.describe('fast order', () => {
       person.decide();
       await person.click(add);
       await expect(page.getByText(/34 rows .*added to the cart/).first()).toBeVisible();
-      // The six others stay with their reasons until somebody decides.
+      // The six other rows stay with their errors until the user decides.
       await expect(page.getByText('NO-SUCH-1').first()).toBeVisible();
       await person.click(page.getByRole('link', { name: /cart/i }).first());
       await page.waitForURL(/\/cart$/);
@@ -180,7 +180,7 @@ test.describe('two tabs', () => {
     await second.goto(`${baseUrl()}/en-us/cart`);
     const quantity = (page: Page) => page.getByRole('spinbutton').first();
     await expect(quantity(second)).toHaveValue('1');
-    // Meanwhile another line comes in from elsewhere, and the first tab changes the one that it shows.
+    // Another client adds a line, and then the first tab changes the line that it shows.
     await put(two?.articleCode ?? '', 2);
     await quantity(first).fill('3');
     await quantity(first).press('Enter');

@@ -128,7 +128,7 @@ test.describe('a promised date', () => {
   const folder = process.env['E2E_DATA'];
   test.skip(folder === undefined, 'needs the folder of the server (E2E_DATA)');
 
-  /** Hands a file to the server as the ERP does and waits until it is taken in. */
+  /** Sends a file to the server as the ERP does and waits until it is imported. */
   async function send(name: string, text: string): Promise<void> {
     const inbox = join(folder ?? '', 'erp');
     writeFileSync(join(inbox, 'inbox', `${name}.part`), text);
@@ -188,7 +188,7 @@ test.describe('a promised date', () => {
     await page.goto(`${baseUrl()}/en-us/order?view=lines&risk=slipped`);
     await expect(page.getByText('moved +12 days').first()).toBeVisible();
     await expectSound(page);
-    // The mail comes by a job; a second one would come by the same.
+    // A job sends the mail; the same job would send a second one.
     const told = page.getByRole('row').filter({ hasText: `Order ${number}: a delivery date has changed` });
     await expect(async () => {
       await page.goto(`${baseUrl()}/dev/mail`);

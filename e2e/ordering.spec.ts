@@ -12,7 +12,7 @@ test.describe('a dealer orders and follows real goods', () => {
 
     await page.goto(`${baseUrl()}/en-us/catalog/bike/drift-5`);
     const grid = page.getByRole('table', { name: /Drift 5/ });
-    // Sizes that are there now; their labels say so.
+    // Sizes in stock; their labels say so.
     const free = grid.getByLabel(/\d+ ready/);
     await expect(free.first()).toBeVisible();
     for (const index of [0, 1, 2]) await free.nth(index).fill(String(index + 1));
@@ -54,7 +54,7 @@ test.describe('a dealer orders and follows real goods', () => {
     await page.goto(`${baseUrl()}/en-us/order?number=${number}`);
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
     await expect(page.getByText(/E2E-1/).first()).toBeVisible();
-    // The simulated ERP takes, confirms, delivers and bills it; the page follows by itself.
+    // The simulated ERP accepts, confirms, delivers and invoices the order; the page updates by itself.
     await expect(page.getByText(/ERP \d+|\b0001\d{6}\b/).first()).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(/^800\d+$/).first()).toBeVisible({ timeout: 60_000 });
     await expectSound(page);

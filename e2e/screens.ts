@@ -1,10 +1,13 @@
-/** Every screen, who opens it, and what must stand on it once it is ready: walked by the accessibility and layout checks. */
+/**
+ * Every screen, the account that opens it, and the text that must be on it once it is ready. The accessibility and
+ * layout checks visit them all.
+ */
 export interface Screen {
   readonly name: string;
   /** Path after the locale prefix. */
   readonly path: string;
   readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'admin' | 'guest' | null;
-  /** A page of samples for developers: its words come from no catalogue. */
+  /** A sample page for developers: its texts are not in the catalogues. */
   readonly samples?: boolean;
 }
 

@@ -1,6 +1,8 @@
 import { startDemoServer } from '../tools/demo-server.ts';
 
-/** One server with demo data for all journeys; its address is handed on in E2E_URL. Stopped by its own process id. */
+/**
+ * Starts one server with demo data for all journeys and passes its address on in E2E_URL. Stops it by its process id.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env['E2E_URL'];
   if (given) return async () => undefined;

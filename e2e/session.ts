@@ -11,7 +11,7 @@ const clockShift = (): number => Number(process.env['E2E_CLOCK_SHIFT'] ?? 0);
 /** The time of the server under test; journeys never read the machine's clock. */
 export const now = (): Date => new Date(Date.now() + clockShift());
 
-/** A journey: its browser has the date of the server, and its page breaks no rule of the content security policy. */
+/** A journey: its browser has the server's date, and its page must not violate the content security policy. */
 export const test = anyTest.extend<object, { browser: Browser }>({
   page: async ({ page }, use) => {
     const violations: string[] = [];
@@ -24,7 +24,7 @@ export const test = anyTest.extend<object, { browser: Browser }>({
   browser: [async ({ browser }, use) => use(followClock(browser, clockShift())), { scope: 'worker' }],
 });
 
-/** Signs in through the form, as a person does. */
+/** Signs in through the form. */
 export async function signIn(page: Page, username: string, lang = 'en-us'): Promise<void> {
   await page.goto(`${baseUrl()}/${lang}/login`);
   await page.locator('input[name="username"]').fill(username);
@@ -33,7 +33,7 @@ export async function signIn(page: Page, username: string, lang = 'en-us'): Prom
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
 }
 
-/** A caller of the API beside the browser, for what a journey only needs as its ground. */
+/** Calls the API outside the browser, to set up a journey. */
 export async function api(
   request: APIRequestContext,
   username: string,
@@ -60,7 +60,7 @@ export async function emptyCart(request: APIRequestContext, username: string): P
   });
 }
 
-/** Nothing that axe finds, and nothing that scrolls sideways. */
+/** Expects no axe findings and no horizontal scrolling. */
 export async function expectSound(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);

@@ -7,7 +7,7 @@ test.use({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
       ...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]),
-      // A second host of the same server, without https: what browsers keep for secure pages is missing there.
+      // A second host of the same server, without https: browser features for secure pages are missing there.
       '--host-resolver-rules=MAP us.veldra.test 127.0.0.1',
     ],
   },
@@ -16,7 +16,7 @@ test.use({
 const usUrl = (): string => baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test');
 const strip = (page: Page) => page.getByRole('region', { name: 'Acting for a customer' });
 
-/** Works for a customer, chosen by its name; the picker opens by itself or by the customer of before. */
+/** Works for a customer, chosen by name. The picker opens by itself or with the chip of the previous customer. */
 async function workFor(page: Page, customer: string, before?: string): Promise<void> {
   const picker = page.getByRole('dialog');
   if (before) await page.getByRole('banner').getByRole('button', { name: before }).click();
@@ -63,7 +63,7 @@ test('all tabs work for the same customer, and each customer keeps his cart', as
     await tab.goto(`${baseUrl()}/en-us/order`);
     await expect(strip(tab)).toContainText(one);
   }
-  // There and back and there again: every change reaches every tab (R-097, Q-036).
+  // Switches back and forth: every change reaches every tab (R-097, Q-036).
   for (const [before, customer] of [
     [one, other],
     [other, one],
@@ -84,7 +84,7 @@ test('all tabs work for the same customer, and each customer keeps his cart', as
       .first(),
   ).toBeVisible();
 
-  // A log-out reaches all tabs, and nobody finds the session open afterwards.
+  // A log-out reaches all tabs, and the session stays closed.
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByText('Log out', { exact: true }).click();
   for (const tab of [page, ...tabs]) await tab.waitForURL(/\/en-us\/login$/);

@@ -27,7 +27,7 @@ test.describe('with the keyboard alone', () => {
     await expect(catalog).toBeFocused();
     await expect(catalog).toHaveAttribute('aria-expanded', 'false');
 
-    // A pointer opens the fly-out before it clicks: the click goes in, the next one closes.
+    // The pointer opens the fly-out before it clicks. The first click enters it, the next one closes it.
     await catalog.hover();
     await expect(catalog).toHaveAttribute('aria-expanded', 'true');
     await catalog.click();
@@ -55,7 +55,7 @@ test.describe('with the keyboard alone', () => {
     await expect(focused(page)).toHaveText(first ?? '');
     await page.keyboard.press('/');
     await expect(list.getByRole('searchbox')).toBeFocused();
-    // While typing, letters are letters.
+    // While the user types, letters are not shortcuts.
     await page.keyboard.type('jkx?');
     await expect(list.getByRole('searchbox')).toHaveValue('jkx?');
     await list.getByRole('searchbox').fill('');
@@ -79,10 +79,10 @@ test.describe('without a network', () => {
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The code of the start is kept on the device.
+    // The start-up code is cached on the device.
     const kept = () => page.evaluate<number>(`caches.open('paceline-assets-2').then((cache) => cache.keys()).then((keys) => keys.length)`);
     await expect.poll(kept).toBeGreaterThan(15);
-    // So is what tells of a lost network; it comes a little later than the page.
+    // The code that reports a lost network is cached too, a little later than the page.
     await expect
       .poll(() =>
         page.evaluate<boolean>(
@@ -122,7 +122,7 @@ test.describe('without a network', () => {
     await page.route(/\/assets\/catalog\.page[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Catalog' }).click();
     const bikes = page.getByRole('link', { name: 'Bikes' }).first();
-    // Fetching ahead under the pointer leaves the page alone.
+    // A failed prefetch under the pointer does not affect the page.
     const missing = page.waitForResponse(/\/assets\/catalog\.page/);
     await bikes.hover();
     await missing;

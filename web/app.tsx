@@ -7,7 +7,7 @@ import { openLocaleOfAddress } from './shell/open-locale.ts';
 import { setPageOpeningCheck } from './shell/chunk-failure.ts';
 import { watchSession } from './shell/session-watch.ts';
 
-/** Fetches the code and texts of the page that the address names, beside the session that its guards wait for. */
+/** Fetches the code and texts of the page in the address while its guards wait for the session. */
 async function fetchPage(): Promise<void> {
   await openLocaleOfAddress();
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
@@ -17,11 +17,11 @@ async function fetchPage(): Promise<void> {
   }
 }
 
-/** The portal with its router, in the place of whatever showed before. */
+/** Renders the portal with its router and replaces the previous content. */
 export async function startApp(root: Root): Promise<void> {
   watchSession(router);
   setPageOpeningCheck(() => router.state.isLoading);
   void fetchPage();
-  // As a transition, so that the first rendering is done in short steps and never blocks the page for long.
+  // As a transition, so that the first render runs in short steps and never blocks the page for long.
   startTransition(() => root.render(<RouterProvider router={router} />));
 }

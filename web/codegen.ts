@@ -1,8 +1,8 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 /**
- * Types of every document. Features import them as types only and keep the document's text in their own chunk
- * (platform/api/documents.ts), so the generated file never reaches the browser.
+ * Generates the types of every document. Features import them as types only and keep the document's text in their own
+ * chunk (platform/api/documents.ts), so the generated file never reaches the browser.
  */
 const config: CodegenConfig = {
   schema: '../schema.graphql',

@@ -7,7 +7,7 @@ const development = '/icon-sheet.svg';
 
 type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-/** The icons of the menu as one drawing of symbols, from the icon library. */
+/** The menu icons of the icon library as one SVG sprite. */
 async function sheet(): Promise<string> {
   const symbols = await Promise.all(
     sheetIcons.map(async (name) => {
@@ -24,8 +24,8 @@ async function sheet(): Promise<string> {
 }
 
 /**
- * Puts the icons of the menu into one picture file beside the code: twenty-eight drawings that every page shows need no
- * JavaScript. The module `virtual:icon-sheet` is the address of that file.
+ * Puts the menu icons into one SVG sprite: the twenty-eight icons that every page shows then need no JavaScript. The
+ * module `virtual:icon-sheet` is the address of that file.
  */
 export function iconSheet(): Plugin {
   let built = false;

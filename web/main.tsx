@@ -19,7 +19,7 @@ async function startApp(root: Root): Promise<void> {
   await app.startApp(root);
 }
 
-// Most visits begin at the login page; it comes without the rest of the portal.
+// Most visits start at the login page, which loads without the rest of the portal.
 const lang = /^\/([^/]+)\/login\/?$/.exec(window.location.pathname)?.[1] ?? '';
 if (isLocale(lang)) {
   const { startLogin } = await import('./shell/start-login.tsx').catch(recoverChunk);

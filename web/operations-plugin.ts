@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * A built app sends the hash of an operation instead of its text: less to load and to send, and a server may refuse everything
- * else. The texts go to `operations.json`, which the server reads. A development server sends the text.
+ * A built app sends the hash of an operation instead of its text: it loads and sends less, and a server may refuse all
+ * other operations. The texts go to `operations.json`, which the server reads. A development server sends the text.
  */
 export function storeOperations(): Plugin {
   const texts = new Map<string, string>();
@@ -14,7 +14,7 @@ export function storeOperations(): Plugin {
     enforce: 'pre',
     async transform(_code, id) {
       if (!id.endsWith('.documents.ts')) return null;
-      // A file of documents holds nothing but documents and the parts that they are put together from.
+      // A documents file exports only documents and their fragments.
       const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
       const lines = Object.entries(exported).flatMap(([name, value]) => {
         if (typeof value === 'string') return [];

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const least = 1024;
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, so the server sends them without compressing again.
- * Reads what was written: Vite still changes chunks after they were generated.
+ * Writes `.br` and `.gz` beside every text file of the build, so that the server does not compress it again. Reads the
+ * written files, because Vite changes chunks after it generates them.
  */
 export function precompress(): Plugin {
   return {

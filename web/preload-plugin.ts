@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What every page of the portal but the login page opens with, by source file. */
+/** Source files that every page of the portal needs, except the login page. */
 const wanted = ['/web/app.tsx', '/web/shell/signed-in.layout.tsx', '/web/shell/guard-signed-in.ts', '/web/shell/page-facts.ts'];
 
 /**
- * Writes two start pages: `login.html` names what the entry itself needs; `index.html` names the portal's first chunks as
- * well, so that the browser fetches them side by side instead of one after the other as each asks for the next.
+ * Writes two start pages. `login.html` preloads what the entry needs; `index.html` also preloads the portal's first
+ * chunks, so that the browser fetches them in parallel.
  */
 export function preloadPortal(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function preloadPortal(): Plugin {
   };
 }
 
-/** Files of the chunks that hold the modules, with all that they import and their styles. */
+/** Files of the chunks that contain the modules, with all their imports and styles. */
 function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (file: string): void => {

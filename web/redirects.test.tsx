@@ -14,7 +14,7 @@ import { signInAs } from './testing/render.tsx';
 beforeAll(() => loadTexts(['cart', 'users']));
 beforeEach(() => void signInAs());
 
-/** Opens a page whose redirect leads to `to`, which takes its time to load; the page is drawn again and again meanwhile. */
+/** Opens a page that redirects to `to`, which loads slowly; meanwhile the page renders again and again. */
 async function openRedirect(Page: ComponentType, path: string, to: string) {
   let arrive = () => {};
   const loaded = new Promise<void>((done) => {

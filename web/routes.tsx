@@ -63,14 +63,16 @@ const adminErrorRoute = createRoute({
   component: lazyPage(['dialogs', 'errors'], () => import('./shell/admin-error.page.tsx'), 'AdminErrorPage'),
 });
 
-/** Every page of the contract that is not built yet has its place (its guards decide who sees it); what is no page is not found. */
+/**
+ * Placeholder for every planned page of the contract (its guards decide who sees it). Any other address is not found.
+ */
 const comingRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',
   component: lazyPage(['shell', 'titles'], () => import('./shell/coming.page.tsx'), 'ComingPage'),
 });
 
-/** Every part in every state; exists only in development. */
+/** Every part in every state; only in development. */
 const partsRoute = createRoute({
   getParentRoute: () => languageRoute,
   path: 'dev/parts',
@@ -81,7 +83,7 @@ const partsRoute = createRoute({
   component: lazyPage(['shell', 'ui', 'errors', 'refusals'], () => import('./parts/parts.page.tsx'), 'PartsPage'),
 });
 
-/** Pages of the business: one line per feature, from its `*.routes.ts`. */
+/** Pages of the features, one line each, from its `*.routes.ts`. */
 const featureRoutes = [
   ...cartRoutes,
   ...catalogRoutes,

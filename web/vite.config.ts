@@ -9,7 +9,7 @@ import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
 
 const apiTarget = process.env.PACELINE_API ?? 'http://127.0.0.1:4000';
 
-/** Every page carries a locale prefix, so every other root path belongs to the server. */
+/** Every page has a locale prefix, so every other root path belongs to the server. */
 const serverPaths =
   '^/(graphql|login|logout|refresh-token|forgot-password|reset-password|user|server|change-customer|active-announcements|notification|manifests|files|upload|download|media|dev/mail)(/|\\?|$)';
 
@@ -17,7 +17,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [storeOperations(), iconSheet(), react(), textCatalogues(), preloadPortal(), precompress()],
-  // React has the store hook itself; the shim of it for old Reacts stays out.
+  // React includes the store hook, so the shim for old versions is left out.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: {
@@ -31,14 +31,14 @@ export default defineConfig({
     target: 'es2023',
     cssCodeSplit: true,
     assetsInlineLimit: 0,
-    // The service worker and the server both rely on hashed names under one folder.
+    // The service worker and the server both rely on hashed names in one folder.
     assetsDir: 'assets',
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Few chunks that belong together compress far better than many small ones. By priority: what the login page needs
-        // stays apart from what only signed-in users need.
+        // A few related chunks compress far better than many small ones. By priority: code for the login page stays
+        // apart from code for signed-in users only.
         codeSplitting: {
           groups: [
             { name: 'react', priority: 5, test: /node_modules[\\/](react|react-dom|scheduler|@lingui[\\/]core)[\\/]/ },
@@ -57,17 +57,17 @@ export default defineConfig({
               priority: 2,
               test: /web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|phone-width|popover|progress|rich-content|states|use-media)|shell[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
-            // Announcements show on the sign-in page too, which starts without the shell.
+            // Announcements also show on the login page, which starts without the shell.
             { name: 'words', priority: 3, test: /rules[\\/]rich-text|web[\\/](ui[\\/]rich-content|shell[\\/]announcement-words)/ },
-            // What nearly every list and form of the portal uses.
+            // Used by nearly every list and form of the portal.
             {
               name: 'parts',
               priority: 1,
               test: /web[\\/]ui[\\/](availability|checkbox|delayed-search|facets|page-window|search-input|table-pager|tabs|tile)|rules[\\/](money|dates)/,
             },
-            // What comes with the first dialog, form or quantity to type.
+            // Needed with the first dialog, form or quantity field.
             { name: 'entry', priority: 1, test: /web[\\/]ui[\\/](dialog|field\.tsx|quantity)/ },
-            // What the list of the catalog and the product page share.
+            // Shared by the list of the catalog and the product page.
             {
               name: 'catalog',
               priority: 1,

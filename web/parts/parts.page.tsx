@@ -40,7 +40,7 @@ const colours = [
   'inf-tint',
 ];
 
-/** Every part in its states, for building and for looking. Only where the server says development. */
+/** Every part in its states, for development and review. Only on servers that set `development`. */
 export function PartsPage() {
   const { scheme } = useColorScheme();
   return (

@@ -42,7 +42,7 @@ it.each([
 });
 
 it('a lost network is named as such', async () => {
-  new Network().cut();
+  new Network().goOffline();
   await renderPart(<Changes />);
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText(/[Cc]onnection/)).toBeTruthy();

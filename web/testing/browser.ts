@@ -5,7 +5,7 @@ import { queryClient } from '../platform/api/queries.ts';
 import { activateLocale, loadTexts } from '../platform/texts/texts.tsx';
 import { stopNetwork } from './network.ts';
 
-/* What the parts use of a browser and happy-dom lacks: the popover layer and modal dialogs without a layout. */
+/* Browser features that happy-dom lacks: the popover layer and modal dialogs, without layout. */
 const popover = HTMLElement.prototype as HTMLElement & { showPopover?: () => void; hidePopover?: () => void };
 popover.showPopover ??= function show() {};
 popover.hidePopover ??= function hide() {};

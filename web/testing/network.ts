@@ -9,8 +9,8 @@ type RestAnswer = (request: SeenRequest, count: number) => Reply;
 const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /**
- * A network that answers only what a test names; anything else fails the test with its name. Documents are answered with
- * the types that the schema gives them.
+ * A fake network with only the responses that a test defines. Any other request fails the test with its name. Documents
+ * get responses with the types of the schema.
  */
 export class Network {
   readonly seen: SeenRequest[] = [];
@@ -23,24 +23,24 @@ export class Network {
     vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => this.#answer(input, init));
   }
 
-  /** `network.rest('POST /login', () => json({ requestToken }))`; gets the request and how often it came before. */
+  /** `network.rest('POST /login', () => json({ requestToken }))`; receives the request and how often it came before. */
   rest(route: string, answer: RestAnswer): this {
     this.#rest.set(route, answer);
     return this;
   }
 
-  /** Answers a document with data of its own type, or throws what `answer` throws. */
+  /** Responds to a document with data of its own type, or throws what `answer` throws. */
   document<R, V>(document: Document<R, V>, answer: R | ((variables: V) => R)): this {
     this.#documents.set(document.name, (variables) => (typeof answer === 'function' ? (answer as (variables: V) => R)(variables as V) : answer));
     return this;
   }
 
-  /** From now on nothing reaches the server, until `mend`. */
-  cut(): void {
+  /** Takes the network offline until `goOnline` is called. */
+  goOffline(): void {
     this.#down = true;
   }
 
-  mend(): void {
+  goOnline(): void {
     this.#down = false;
   }
 

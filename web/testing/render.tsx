@@ -7,7 +7,7 @@ import { openSession, type SessionUser, userStore } from '../platform/api/sessio
 import { applySite, type SiteConfiguration } from '../platform/site.ts';
 import { Toaster } from '../ui/toast.tsx';
 
-/** A request token as the browser sees it; the signature is none, only the server checks one. */
+/** A request token for the browser. The signature is invalid, because only the server checks it. */
 export function tokenOf(claims: { sub: string; r3?: string; isr?: string; exp?: number }): string {
   const body = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return `e30.${body}.none`;
@@ -33,7 +33,7 @@ export const dealer: SessionUser = {
   credit: null,
 };
 
-/** Signs a user in without asking the network. */
+/** Signs a user in without a request. */
 export function signInAs(user: SessionUser = dealer): SessionUser {
   userStore.set(user);
   openSession(tokenOf({ sub: user.id, r3: user.customer?.custCode.r3, isr: user.customer?.custCode.isr ?? '' }));
@@ -49,7 +49,7 @@ export function narrow(query: string): MediaQueryList {
   return Object.assign(new EventTarget(), { media: query, matches: query.includes('max-width') }) as MediaQueryList;
 }
 
-/** Renders a part or page with router, queries and toasts around it. Links lead to any path and show nothing there. */
+/** Renders a part or page with router, queries and toasts. Links accept any path and show nothing there. */
 export async function renderPart(part: ReactNode, path = '/en-us'): Promise<RenderResult> {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '$', component: () => part });

@@ -1,23 +1,25 @@
-/** What a page says, and which of its messages do not fit where they stand. */
+/** The texts of a page, and those that do not fit. */
 export type TextLook = {
-  /** Texts and names (labels, titles, placeholders) that can be seen or heard. */
+  /** Visible texts and accessible names (labels, titles, placeholders). */
   texts: string[];
-  /** Messages of the test language that reach over their box or over the window. */
+  /** Messages of the test language that overflow their box or the window. */
   clipped: string[];
 };
 
-/** Looks over the page as it stands. The web check runs it in the browser, so it holds all that it needs. */
+/**
+ * Collects the texts of the current page. The web check runs it in the browser, so it must not use anything outside.
+ */
 export function lookAtTexts(): TextLook {
   /** Letters of the test language. */
   const accented = /[\u00C0-\u024F\u1E00-\u1EFF]/;
 
-  /** Hidden for the eye only: kept for screen readers. */
+  /** Visually hidden: only for screen readers. */
   const isHidden = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return (width <= 1 || height <= 1) && getComputedStyle(element).overflow !== 'visible';
   };
 
-  /** Whether a line of text lies within every box that cuts. What scrolls does not cut. */
+  /** Whether a line of text fits into every box that clips. Scroll containers do not clip. */
   function fits(line: DOMRect, start: Element): boolean {
     let [across, along] = [true, true];
     for (let element: Element | null = start; element; element = element.parentElement) {
@@ -25,7 +27,7 @@ export function lookAtTexts(): TextLook {
       const frame = element.getBoundingClientRect();
       const [left, top] = [frame.left + element.clientLeft, frame.top + element.clientTop];
       if (/auto|scroll/.test(overflowX)) across = false;
-      // The window scrolls, also while a dialog holds it still.
+      // The window scrolls, even while a dialog locks it.
       if (/auto|scroll/.test(overflowY) || element === document.body) along = false;
       if (across && /hidden|clip/.test(overflowX) && (line.right > left + element.clientWidth + 1.5 || line.left < left - 1.5)) return false;
       if (along && /hidden|clip/.test(overflowY) && (line.bottom > top + element.clientHeight + 4 || line.top < top - 4)) return false;
@@ -48,7 +50,7 @@ export function lookAtTexts(): TextLook {
     if (!parent || text === '' || parent.closest('script, style, noscript, option')) continue;
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) continue;
     texts.add(text);
-    // A text that is cut on purpose has the whole of it as its tooltip.
+    // A text that is truncated on purpose has its full text as tooltip.
     if (!accented.test(text) || parent.closest('[title], svg') || someAncestor(parent, isHidden)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

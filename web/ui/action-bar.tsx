@@ -3,7 +3,9 @@ import css from './action-bar.module.css';
 import { classNames } from './class-names.ts';
 import { useFootHeight } from './use-foot-height.ts';
 
-/** Sticks to the lower edge: the total and one button. `phoneOnly` where wide pages have a column for it. */
+/**
+ * Sticks to the bottom of the page: the total and one button. Use `phoneOnly` where wide pages show them in a column.
+ */
 export function ActionBar({ children, actions, phoneOnly }: { children?: ReactNode; actions: ReactNode; phoneOnly?: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   useFootHeight(bar);

@@ -14,23 +14,26 @@ const states: Readonly<Record<string, AvailabilityState>> = {
   'not-orderable': 'none',
 };
 
-/** The states of the wire, the better first. */
+/** The states of the API, best first. */
 export const availabilityStates = Object.keys(states);
 
 export function stateNamed(name: string): AvailabilityState {
   return states[name] ?? 'none';
 }
 
-/** '> 100' as people read it: '100+'. A mask of zero says only that there is something. */
+/** '> 100' for display: '100+'. A mask of zero means only that some stock exists. */
 export function shownQuantity({ qty, mask }: { qty: number | null; mask: string }): number | string | null {
   if (qty !== null) return qty;
   const limit = /(\d+)/.exec(mask)?.[1];
   return limit === undefined || limit === '0' ? null : `${limit}+`;
 }
 
-/** Short dates in the reader's language and the market's order of day and month: 'Mon, 24 Nov', '8 Dec', 'Feb 2026', '2–27 Feb'. The year shows when it is not this one. */
+/**
+ * Short dates in the user's language and the market's order of day and month: 'Mon, 24 Nov', '8 Dec', 'Feb 2026', '2–27
+ * Feb'. The year shows if it is not the current one.
+ */
 export type DateWords = {
-  /** The day of the reader's clock. */
+  /** Today's date in the user's time zone. */
   today: string;
   weekday: (date: string) => string;
   day: (date: string) => string;
@@ -67,8 +70,8 @@ export function useDateWords(): DateWords {
   return useMemo(() => dateWords(tag, today, dateFormat), [tag, today, dateFormat]);
 }
 
-/** A date by its confidence: the day only when confirmed, else its week or month. */
-export function whenOf(date: string | null, precision: string | null, words: Pick<DateWords, 'day' | 'month'>): { week?: number; period?: string } {
+/** A date by its confidence: the day only if confirmed, else its week or month. */
+export function arrivalText(date: string | null, precision: string | null, words: Pick<DateWords, 'day' | 'month'>): { week?: number; period?: string } {
   if (!date) return {};
   if (precision === 'week') return { week: isoWeek(date).week };
   return { period: precision === 'month' ? words.month(date) : words.day(date) };

@@ -15,8 +15,8 @@ const IconPackageImport = sheetIcon('package-import');
 export type AvailabilityState = 'now' | 'low' | 'arriving' | 'preorder' | 'request' | 'none';
 
 /**
- * What the reader may know of one article's stock. `quantity` may be masked ('100+'). Dates by confidence: `date` only
- * when confirmed, else `week` or `month` as words. `more` is the next arrival or the reason.
+ * What the user may know of an article's stock. `quantity` may be masked ('100+'). Dates by confidence: `date` only if
+ * confirmed, else `week` or `month` as text. `more` is the next arrival or the reason.
  */
 export type Availability = {
   state: AvailabilityState;
@@ -24,11 +24,11 @@ export type Availability = {
   date?: string | null;
   /** ISO week number of an unconfirmed arrival. */
   week?: number | null;
-  /** Month of an unconfirmed arrival or a pre-order window, already in words. */
+  /** Month of an unconfirmed arrival or a pre-order window, as text. */
   period?: string | null;
-  /** Next arrival after what is ready: '+10 · 8 Dec'. */
+  /** Next arrival after the stock on hand: '+10 · 8 Dec'. */
   next?: { quantity: number | string; date?: string | null; week?: number | null; period?: string | null } | null;
-  /** Why it cannot be ordered, in words. */
+  /** Why it cannot be ordered, as text. */
   reason?: string | null;
 };
 
@@ -51,7 +51,7 @@ function useArrivalWords() {
   };
 }
 
-/** The state as words, for labels of inputs: "34 ready", "12 arriving week 51". */
+/** The state as text, for labels of inputs: "34 ready", "12 arriving week 51". */
 export function useAvailabilityText(): (availability: Availability) => { main: string; more: string } {
   const t = useText();
   const formats = useFormats();
@@ -78,7 +78,7 @@ export function useAvailabilityText(): (availability: Availability) => { main: s
   };
 }
 
-/** Only the icon of a state, beside a word that says the same. */
+/** Only the icon of a state, beside a text that says the same. */
 export function AvailabilityIcon({ state }: { state: AvailabilityState }) {
   return (
     <span className={classNames(css.icon, css[state])}>
@@ -87,7 +87,10 @@ export function AvailabilityIcon({ state }: { state: AvailabilityState }) {
   );
 }
 
-/** Icon, word, number or date; colour only repeats it. `stacked` puts the date below, centred, for narrow cells. */
+/**
+ * Icon, state, number or date; the colour adds no information. `stacked` puts the date below, centred, for narrow
+ * cells.
+ */
 export function AvailabilityMark({ compact, stacked, ...availability }: Availability & { compact?: boolean; stacked?: boolean }) {
   const { main, more } = useAvailabilityText()(availability);
   return (

@@ -1,13 +1,13 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { type ButtonLook, look } from './button-look.ts';
+import { type ButtonLook, buttonClasses } from './button-look.ts';
 import { Icon } from './icon.tsx';
 
 type AnchorProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> };
 
 function Anchor({ variant, size, wide, icon, className, children, ...rest }: AnchorProps) {
   return (
-    <a {...rest} className={look({ variant, size, wide }, className)}>
+    <a {...rest} className={buttonClasses({ variant, size, wide }, className)}>
       {icon && <Icon of={icon} size={size === 'small' ? 14 : 16} />}
       {children}
     </a>

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 import type { IconType } from './icon.tsx';
 
 export type ButtonLook = {
-  /** One primary per view. `danger` for irreversible acts, `dangerFill` only for their confirmation. */
+  /** At most one primary per view. `danger` for irreversible actions, `dangerFill` only for their confirmation. */
   variant?: 'primary' | 'default' | 'quiet' | 'danger' | 'dangerFill' | 'bare';
   size?: 'small' | 'large';
   wide?: boolean;
   icon?: IconType;
 };
 
-/** The class names of a button or of a link that looks like one. */
-export function look({ variant = 'default', size, wide, iconOnly }: ButtonLook & { iconOnly?: boolean }, more?: string) {
+/** The class names of a button, or of a link that looks like one. */
+export function buttonClasses({ variant = 'default', size, wide, iconOnly }: ButtonLook & { iconOnly?: boolean }, more?: string) {
   return classNames(css.button, variant !== 'default' && css[variant], size && css[size], wide && css.wide, iconOnly && css.icon, more);
 }

@@ -1,12 +1,12 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import css from './button.module.css';
-import { type ButtonLook, look } from './button-look.ts';
+import { type ButtonLook, buttonClasses } from './button-look.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
 
 export type ButtonProps = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
-    /** While the action runs: shows a turning ring, keeps its width and takes no second press. */
+    /** While the action runs: shows a spinner, keeps its width and ignores further presses. */
     busy?: boolean;
     children: ReactNode;
     ref?: Ref<HTMLButtonElement>;
@@ -17,7 +17,7 @@ export function Button({ variant, size, wide, icon, busy, className, children, t
     <button
       {...rest}
       type={type}
-      className={look({ variant, size, wide }, classNames(busy && css.busy, className))}
+      className={buttonClasses({ variant, size, wide }, classNames(busy && css.busy, className))}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -30,7 +30,7 @@ export function Button({ variant, size, wide, icon, busy, className, children, t
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'wide' | 'icon'> & { icon: IconType; label: string };
 
-/** A button that only shows an icon; the label is its name and its tooltip. */
+/** A button with only an icon; the label is its accessible name and its tooltip. */
 export function IconButton({ variant = 'bare', size, icon, label, busy, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
@@ -39,7 +39,7 @@ export function IconButton({ variant = 'bare', size, icon, label, busy, classNam
       aria-label={label}
       title={label}
       aria-busy={busy || undefined}
-      className={look({ variant, size, iconOnly: true }, classNames(busy && css.busy, className))}
+      className={buttonClasses({ variant, size, iconOnly: true }, classNames(busy && css.busy, className))}
     >
       <Icon of={icon} size={size === 'small' ? 16 : 18} />
     </button>

@@ -6,17 +6,17 @@ export { Note } from './note.tsx';
 
 type CardProps = {
   title?: ReactNode;
-  /** Small figure or words beside the title. */
+  /** Small figure or text beside the title. */
   note?: ReactNode;
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Off for lists and tables that reach the edge. */
+  /** Turn off for lists and tables that reach the edge. */
   padded?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
-/** A hairline card. With a title it is a named region. */
+/** A card with a thin border. With a title it is a named region. */
 export function Card({ title, note, actions, footer, padded = true, className, children }: CardProps) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function Card({ title, note, actions, footer, padded = true, className, c
   );
 }
 
-/** A part of a long form inside one card. `beside` puts the heading left of the fields on wide pages. */
+/** A section of a long form inside one card. `beside` puts the heading left of the fields on wide pages. */
 export function Section({ title, hint, beside, children }: { title: ReactNode; hint?: ReactNode; beside?: boolean; children: ReactNode }) {
   const id = useId();
   return (
@@ -48,7 +48,7 @@ export function Section({ title, hint, beside, children }: { title: ReactNode; h
   );
 }
 
-/** Names and values of one thing. */
+/** Names and values of one record. */
 export function DescriptionList({
   items,
   align = 'right',
@@ -74,7 +74,7 @@ function DescriptionRow({ name, value }: { name: ReactNode; value: ReactNode }) 
   );
 }
 
-/** One line of a sum; the total is ruled off. */
+/** One line of a sum; the total has a rule above it. */
 export function SumLine({ name, total, children }: { name: ReactNode; total?: boolean; children: ReactNode }) {
   return (
     <div className={classNames(css.sum, total && css.total)}>

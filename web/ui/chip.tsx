@@ -11,7 +11,7 @@ const IconX = sheetIcon('x');
 
 export type ChipTone = 'grey' | 'brand' | 'info' | 'ok' | 'warn' | 'err';
 
-/** A state in words with its icon. Colour only repeats it. */
+/** A state as text with its icon. The colour adds no information. */
 export function StatusChip({ tone = 'grey', icon, children }: { tone?: ChipTone; icon?: IconType; children: ReactNode }) {
   return (
     <span className={classNames(css.chip, tone !== 'grey' && css[tone])}>
@@ -21,7 +21,7 @@ export function StatusChip({ tone = 'grey', icon, children }: { tone?: ChipTone;
   );
 }
 
-/** A number in a filled pill: cart quantity, filters in use. */
+/** A number in a filled pill: cart quantity, active filters. */
 export function CountBadge({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <span className={css.count} aria-label={label}>
@@ -30,7 +30,7 @@ export function CountBadge({ children, label }: { children: ReactNode; label?: s
   );
 }
 
-/** One filter in use: name, value and a cross. */
+/** One active filter: name, value and a remove button. */
 export function FilterChip({ name, value, onRemove }: { name: ReactNode; value?: ReactNode; onRemove: () => void }) {
   const t = useText();
   const words = typeof name === 'string' ? `${name} ${typeof value === 'string' ? value : ''}`.trim() : '';
@@ -55,7 +55,7 @@ export function AddFilterChip({ children, ...button }: ButtonHTMLAttributes<HTML
 
 export type ActiveFilter = { id: string; name: ReactNode; value?: ReactNode; onRemove: () => void };
 
-/** All filters in use, with one way to clear them. Nothing shows when none is. */
+/** All active filters, with a button to clear them. Shows nothing if there are none. */
 export function ActiveFilters({ filters, onClear, children }: { filters: readonly ActiveFilter[]; onClear: () => void; children?: ReactNode }) {
   const t = useText();
   if (filters.length === 0 && !children) return null;

@@ -11,13 +11,13 @@ function apply() {
   const choice = choiceStore.get();
   const scheme = choice === 'auto' ? (system.matches ? 'dark' : 'light') : choice;
   document.documentElement.dataset.mantineColorScheme = scheme;
-  // The browser's own bars follow what was chosen, not only the system.
+  // The browser's own bars follow the user's choice, not only the system.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();
   if (canvas) for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', canvas);
   schemeStore.set(scheme);
 }
 
-/** Sets the scheme before the first paint of the application and follows the system while nothing is chosen. */
+/** Sets the scheme before the first paint. Follows the system until the user chooses one. */
 export function startColorScheme(): void {
   apply();
   system.addEventListener('change', apply);
@@ -30,7 +30,7 @@ export function chooseColorScheme(choice: SchemeChoice): void {
   apply();
 }
 
-/** The scheme that shows, and what the user chose. */
+/** The current scheme, and the user's choice. */
 export function useColorScheme(): { scheme: 'light' | 'dark'; choice: SchemeChoice } {
   return { scheme: useStore(schemeStore), choice: useStore(choiceStore) };
 }

@@ -12,7 +12,7 @@ export function CopyButton({ value, label }: { value: string; label?: string }) 
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
-  // Browsers keep the clipboard for secure pages; a host without https has none.
+  // Browsers offer the clipboard only on secure pages, not on a host without https.
   if (!('clipboard' in navigator)) return null;
   return (
     <IconButton

@@ -14,22 +14,22 @@ import { BulkBar, TableToolbar, type TableSearch } from './table-toolbar.tsx';
 import type { ActiveFilter } from './chip.tsx';
 import { useMedia, usePhone } from './use-media.ts';
 
-/** The most columns, that of the check boxes among them, that a window between phone and desk shows as a table. */
+/** The most columns, including the check boxes, that a medium-wide window shows as a table. */
 const columnsInNarrow = 5;
 
 export type Density = 'dense' | 'cosy';
 
-/** The registered features; sorting, filtering, paging and selection belong to the server and to the caller. */
+/** The registered features. The server and the caller handle sorting, filtering, paging and selection. */
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature });
 
 export type DataTableProps<Row> = {
-  /** Unique name; columns and density are remembered under it. */
+  /** Unique name; columns and density are stored under it. */
   name: string;
-  /** What the rows are, for screen readers and the export: "Open orders". */
+  /** The name of the rows, for screen readers and the export: "Open orders". */
   label: string;
   /** Define outside the component, or memoise. */
   columns: readonly TableColumn<Row>[];
-  /** Undefined while the first answer is on its way. */
+  /** Undefined until the first response. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   info?: PageInfo | null;
@@ -40,35 +40,38 @@ export type DataTableProps<Row> = {
   error?: unknown;
   onRetry?: () => void;
   selection?: TableSelection<Row>;
-  /** Actions of the bulk bar for the chosen rows. */
+  /** Actions of the bulk bar for the selected rows. */
   bulkActions?: ReactNode;
-  /** Beside the count: units, sum. */
+  /** Beside the count: units and sum. */
   bulkSummary?: ReactNode;
-  /** Offers "select all N": loads and adds the rest. */
+  /** Shows "select all N", which loads and selects the rest. */
   onSelectAll?: () => void;
   search?: TableSearch;
   filters?: readonly ActiveFilter[];
   onClearFilters?: () => void;
-  /** Filter controls of the bar: a menu with more filters, segments. */
+  /** Filter controls of the toolbar: a menu with more filters, segments. */
   toolbar?: ReactNode;
-  /** Fetches every row of the current filter for the CSV; without it the rows of this page are saved. Null hides it. */
+  /**
+   * Fetches every row of the current filter for the CSV; without it the export has the rows of this page. Null hides
+   * the export.
+   */
   onExport?: (() => Promise<readonly Row[]>) | null;
-  /** Shown when there is nothing at all. */
+  /** Shown when the list has no rows at all. */
   empty?: ReactNode;
-  /** Shown when filters or search leave nothing. */
+  /** Shown when no row matches the filters or the search. */
   noResult?: ReactNode;
   /** Rows with a thumbnail are taller. */
   picture?: boolean;
-  /** Draws the phone card itself. */
+  /** Renders the phone card itself. */
   card?: (row: Row) => ReactNode;
   pageSizes?: readonly number[];
-  /** The few rows of one thing inside a card that frames them: no toolbar, no keys. */
+  /** A few rows inside a card that frames them: no toolbar, no shortcuts. */
   bare?: boolean;
 };
 
 type StoredColumns = { visible?: Record<string, boolean>; order?: string[]; density?: Density };
 
-/** The list of the portal: server paging, sort, selection over pages, column chooser, export, cards on a phone. */
+/** The standard list: server paging, sort, selection across pages, column chooser, export, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, label, columns, rows, rowId, info, view = {}, onView, selection, error, onRetry } = props;
   const t = useText();
@@ -99,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useTable({ features, columns: definitions, data, state: { columnVisibility, columnOrder }, getRowId: (row) => rowId(row as Row) });
   const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
 
-  // Many columns in a narrow window are squeezed past reading: cards hold the same there.
+  // Many columns are not readable in a narrow window, so cards show instead.
   const cards = phone || (narrow && shown.length + (selection ? 1 : 0) > columnsInNarrow);
 
   const keys = useTableKeys({ root, rows: rows ?? [], rowId, selection });

@@ -19,7 +19,7 @@ export type DateFieldProps = FieldLook & {
   /** Days that cannot be chosen: weekends, holidays. */
   blocked?: (date: string) => boolean;
   disabled?: boolean;
-  /** What no date means, shown in the empty field. */
+  /** The meaning of no date, shown in the empty field. */
   empty?: string;
 };
 
@@ -28,7 +28,10 @@ function today(): CalendarDate {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 }
 
-/** Reads what people type: 2025-12-08, 8.12.2025, 8/12/2025 (day first), 8 Dec 2025 in the reader's language. Null when unclear. */
+/**
+ * Parses a typed date: 2025-12-08, 8.12.2025, 8/12/2025 (day first), 8 Dec 2025 in the user's language. Null if it is
+ * ambiguous or invalid.
+ */
 export function readDate(typed: string, tag: string): CalendarDate | null {
   const text = typed.trim().toLowerCase();
   if (isCalendarDate(text)) return text;
@@ -60,7 +63,7 @@ function Calendar({ value, min, max, blocked, onPick }: Pick<DateFieldProps, 'va
     const toDay = () => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
     if (moved.current) toDay();
     moved.current = false;
-    // When it opens, the popover shows itself only after this and puts the focus on its first control.
+    // The opening popover focuses its first control; this moves the focus afterwards.
     const frame = opening.current ? requestAnimationFrame(toDay) : 0;
     opening.current = false;
     return () => cancelAnimationFrame(frame);
@@ -133,7 +136,7 @@ function Calendar({ value, min, max, blocked, onPick }: Pick<DateFieldProps, 'va
   );
 }
 
-/** A calendar date: typed in any usual form, or picked. Shows the market's format. */
+/** A calendar date: typed in any common form, or picked. Shows the market's format. */
 export function DateField({ value, onChange, min, max, blocked, disabled, name, empty, ...look }: DateFieldProps) {
   const t = useText();
   const formats = useFormats();

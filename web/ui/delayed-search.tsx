@@ -3,7 +3,9 @@ import { SearchInput, type SearchInputProps } from './search-input.tsx';
 
 type DelayedSearchProps = Omit<SearchInputProps, 'onSearch' | 'shortcut'>;
 
-/** A search box that tells its words 250 ms after the last key, at once on Enter. The page that holds it listens for `/`. */
+/**
+ * A search box that reports its text 250 ms after the last key, or at once on Enter. The page around it handles `/`.
+ */
 export function DelayedSearch({ value, onChange, maxLength, ...input }: DelayedSearchProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

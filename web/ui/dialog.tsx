@@ -12,19 +12,21 @@ export type DialogProps = {
   title: ReactNode;
   subtitle?: ReactNode;
   size?: 'small' | 'picker' | 'wide';
-  /** A panel at the edge instead: filters on a phone, details beside a list. */
+  /** Shows a panel at the edge instead: filters on a phone, details beside a list. */
   sheet?: 'right' | 'left';
-  /** Without it the dialog cannot be closed by Escape, by a press outside or by the cross. */
+  /** Without it, Escape, a press outside and the close button do not close the dialog. */
   onClose?: () => void;
   footer?: ReactNode;
-  /** Lists that reach the edge. */
+  /** For lists that reach the edge. */
   flush?: boolean;
-  /** Under the title and above the scrolling body: a search box. */
+  /** Below the title and above the scrolling body: a search box. */
   lead?: ReactNode;
   children?: ReactNode;
 };
 
-/** A modal dialog on the browser's own element: focus stays inside, the page behind is inert; a sheet from below on phones. */
+/**
+ * A modal dialog on the native element: focus stays inside and the page behind is inert. On phones a sheet from below.
+ */
 export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, lead, children }: DialogProps) {
   const t = useText();
   const ref = useRef<HTMLDialogElement>(null);
@@ -56,7 +58,7 @@ export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, l
         onClose?.();
       }}
       onKeyDown={(event) => {
-        // The browser closes a dialog on the second Escape even when the first was refused.
+        // The browser closes a dialog on the second Escape even if the first was prevented.
         if (event.key === 'Escape' && !onClose) event.preventDefault();
       }}
       onMouseDown={(event) => {
@@ -84,7 +86,7 @@ export function Dialog({ title, subtitle, size, sheet, onClose, footer, flush, l
 export type ConfirmProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** Names the act and its object: "Delete 3 users". */
+  /** Names the action and its object: "Delete 3 users". */
   action: string;
   danger?: boolean;
   busy?: boolean;
@@ -92,7 +94,7 @@ export type ConfirmProps = {
   onClose: () => void;
 };
 
-/** Asks before an irreversible act. */
+/** Asks for confirmation of an irreversible action. */
 export function Confirm({ title, children, action, danger, busy, onConfirm, onClose }: ConfirmProps) {
   const t = useText();
   return (

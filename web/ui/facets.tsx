@@ -16,7 +16,7 @@ const IconAdjustmentsHorizontal = sheetIcon('adjustments-horizontal');
 const IconChevronDown = sheetIcon('chevron-down');
 
 export type FacetValue = { value: string; label: string; count?: number; colour?: string; mark?: ReactNode };
-/** `pills` for short values such as sizes: they stand beside each other. */
+/** `pills` for short values such as sizes, which show side by side. */
 export type Facet = { id: string; name: string; values: readonly FacetValue[]; open?: boolean; look?: 'pills' };
 
 type FacetsProps = {
@@ -24,11 +24,11 @@ type FacetsProps = {
   chosen: Readonly<Record<string, readonly string[] | undefined>>;
   onChange: (facet: string, values: string[] | undefined) => void;
   onClear: () => void;
-  /** Results with the current choice, for the button of the sheet. */
+  /** Number of results with the current choice, for the button of the sheet. */
   count?: number;
-  /** Filters that are no list of values: above the lists, */
+  /** Filters that are not lists of values, above the lists. */
   children?: ReactNode;
-  /** and below them. */
+  /** The same, below the lists. */
   foot?: ReactNode;
 };
 
@@ -85,7 +85,7 @@ function FacetGroup({ facet, chosen, onChange }: { facet: Facet; chosen: readonl
   );
 }
 
-/** The filters of a list: a column at its left, a sheet behind one button on narrow screens. */
+/** The filters of a list: a column on the left, or a sheet behind a button on narrow screens. */
 export function Facets({ facets, chosen, onChange, onClear, count, children, foot }: FacetsProps) {
   const t = useText();
   const narrow = useMedia('(max-width: 900px)');

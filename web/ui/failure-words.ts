@@ -1,7 +1,10 @@
 import { ApiError, messageIdOf } from '../platform/api/errors.ts';
 import type { Translate } from '../platform/texts/texts.tsx';
 
-/** What a failed action says where no field can: the server's own sentence of a refusal, else that of the failure. */
+/**
+ * The message of a failed action that belongs to no field: the server's own text of a refusal, else the text for the
+ * failure.
+ */
 export function failureWords(t: Translate, error: unknown): string {
   if (error instanceof ApiError && error.userErrors[0]) return error.userErrors[0].message;
   const id = messageIdOf(error);

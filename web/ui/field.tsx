@@ -29,7 +29,7 @@ export type SelectInputProps = FieldLook &
   InputSize &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> & { choices: readonly Choice[]; placeholder?: string; ref?: Ref<HTMLSelectElement> };
 
-/** A short list in the browser's own control. Long or searched lists: SearchSelect. */
+/** A short list in the native control. For long or searchable lists use SearchSelect. */
 export function SelectInput({ label, hint, error, side, optional, hideLabel, inputSize, choices, placeholder, className, ...select }: SelectInputProps) {
   return (
     <Field label={label} hint={hint} error={error} side={side} optional={optional} hideLabel={hideLabel}>
@@ -49,7 +49,10 @@ export function SelectInput({ label, hint, error, side, optional, hideLabel, inp
 
 export type Option<T extends string> = { value: T; label: ReactNode; consequence?: ReactNode; side?: ReactNode; disabled?: boolean };
 
-/** Bordered choices whose consequence (money, dates) stands inside: "Ship complete, one delivery, Tue 25 Nov". `pairs` puts two beside each other. */
+/**
+ * Choices as cards that state their consequence (money, dates): "Ship complete, one delivery, Tue 25 Nov". `pairs` puts
+ * two side by side.
+ */
 export function OptionCards<T extends string>({
   label,
   hideLabel,

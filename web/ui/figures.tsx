@@ -6,20 +6,20 @@ import { classNames } from './class-names.ts';
 import css from './figures.module.css';
 
 export type MoneyProps = {
-  /** Decimal text from the wire: '1879.00', '-884.5'. Nothing shows a dash. */
+  /** Decimal text of the API: '1879.00', '-884.5'. An empty value shows a dash. */
   amount: string | number | null | undefined;
-  /** Whole amounts in tight places. */
+  /** 0 for whole amounts in narrow places. */
   precision?: number;
   size?: 'mid' | 'big';
   /** Green when negative: credits. */
   credit?: boolean;
-  /** The old price beside a new one. */
+  /** Struck through: the old price beside a new one. */
   struck?: boolean;
-  /** Only the figure, for columns that name the unit in the header. */
+  /** Only the figure, for columns with the unit in the header. */
   bare?: boolean;
 };
 
-/** An amount in the market's format: currency and decimals step back, digits lead, true minus. */
+/** An amount in the market's format: currency and decimals are small, with a true minus sign. */
 export function Money({ amount, precision, size, credit, struck, bare }: MoneyProps) {
   const { currency } = useSite();
   const parts = amount === null || amount === undefined ? null : moneyParts(amount, currency, precision);
@@ -38,14 +38,14 @@ export function Money({ amount, precision, size, credit, struck, bare }: MoneyPr
   );
 }
 
-/** A whole number; `unit` adds "units" in the reader's language. */
+/** A whole number; `unit` adds "units" in the user's language. */
 export function Quantity({ value, unit }: { value: number; unit?: boolean }) {
   const t = useText();
   const formats = useFormats();
   return <span className={css.nowrap}>{unit ? t('ui.quantity.units', { count: value }) : formats.quantity(value)}</span>;
 }
 
-/** A calendar date 'YYYY-MM-DD' in the market's format. Nothing shows a dash. */
+/** A calendar date 'YYYY-MM-DD' in the market's format. No date shows a dash. */
 export function CalendarDate({ date }: { date: string | null | undefined }) {
   const formats = useFormats();
   if (!date) return <span aria-hidden>–</span>;
@@ -56,7 +56,7 @@ export function CalendarDate({ date }: { date: string | null | undefined }) {
   );
 }
 
-/** An instant on the reader's clock: date and time, without seconds (`minute`), or only one of them. */
+/** An instant in the user's time zone: date and time, without seconds (`minute`), or only one of them. */
 export function Instant({ at, show = 'both' }: { at: string | null | undefined; show?: 'both' | 'minute' | 'time' | 'date' }) {
   const formats = useFormats();
   if (!at) return <span aria-hidden>–</span>;

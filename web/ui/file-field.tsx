@@ -11,7 +11,7 @@ export type FileFieldProps = FieldLook & {
   name?: string;
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** Endings and kinds for the picker: '.csv,.xlsx'. The content is checked by the server, not by this. */
+  /** File extensions and types for the picker: '.csv,.xlsx'. The server checks the content. */
   accept?: string;
   many?: boolean;
   /** In bytes. */
@@ -26,7 +26,7 @@ export function fileSizeText(bytes: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
-/** Drop or choose files; lists them with their size and a way to take them out again. */
+/** Drop or choose files; lists them with their size and a remove button. */
 export function FileField({ files, onChange, accept, many, largest, camera, disabled, name, error, ...look }: FileFieldProps) {
   const t = useText();
   const [over, setOver] = useState(false);

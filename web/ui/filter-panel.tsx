@@ -7,13 +7,13 @@ import { usePhone } from './use-media.ts';
 type FilterPanelProps = {
   /** Names the panel: "Filter orders". */
   title: string;
-  /** The words of the chip that opens it. */
+  /** The label of the chip that opens it. */
   add: string;
-  /** The form; `close` is for when it was sent. */
+  /** The form; it calls `close` after submitting. */
   children: (close: () => void) => ReactNode;
 };
 
-/** The filters of a list behind a "+ Filter" chip: a panel below it, a dialog on a phone. */
+/** The filters of a list behind a "+ Filter" chip: a panel below it, or a dialog on a phone. */
 export function FilterPanel({ title, add, children }: FilterPanelProps) {
   const phone = usePhone();
   const [open, setOpen] = useState(false);

@@ -14,14 +14,14 @@ type FormProps<T extends Record<string, unknown>> = {
   form: FormState<T>;
   /** Names of the fields for the summary: `{ poNumber: 'PO number' }`. */
   labels?: Partial<Record<keyof T & string, string>>;
-  /** Asks before leaving the page with unsaved input. On unless the form is a search or a dialog. */
+  /** Asks before leaving the page with unsaved input. On by default; turn off for searches and dialogs. */
   guard?: boolean;
   id?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** The form element with its error summary; focuses the first wrong field after a failed submit. */
+/** The form element with its error summary; focuses the first invalid field after a failed submit. */
 export function Form<T extends Record<string, unknown>>({ form, labels, guard = true, id, className, children }: FormProps<T>) {
   const element = useRef<HTMLFormElement>(null);
   const { errors, tried } = form;
@@ -58,7 +58,7 @@ function Summary({ errors, labels, onGo }: { errors: Readonly<Record<string, str
   const t = useText();
   const fields = Object.entries(errors).filter(([path]) => path !== '');
   const general = errors[''];
-  // One field that says it itself needs no summary above it.
+  // A single field shows its own error, so a summary is not needed.
   if (fields.length < 2 && !general) return null;
   return (
     <Note tone="err" role="alert">
@@ -100,22 +100,22 @@ type FormDialogProps<S extends v.GenericSchema<Record<string, unknown>, unknown>
   title: ReactNode;
   subtitle?: ReactNode;
   size?: 'small' | 'wide';
-  /** What the button does: "Save address". */
+  /** The label of the submit button: "Save address". */
   action: string;
-  /** What the other button says where "Cancel" could be misread: "Keep order". */
+  /** The label of the other button where "Cancel" is ambiguous: "Keep order". */
   dismiss?: string;
   danger?: boolean;
   /** Toast after success. */
   success?: string;
   labels?: Record<string, string>;
-  /** No way out but the two buttons, and success does not close it: who mounts it takes it away. */
+  /** Only the two buttons close it, and success does not: the parent unmounts it. */
   forced?: boolean;
   onClose: () => void;
   onDone?: (result: unknown) => void;
   children: (form: FormState<v.InferInput<S> & Record<string, unknown>>) => ReactNode;
 };
 
-/** A form in a dialog: closes with a toast on success, stays open with the reasons on refusal. */
+/** A form in a dialog: closes with a toast on success, stays open with the errors on refusal. */
 export function FormDialog<S extends v.GenericSchema<Record<string, unknown>, unknown>>({
   title,
   subtitle,

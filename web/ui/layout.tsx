@@ -11,7 +11,7 @@ const gap = (step: Gap): CSSProperties => ({ gap: step === 0 ? 0 : `var(--s${ste
 
 type BoxProps = { as?: ElementType; gap?: Gap; grow?: boolean; className?: string; children?: ReactNode; id?: string };
 
-/** Things below each other. */
+/** A vertical stack. */
 export function Stack({ as: As = 'div', gap: step = 2, grow, className, children, ...rest }: BoxProps) {
   return (
     <As {...rest} className={classNames(css.stack, grow && css.grow, className)} style={gap(step)}>
@@ -22,7 +22,7 @@ export function Stack({ as: As = 'div', gap: step = 2, grow, className, children
 
 type RowProps = BoxProps & { wrap?: boolean; justify?: 'between' | 'end' | 'center'; align?: 'top' | 'baseline' | 'stretch' };
 
-/** Things beside each other, centred on their height. */
+/** A horizontal row, centred vertically. */
 export function Row({ as: As = 'div', gap: step = 2, wrap, justify, align, grow, className, children, ...rest }: RowProps) {
   return (
     <As
@@ -35,7 +35,7 @@ export function Row({ as: As = 'div', gap: step = 2, wrap, justify, align, grow,
   );
 }
 
-/** Equal columns, as many as fit at their least width. */
+/** Equal columns, as many as fit at their minimum width. */
 export function Columns({
   least,
   gap: step = 4,
@@ -55,7 +55,7 @@ export function Columns({
   );
 }
 
-/** Main content with a sticky column of cards at its right; below each other when narrow. */
+/** Main content with a sticky column of cards on the right; stacked when narrow. */
 export function WithAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={css.aside}>
@@ -67,7 +67,7 @@ export function WithAside({ children, aside }: { children: ReactNode; aside: Rea
   );
 }
 
-/** A column of filters at the left of a list. */
+/** A column of filters to the left of a list. */
 export function WithFacets({ facets, children }: { facets: ReactNode; children: ReactNode }) {
   return (
     <div className={css.facets}>

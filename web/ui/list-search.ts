@@ -1,11 +1,9 @@
-/*
- * Typed search parameters of lists. A route's `validateSearch` calls these; what is default, empty or malformed is left
- * out, so the URL stays short and old links keep working.
- */
+/* Typed search parameters of lists. A route's `validateSearch` calls these. Default, empty and malformed values are
+   left out, so that URLs stay short and old links keep working. */
 
 export type RawSearch = Record<string, unknown>;
 
-/** One text. Article codes stay text: the router does not guess numbers. */
+/** One text. Article codes stay text: the router must not convert them to numbers. */
 export function textParam(value: unknown, longest = 200): string | undefined {
   const first = Array.isArray(value) ? value[0] : value;
   if (typeof first !== 'string' && typeof first !== 'number') return undefined;
@@ -42,13 +40,13 @@ export function dateParam(value: unknown): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
 }
 
-/** The parameters that are given: what is undefined is left out. */
+/** Leaves out undefined parameters. */
 export const given = <T extends object>(params: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as never;
 
 export type ListSearch = { q?: string; page?: number; limit?: number; sort?: string };
 
-/** Rows on a page of a list; the first is the default (R-145, Q-017). */
+/** Rows per page of a list; the first is the default (R-145, Q-017). */
 export const pageSizes: readonly number[] = [10, 20];
 
 /** Search text, page, page size and sort of a list. */
@@ -63,7 +61,10 @@ export function listSearch(raw: RawSearch): ListSearch {
   });
 }
 
-/** Writes search as plain text pairs; lists repeat their name. The router's own form would turn '0012' and '1e5' into other values. */
+/**
+ * Writes search parameters as plain text pairs; lists repeat their name. The router's default would turn '0012' and
+ * '1e5' into other values.
+ */
 export function writeSearch(search: Record<string, unknown>): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -1,4 +1,4 @@
-/** The mark: riders in a row. */
+/** The logo mark: riders in a row. */
 export function Mark({ size = 25 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="var(--brand)" aria-hidden>

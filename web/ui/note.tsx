@@ -6,7 +6,7 @@ import css from './note.module.css';
 
 const noteIcons: Record<'info' | 'ok' | 'warn' | 'err', IconType> = { info: IconInfoCircle, ok: IconCircleCheck, warn: IconAlertTriangle, err: IconBan };
 
-/** A sentence that belongs to the place where it stands: why something is blocked, what changed. */
+/** A notice at the place that it is about: why something is blocked, what changed. */
 export function Note({
   tone = 'info',
   icon,

@@ -8,21 +8,21 @@ import { usePageTitle } from './page-title.ts';
 const IconChevronRight = sheetIcon('chevron-right');
 
 export type PageFrameProps = {
-  /** Plain text: it is also the phone title and the tab title. */
+  /** Plain text: also used as phone title and tab title. */
   title: string;
-  /** The state of the thing that the page is about, as a chip beside the title. */
+  /** The state of the page's record, as a chip beside the title. */
   badge?: ReactNode;
   subtitle?: ReactNode;
   /** Links to the pages above, outermost first. */
   crumbs?: readonly { key: string; link: ReactNode }[];
   /** Page actions; one primary at most. */
   actions?: ReactNode;
-  /** Lays out the head itself around the heading, which then shows on a phone too. */
+  /** Lays out the page head around the heading, which then shows on a phone too. */
   head?: (heading: ReactNode) => ReactNode;
   children: ReactNode;
 };
 
-/** Title, way back, actions and content of a page. On a phone the bar of the shell shows the title instead. */
+/** Title, back links, actions and content of a page. On a phone the bar of the shell shows the title instead. */
 export function PageFrame({ title, badge, subtitle, crumbs, actions, head, children }: PageFrameProps) {
   const t = useText();
   usePageTitle(title);

@@ -19,7 +19,7 @@ import css from './popover.module.css';
 type TriggerProps = { id: string; 'aria-expanded': boolean; 'aria-haspopup': 'menu' | 'dialog'; 'aria-controls': string; onClick: () => void };
 
 type PopoverProps = {
-  /** Draws the button that opens it; spread the props onto it. */
+  /** Renders the button that opens it; spread the props onto it. */
   trigger: (props: TriggerProps) => ReactNode;
   /** Name for screen readers. */
   label: string;
@@ -28,7 +28,7 @@ type PopoverProps = {
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** Below the trigger, inside the window, above it when there is no room. */
+/** Places the panel below the trigger and inside the window, or above the trigger if there is no room. */
 function place(trigger: DOMRect, panel: HTMLElement, align: 'start' | 'end'): CSSProperties {
   const { width, height } = panel.getBoundingClientRect();
   const room = 8;
@@ -39,7 +39,9 @@ function place(trigger: DOMRect, panel: HTMLElement, align: 'start' | 'end'): CS
   return { left, top };
 }
 
-/** A floating panel on the browser's own popover layer: closes on Escape, on a press outside and on scrolling away. */
+/**
+ * A floating panel on the native popover layer: closes on Escape, on a press outside and when it scrolls out of view.
+ */
 export function Popover({ trigger, label, align = 'start', kind = 'dialog', children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -94,7 +96,7 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
         }}
         onKeyDown={kind === 'menu' ? walk : undefined}
         onBlur={(event) => {
-          // Whoever tabs on leaves it; a press on the trigger closes it by itself.
+          // Tabbing out closes the panel. A press on the trigger closes it by itself.
           const next = event.relatedTarget;
           if (next && !event.currentTarget.contains(next) && next.id !== triggerId) close();
         }}

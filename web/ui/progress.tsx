@@ -5,7 +5,7 @@ import css from './progress.module.css';
 
 export type MeterPart = { share: number; tone?: 'ok' | 'warn' | 'err' | 'info' | 'grey' | 'soft' | 'none' };
 
-/** Shares (0 to 1) of one whole as a bar. The label says it in words. */
+/** Shares (0 to 1) of a whole as a bar. The label says it as text. */
 export function Meter({ parts, label, tall }: { parts: readonly MeterPart[]; label: string; tall?: boolean }) {
   return (
     <div className={classNames(css.meter, tall && css.tall)} role="img" aria-label={label}>
@@ -16,7 +16,7 @@ export function Meter({ parts, label, tall }: { parts: readonly MeterPart[]; lab
   );
 }
 
-/** How far one line has come: bar and per cent. */
+/** The progress of one line: bar and per cent. */
 export function ProgressLine({ done, of, label }: { done: number; of: number; label?: string }) {
   const t = useText();
   const percent = of > 0 ? Math.round((Math.min(done, of) / of) * 100) : 0;
@@ -30,7 +30,7 @@ export function ProgressLine({ done, of, label }: { done: number; of: number; la
 
 export type Stop = { id: string; title: ReactNode; state: 'done' | 'current' | 'open' | 'failed'; lines?: readonly ReactNode[] };
 
-/** The line: an order or claim as a route that fills with the brand colour. Stands upright on a phone. */
+/** An order or claim as a timeline that fills with the brand colour. Vertical on a phone. */
 export function Timeline({ stops, label }: { stops: readonly Stop[]; label: string }) {
   return (
     <ol className={css.route} aria-label={label}>

@@ -13,9 +13,9 @@ export type QuantityStepperProps = QuantityLimits & {
   /** What is counted, for screen readers: "Quantity of Drift 5, Lichen, L". */
   label: string;
   value: number;
-  /** Called with a value that may be ordered, when the field is left, on Enter and on each step. */
+  /** Called with a valid quantity when the field loses focus, on Enter and on each step. */
   onChange: (value: number) => void;
-  /** Called with every number while it is typed, where totals follow the keys; `onChange` still says what it snaps to. */
+  /** Called with every number while the user types, for live totals; `onChange` still gets the snapped value. */
   onType?: (value: number) => void;
   /** 0 is allowed and removes the line. */
   allowZero?: boolean;
@@ -24,7 +24,7 @@ export type QuantityStepperProps = QuantityLimits & {
   id?: string;
 };
 
-/** A quantity: what is typed counts, the buttons only help. Snaps to full packs and says so. */
+/** A quantity field with step buttons. Snaps typed values to full packs and says so. */
 export function QuantityStepper({ label, value, onChange, onType, min = 1, max = 99_999, pack = 1, allowZero, disabled, error, id }: QuantityStepperProps) {
   const t = useText();
   const noteId = useId();

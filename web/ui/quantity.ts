@@ -1,14 +1,14 @@
 export type QuantityLimits = { min?: number; max?: number; pack?: number };
 
-/** Typed digits as a number; null when empty or no whole number. */
+/** Typed digits as a number; null if empty or not a whole number. */
 export function readQuantity(typed: string): number | null {
   const digits = typed.trim();
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 
 /**
- * Brings a typed quantity onto what may be ordered: up to the next full pack, into min and max (down to a full pack).
- * Says which of them changed it, so the hint can tell the buyer. 0 stays 0, it removes the line.
+ * Changes a typed quantity to an orderable one: up to the next full pack, then into min and max (down to a full pack).
+ * Returns which of them changed it, for the hint. 0 stays 0 and removes the line.
  */
 export function snapQuantity(value: number, { min = 1, max = 99_999, pack = 1 }: QuantityLimits): { value: number; reason: 'pack' | 'min' | 'max' | null } {
   if (value === 0) return { value: 0, reason: null };

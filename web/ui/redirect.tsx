@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Leads to another page and replaces the address. The router's own `Navigate` starts again each time it is drawn, so that a page
- * that follows the address never arrives.
+ * Redirects to another page and replaces the address. The router's own `Navigate` restarts on each render, so a page
+ * that renders on address changes never arrives.
  */
 export function Redirect({ to, params }: { to: string; params: Readonly<Record<string, string>> }) {
   const navigate = useNavigate();

@@ -2,12 +2,12 @@ import { Fragment, type JSX, type ReactNode } from 'react';
 import { isLinkAddress, isRichTextTag } from '../../rules/rich-text.ts';
 import css from './rich-content.module.css';
 
-/** One node of a parsed text as a React element; an element that the product does not know gives its words only. */
+/** One node of a parsed text as a React element. Of an unknown element only the text shows. */
 function drawn(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const tag = node.localName;
-  // What stands in these is no text for a reader.
+  // The content of these elements is not text.
   if (tag === 'script' || tag === 'style' || tag === 'template') return null;
   const children = [...node.childNodes].map(drawn);
   if (!isRichTextTag(tag)) return <Fragment key={key}>{children}</Fragment>;
@@ -25,12 +25,15 @@ function drawn(node: Node, key: number): ReactNode {
   return <Tag key={key}>{children}</Tag>;
 }
 
-/** The words of a rich text. */
+/** The plain text of a rich text. */
 export function richWords(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }
 
-/** Rich text of the product as React elements of the allow list: no markup of others runs or looks of its own accord. */
+/**
+ * Rich text of the product (Q-168) as React elements of the allow list, so that foreign markup can neither run nor
+ * change the look.
+ */
 export function RichContent({ html }: { html: string }) {
   return <div className={css.rich}>{[...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(drawn)}</div>;
 }

@@ -26,7 +26,7 @@ import { TextInput } from './text-input.tsx';
 
 type Ids = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** The editor offers exactly the elements that the product keeps. */
+/** The editor offers exactly the elements that the server keeps. */
 const kit = StarterKit.configure({
   heading: { levels: [3, 4] },
   code: false,
@@ -65,10 +65,10 @@ const tools: readonly (readonly Tool[])[] = [
   ],
 ];
 
-/** What an empty editor holds is no text. */
+/** An empty editor gives no text. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
-/** The editor behind `RichTextField`: a toolbar of labelled buttons over the text; the usual keys work too. */
+/** The editor of `RichTextField`: a toolbar of labelled buttons above the text; the usual shortcuts work too. */
 export function RichTextEditor({
   ids,
   label,
@@ -107,7 +107,7 @@ export function RichTextEditor({
     });
   }, [editor, ids.id, label, described, invalid]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
-  // A text that comes from outside, for example after the form was reset.
+  // Takes over a text from outside, for example after a form reset.
   useEffect(() => {
     if (value !== htmlOf(editor)) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
@@ -171,7 +171,7 @@ export function RichTextEditor({
   );
 }
 
-/** Address of the link under the cursor, or of the chosen words. */
+/** Address of the link at the cursor, or for the selected text. */
 function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const t = useText();
   const before = String(editor.getAttributes('link')['href'] ?? '');
@@ -181,7 +181,7 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     const wanted = /^[^\s@:/]+@[^\s@]+$/.test(address.trim()) ? `mailto:${address.trim()}` : address.trim();
     if (!isLinkAddress(wanted)) return setWrong(true);
     const chain = editor.chain().focus().extendMarkRange('link');
-    // Nothing chosen: the address itself becomes the words.
+    // Without a selection, the address itself becomes the link text.
     if (editor.state.selection.empty && before === '')
       chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href: wanted } }] }).run();
     else chain.setLink({ href: wanted }).run();

@@ -5,7 +5,7 @@ import css from './rich-text-field.module.css';
 
 const Editor = lazy(async () => ({ default: (await Promise.all([import('./rich-text-field.tiptap.tsx'), loadTexts(['rich'])]))[0].RichTextEditor }));
 
-/** Rich text of the product, as HTML; the editor is a chunk of its own. What it writes the server cleans again. */
+/** Rich text of the product, as HTML; the editor is its own chunk. The server sanitizes the result again. */
 export function RichTextField({
   name,
   value,

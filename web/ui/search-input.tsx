@@ -13,7 +13,7 @@ const IconX = sheetIcon('x');
 export type SearchInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange' | 'value'> &
   InputSize & { label: string; value: string; onChange: (value: string) => void; onSearch?: () => void; shortcut?: string; ref?: Ref<HTMLInputElement> };
 
-/** A search box. `onSearch` runs on Enter or the icon; without it the caller reacts to typing. */
+/** A search box. `onSearch` runs on Enter or the icon; without it the caller handles typing. */
 export function SearchInput({ label, value, onChange, onSearch, shortcut, inputSize, className, ...input }: SearchInputProps) {
   const t = useText();
   return (
@@ -21,7 +21,7 @@ export function SearchInput({ label, value, onChange, onSearch, shortcut, inputS
       {!onSearch && <Icon of={IconSearch} size={16} className={css.lead} />}
       <input
         {...input}
-        // Not type="search": some browsers draw a second clear button into those.
+        // Not type="search": some browsers add a second clear button.
         type="text"
         role={input.role ?? 'searchbox'}
         enterKeyHint="search"

@@ -27,8 +27,8 @@ const classNames = {
 };
 
 /**
- * Mantine with our tokens and its variables as a file, because the content security policy refuses style elements; only around the
- * controls that come from it: pages without them do not load it.
+ * Mantine with our tokens. Its variables are a CSS file, because the content security policy blocks style elements.
+ * Only wraps the Mantine controls: pages without them do not load it.
  */
 function Themed({ children }: { children: ReactNode }) {
   const { scheme } = useColorScheme();

@@ -5,7 +5,7 @@ import { SearchMultiSelect, SearchSelect } from './search-select.tsx';
 
 const cities = ['Malang', 'Surabaya', 'Bandung'].map((name) => ({ value: name.toLowerCase(), label: name }));
 
-// Its chunk is large; the tests are about what it does.
+// The chunk is large; load it before the tests start.
 beforeAll(() => import('./search-select.mantine.tsx'));
 
 test('one of many stands in its place with its value, comes, is searched and chosen', async () => {

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { theme, themeVariables } from './theme.ts';
 
-/** The declarations of a style sheet, without spaces and comments, with one kind of quotes. */
+/** The declarations of a style sheet without spaces and comments, with uniform quotes. */
 const bare = (css: string): string =>
   css
     .replaceAll(/\/\*.*?\*\//gs, '')

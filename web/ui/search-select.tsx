@@ -15,7 +15,7 @@ type Common = FieldLook & {
   loading?: boolean;
 };
 
-/** Stands in until the control is there, with its words and in its size. */
+/** A placeholder with the same text and size until the control has loaded. */
 function Coming({ words, ...input }: InputHTMLAttributes<HTMLInputElement> & { words: string }) {
   return <input {...input} className={fieldCss.input} disabled readOnly value={words} aria-busy />;
 }
@@ -23,7 +23,7 @@ function Coming({ words, ...input }: InputHTMLAttributes<HTMLInputElement> & { w
 const wordsOf = (choices: readonly Choice[], chosen: readonly (string | null)[]): string =>
   choices.flatMap((choice) => (chosen.includes(choice.value) ? [choice.label] : [])).join(', ');
 
-/** One value out of a long list, found by typing. `onSearch` asks the server while the user types. */
+/** One value from a long list, found by typing. `onSearch` queries the server while the user types. */
 export function SearchSelect({
   label,
   hint,
@@ -58,7 +58,7 @@ export function SearchSelect({
   );
 }
 
-/** Several values out of a list, as tokens. */
+/** Several values from a list, as tokens. */
 export function SearchMultiSelect({
   label,
   hint,

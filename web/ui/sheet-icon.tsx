@@ -12,7 +12,7 @@ type SheetDrawingProps = {
   'aria-hidden'?: true;
 };
 
-/** A drawing out of the picture that the build makes of the icons: what every page shows needs no JavaScript. */
+/** An icon of the SVG sprite. Icons that every page shows then need no JavaScript. */
 export function SheetDrawing({ of: name, size = 24, stroke = 2, ...rest }: SheetDrawingProps) {
   return (
     <svg
@@ -31,7 +31,7 @@ export function SheetDrawing({ of: name, size = 24, stroke = 2, ...rest }: Sheet
   );
 }
 
-/** The same as an icon for the parts that take one. */
+/** The same as an icon component for parts that take one. */
 export function sheetIcon(name: SheetIconName): IconType {
   const SheetIcon = (props: Omit<SheetDrawingProps, 'of'>) => <SheetDrawing of={name} {...props} />;
   return SheetIcon as IconType;

@@ -1,4 +1,7 @@
-/** Icons that every page shows, by their names in the icon library; the build puts them into one picture (icon-sheet-plugin). */
+/**
+ * Icons that every page shows, by their names in the icon library. The build puts them into one sprite
+ * (icon-sheet-plugin).
+ */
 export const sheetIcons = [
   'adjustments-horizontal',
   'alert-triangle',

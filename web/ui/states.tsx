@@ -50,12 +50,12 @@ function Empty({ picture, title, children, actions }: EmptyProps & { picture: Re
   );
 }
 
-/** Nothing yet: what to do next. */
+/** For an empty list: what to do next. */
 export function NothingYet(props: EmptyProps) {
   return <Empty {...props} picture={<LineBike />} />;
 }
 
-/** No result: which filter to drop. */
+/** No result: which filter to remove. */
 export function NoResult({ title, children, actions, onClear }: Partial<EmptyProps> & { onClear?: () => void }) {
   const t = useText();
   return (
@@ -79,7 +79,7 @@ export function NoPermission({ title, children, actions }: Partial<EmptyProps>) 
   );
 }
 
-/** A part of the page that did not load; the rest lives on. Shows the request id for support. */
+/** Replaces a part of the page that did not load; the rest stays usable. Shows the request id for support. */
 export function ErrorPanel({ error, onRetry, title }: { error: unknown; onRetry?: () => void; title?: ReactNode }) {
   const t = useText();
   const id = messageIdOf(error);
@@ -99,12 +99,12 @@ export function ErrorPanel({ error, onRetry, title }: { error: unknown; onRetry?
   );
 }
 
-/** A grey bar in the place of text or a picture. Width in per cent or `full`. */
+/** A grey bar as a placeholder for text or a picture. Width in per cent or `full`. */
 export function Bone({ width = 'full', height = 12 }: { width?: number | 'full' | `${number}px`; height?: number }) {
   return <span className={css.bone} style={{ width: width === 'full' ? '100%' : typeof width === 'number' ? `${width}%` : width, height, maxWidth: '100%' }} />;
 }
 
-/** The layout of a list before its rows are there; shows after 200 ms, so fast answers do not flicker. */
+/** A placeholder for the rows of a list; shows after 200 ms, so that fast responses do not flicker. */
 export function SkeletonRows({ rows = 6, picture }: { rows?: number; picture?: boolean }) {
   const t = useText();
   return (
@@ -137,7 +137,7 @@ export function SkeletonCard({ picture }: { picture?: boolean }) {
   );
 }
 
-/** A whole page before its data is there. */
+/** A placeholder for a whole page. */
 export function SkeletonPage() {
   return (
     <div className={css.late}>
@@ -152,7 +152,7 @@ export function SkeletonPage() {
   );
 }
 
-/** Old content stays, dimmed under a moving line, while new content loads. */
+/** Old content stays dimmed under a moving line while new content loads. */
 export function Refreshing({ active, children }: { active: boolean; children: ReactNode }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ type TableCardsProps<Row> = {
   label: string;
 };
 
-/** The phone form: identity and state, then who and money, then the rest with its names. */
+/** The phone form: identity and state, then customer and money, then the other columns with their names. */
 export function TableCards<Row>({ columns, rows, rowId, selection, card, label }: TableCardsProps<Row>) {
   const t = useText();
   const placed = (place: NonNullable<TableColumn<Row>['card']>) => columns.filter((column, at) => (column.card ?? (at === 0 ? 'title' : 'foot')) === place);

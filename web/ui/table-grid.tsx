@@ -7,7 +7,7 @@ import { Hidden } from './hidden.tsx';
 import { Icon } from './icon.tsx';
 import { nextSort, readSort, rowName, type TableColumn, type TableSelection } from './table.ts';
 
-/** More columns than this stand closer together. */
+/** With more columns than this, the spacing is smaller. */
 const columnsAtEase = 8;
 
 type TableGridProps<Row> = {
@@ -29,7 +29,7 @@ export function TableGrid<Row>({ columns, rows, rowId, selection, sort, onSort, 
   const chosen = selection ? rows.filter((row) => selection.has(rowId(row))).length : 0;
   const totals = columns.some((column) => column.total !== undefined);
   const many = columns.length > columnsAtEase;
-  // A figure at the end stays in sight where the table is wider than its card.
+  // A figure in the last column stays visible when the table is wider than its card.
   const last = columns.at(-1);
   const stays = (column: TableColumn<Row>) => column === last && column.align !== undefined && css.stays;
 

@@ -11,7 +11,7 @@ type KeysInput<Row> = { root: RefObject<HTMLElement | null>; rows: readonly Row[
 
 export type TableKeyState = { activeId: string | null; helpOpen: boolean; setHelpOpen: (open: boolean) => void };
 
-/** Keys of the list that holds the focus, or of the first one on the page: / search, j k rows, x select, Enter open, ? help. */
+/** Shortcuts of the focused list, or of the first one on the page: / search, j k rows, x select, Enter open, ? help. */
 export function useTableKeys<Row>({ root, rows, rowId, selection }: KeysInput<Row>): TableKeyState {
   const [activeId, setActiveId] = useState<string | null>(null);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -63,7 +63,7 @@ export function useTableKeys<Row>({ root, rows, rowId, selection }: KeysInput<Ro
   return { activeId, helpOpen, setHelpOpen };
 }
 
-/** The line of keys below the list, and their dialog with the switch that turns them off. */
+/** The line of shortcuts below the list, and their dialog with the switch that turns them off. */
 export function TableKeys({ keys, selectable }: { keys: TableKeyState; selectable: boolean }) {
   const t = useText();
   const [on, setOn] = useState(() => readStored<boolean>('shortcuts') !== false);

@@ -9,7 +9,7 @@ import { usePhone } from './use-media.ts';
 const IconChevronLeft = sheetIcon('chevron-left');
 const IconChevronRight = sheetIcon('chevron-right');
 
-/** Page size, place in the list and at most ten page buttons, five on a phone. */
+/** Page size, position in the list and at most ten page buttons, five on a phone. */
 export function TablePager({
   info,
   view,

@@ -34,7 +34,7 @@ type ToolbarProps = {
   chooser?: Chooser;
   onExport?: () => void;
   exporting: boolean;
-  /** The order of a list without column heads: the cards of a phone. */
+  /** The sort menu for a list without column headers, such as the cards on a phone. */
   sorting?: Sorting;
   children?: ReactNode;
 };
@@ -71,7 +71,7 @@ export function TableToolbar({ search, filters, onClearFilters, count, chooser, 
   );
 }
 
-/** Chooses a column to sort by, and turns the order round when it is chosen again, as a column head does. */
+/** Chooses a column to sort by. Choosing it again reverses the order, as a column header does. */
 function SortMenu({ columns, sort, onSort }: Sorting) {
   const t = useText();
   const current = readSort(sort);
@@ -170,7 +170,7 @@ function ColumnChooser({ columns, visible, density, onVisible, onMove, onDensity
 
 type BulkBarProps = { count: number; total?: number; summary?: ReactNode; onSelectAll?: () => void; onClear: () => void; children?: ReactNode };
 
-/** Takes the place of the filter bar while rows are chosen. */
+/** Replaces the filter bar while rows are selected. */
 export function BulkBar({ count, total, summary, onSelectAll, onClear, children }: BulkBarProps) {
   const t = useText();
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { byteOrderMark, csvLine } from '../../rules/csv.ts';
 
-/** One column. `cell` draws it, `csv` is its plain value for the export. */
+/** One column. `cell` renders it, `csv` is its plain value for the export. */
 export type TableColumn<Row> = {
   id: string;
   /** Header text; put the unit here ("Total, USD"), so cells hold plain figures. */
@@ -16,14 +16,14 @@ export type TableColumn<Row> = {
   /** Always shown, first in the chooser with a lock: the identity column. */
   fixed?: boolean;
   hiddenAtFirst?: boolean;
-  /** Its place on the phone card; `off` leaves it out. Foot is the default. */
+  /** Its place on the phone card; `off` leaves it out. Default: foot. */
   card?: 'title' | 'status' | 'meta' | 'figure' | 'foot' | 'off';
   /** Below the column: a sum. */
   total?: ReactNode;
   noWrap?: boolean;
 };
 
-/** What a row is called, for screen readers: the text of its identity column. */
+/** The name of a row for screen readers: the text of its identity column. */
 export function rowName<Row>(columns: readonly TableColumn<Row>[], row: Row, id: string): string {
   const identity = columns.find((column) => column.card === 'title') ?? columns.find((column) => column.fixed) ?? columns[0];
   return String(identity?.csv?.(row) ?? id);
@@ -33,13 +33,13 @@ export type PageInfo = { page: number; count: number; pageTotal: number };
 
 export type TableView = { page?: number; limit?: number; sort?: string };
 
-/** 'date.desc' as its parts. */
+/** Splits 'date.desc' into its parts. */
 export function readSort(sort: string | undefined): { id: string; direction: 'asc' | 'desc' } | null {
   const match = /^(.+)\.(asc|desc)$/.exec(sort ?? '');
   return match ? { id: match[1] ?? '', direction: match[2] as 'asc' | 'desc' } : null;
 }
 
-/** The sort after a press on a header: first direction, the other one, none. */
+/** The sort after a press on a header: first direction, then the other one, then none. */
 export function nextSort(column: { id: string; firstSort?: 'asc' | 'desc' }, sort: string | undefined): string | undefined {
   const first = column.firstSort ?? 'asc';
   const current = readSort(sort);
@@ -47,7 +47,9 @@ export function nextSort(column: { id: string; firstSort?: 'asc' | 'desc' }, sor
   return current.direction === first ? `${column.id}.${first === 'asc' ? 'desc' : 'asc'}` : undefined;
 }
 
-/** The rows as CSV with a byte order mark, so spreadsheets read it as UTF-8. Columns without `csv` are left out. */
+/**
+ * The rows as CSV with a byte order mark, so that spreadsheets read it as UTF-8. Columns without `csv` are left out.
+ */
 export function tableCsv<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.filter((column) => column.csv);
   const lines = [exported.map((column) => column.header), ...rows.map((row) => exported.map((column) => column.csv?.(row)))];
@@ -65,14 +67,14 @@ export function saveText(name: string, text: string, type = 'text/csv;charset=ut
 
 export type TableSelection<Row> = {
   ids: ReadonlySet<string>;
-  /** The chosen rows of every page seen so far. */
+  /** The selected rows of all pages that were loaded. */
   rows: readonly Row[];
   has: (id: string) => boolean;
   set: (rows: readonly Row[], on: boolean) => void;
   clear: () => void;
 };
 
-/** Chosen rows by id; they stay chosen while the user turns pages, sorts or edits. */
+/** Selected rows by id; they stay selected while the user changes pages, sorts or edits. */
 export function useTableSelection<Row>(rowId: (row: Row) => string): TableSelection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const set = useCallback(

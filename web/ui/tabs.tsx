@@ -27,7 +27,7 @@ export const TabLink = createLink(TabAnchor);
 
 export type SegmentOption<T extends string> = { value: T; label: ReactNode; icon?: IconType };
 
-/** Two to four ways to look at the same thing. */
+/** Two to four views of the same data. */
 export function Segments<T extends string>({
   label,
   options,

@@ -10,15 +10,15 @@ export type FieldLook = {
   label: ReactNode;
   /** One line of help below the input. */
   hint?: ReactNode;
-  /** What is wrong, in words; replaces the hint and marks the input. */
+  /** The error text; replaces the hint and marks the input as invalid. */
   error?: ReactNode;
-  /** Right of the label: a counter or a link. `optional` writes the word. */
+  /** Right of the label: a counter or a link. `optional` shows the word "optional". */
   side?: ReactNode;
   optional?: boolean;
   hideLabel?: boolean;
 };
 
-/** Label above, hint or error below; hands the ids to the control inside. */
+/** Label above, hint or error below; passes the ids to the control inside. */
 export function Field({
   label,
   hint,

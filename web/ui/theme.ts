@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
-/** Mantine reads the tokens of tokens.css, so its inputs cannot look different from ours. */
+/** Mantine uses the tokens of tokens.css, so that its inputs look like ours. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
@@ -34,5 +34,5 @@ const roles = {
   '--mantine-color-default-color': 'var(--text)',
 };
 
-/** Mantine sets these per scheme, so they are set for both; the tokens behind them change with the scheme. */
+/** Mantine sets these per scheme, so both schemes get the same value; the tokens change with the scheme. */
 export const themeVariables: CSSVariablesResolver = () => ({ variables: {}, light: roles, dark: roles });

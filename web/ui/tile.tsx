@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 import css from './tile.module.css';
 
 /**
- * A product picture, `small` for rows. Pictures bring the light ground of the studio with them, so the tile continues it;
- * in the dark they are multiplied onto a dark studio. A missing picture shows a line drawing on the scheme's own tile.
+ * A product picture, `small` for rows. Pictures include a light studio background, which the tile continues; in the
+ * dark scheme they are multiplied onto a dark one. A missing picture shows a line drawing.
  */
 export function Tile({
   src,

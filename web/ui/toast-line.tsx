@@ -23,7 +23,7 @@ export function ToastLine({ toast }: { toast: Toast }) {
   useEffect(() => {
     if (lifetime === null) return;
     let rest = lifetime;
-    // Reading or reaching for it stops its clock.
+    // Hovering or focusing the toast pauses its timer.
     const clock = setInterval(() => {
       if (held.current || document.hidden) return;
       rest -= 250;

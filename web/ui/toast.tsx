@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../platform/store.ts';
 
-/** Milliseconds that a toast shows; null where it stays. */
+/** Milliseconds that a toast shows; null if it stays. */
 export const lifetimeOf = ({ lifetime }: ToastInput): number | null => (lifetime === null ? null : Math.max(6_000, lifetime ?? 0));
 
-/** The words alone, where the line with its actions does not load. */
+/** The text alone, if the component with the actions does not load. */
 function PlainLine({ toast }: { toast: Toast }) {
   const { id } = toast;
   const lifetime = lifetimeOf(toast);
@@ -30,13 +30,13 @@ export type ToastInput = {
   tone?: ToastTone;
   /** Undo, View cart, Refresh. Pressing it closes the toast. */
   action?: { label: string; run: () => void };
-  /** A second way on, after the action. */
+  /** A second action. */
   second?: { label: string; run: () => void };
   /** Milliseconds; at least 6 seconds. `null` stays until closed. */
   lifetime?: number | null;
-  /** Same key replaces the toast that shows. */
+  /** A toast with the same key replaces the current one. */
   key?: string;
-  /** The toast closes with the page that shows it: an undo must not reach a cart that was ordered meanwhile. */
+  /** The toast closes with its page: an undo must not reach a cart that was ordered meanwhile. */
   ofPage?: boolean;
 };
 
@@ -46,7 +46,7 @@ const shownAtOnce = 4;
 const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 
-/** Says in a corner that something happened. Never the only place of an error that the user has to act on. */
+/** Shows a short message in a corner. Never the only place of an error that the user must act on. */
 export function showToast(input: ToastInput): string {
   const id = input.key ?? `toast-${++count}`;
   toasts.set([...toasts.get().filter((toast) => toast.id !== id), { ...input, id }].slice(-shownAtOnce));
@@ -57,12 +57,12 @@ export function closeToast(id: string): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Closes what belongs to the page that is left. */
+/** Closes the toasts of the page that the user leaves. */
 export function closePageToasts(): void {
   toasts.set(toasts.get().filter((toast) => !toast.ofPage));
 }
 
-/** Whether something else lies on the browser's top layer: a dialog, a menu. */
+/** Whether another element is on the browser's top layer: a dialog, a menu. */
 function isCovered(region: HTMLElement): boolean {
   return [...document.querySelectorAll('dialog[open], [popover]')].some(
     (other) => other !== region && (other.matches('dialog') || other.matches(':popover-open')),
@@ -70,8 +70,8 @@ function isCovered(region: HTMLElement): boolean {
 }
 
 /**
- * The corner where toasts show: a polite live region, once in the shell. It is there before its first words, so that screen readers
- * hear them, and rises above what opened after it.
+ * The corner where toasts show: a polite live region, once in the shell. It exists before its first text, so that
+ * screen readers announce it, and moves above elements that open later.
  */
 export function Toaster() {
   const list = useStore(toasts);

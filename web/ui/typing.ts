@@ -1,4 +1,4 @@
-/** Whether a key belongs to a field that the user types into: single letters are no shortcuts there. */
+/** Whether the user is typing into a field: single letters are not shortcuts there. */
 export function typing(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useText } from '../platform/texts/texts.tsx';
 import { Confirm } from './dialog.tsx';
 
-/** Holds the way out of a page with unsaved input, also the browser's own. */
+/** Asks before the user leaves a page with unsaved input, also with the browser's own dialog. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const t = useText();
   const blocker = useBlocker({

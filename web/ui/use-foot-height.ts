@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Tells the page how high the bar is that sticks to its lower edge (`--foot`), so that toasts show above it. */
+/** Sets `--foot` to the height of the bar at the bottom of the page, so that toasts show above it. */
 export function useFootHeight(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;

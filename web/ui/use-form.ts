@@ -12,20 +12,20 @@ export type FormInput<S extends v.GenericSchema<Values, unknown>> = {
   /** The schema that the server uses too; its messages are error codes. */
   schema: S;
   initial: v.InferInput<S>;
-  /** Sends. Throws ApiError on refusal; its field errors land at the fields. */
+  /** Sends the form. Throws ApiError on refusal; its errors show at their fields. */
   onSubmit: (output: v.InferOutput<S>) => unknown;
-  /** After success, with what `onSubmit` gave. */
+  /** Called after success with the result of `onSubmit`. */
   onDone?: (result: unknown) => void;
 };
 
 export type Form<T extends Values> = {
   values: T;
-  /** Something differs from the start. */
+  /** Whether a value differs from the initial one. */
   dirty: boolean;
   busy: boolean;
-  /** Errors by field, shown once a field was left or a submit was tried. '' holds what belongs to no field. */
+  /** Errors by field, shown once the user left the field or tried to submit. '' holds errors without a field. */
   errors: Readonly<Record<string, string>>;
-  /** Submit was tried: the summary shows. */
+  /** Whether the user tried to submit; then the summary shows. */
   tried: boolean;
   set: <K extends keyof T & string>(name: K, value: T[K]) => void;
   /** Props of a text input: name, value, onChange, onBlur, error, disabled. */
@@ -56,13 +56,13 @@ function paramsOf(issue: v.BaseIssue<unknown>): TextValues {
   return requirement === undefined ? {} : { max: requirement, min: requirement, limit: requirement, count: requirement };
 }
 
-/** The sentence of an error code; the server's own sentence for codes that the catalogue does not know. */
+/** The message of an error code; the server's own message for codes that the catalogue does not know. */
 export function fieldErrorText(t: Translate, { code, params, message }: FieldError): string {
   if (isErrorCode(code)) return t(code, params);
   return message || t('something_wrong' satisfies MessageId);
 }
 
-/** Server fields come as 'input.lines.0.quantity' or 'quantity': the longest tail that the form knows wins. */
+/** Server fields arrive as 'input.lines.0.quantity' or 'quantity': the longest suffix that the form knows is used. */
 function ownField(field: string, known: ReadonlySet<string>): string {
   const parts = field.split('.');
   for (let at = 0; at < parts.length; at += 1) {
@@ -73,8 +73,8 @@ function ownField(field: string, known: ReadonlySet<string>): string {
 }
 
 /**
- * State of one form: validates on leaving a field, then while typing; maps the server's refusals onto its fields; keeps
- * the input after an error.
+ * State of one form: validates when the user leaves a field, then while they type; assigns the server's errors to its
+ * fields; keeps the input after an error.
  */
 export function useForm<S extends v.GenericSchema<Values, unknown>>({ schema, initial, onSubmit, onDone }: FormInput<S>): Form<v.InferInput<S> & Values> {
   type T = v.InferInput<S> & Values;
@@ -86,7 +86,7 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({ schema, in
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, FieldError>>>({});
   const running = useRef(false);
-  // The sentences of refusals are here before anybody can hear one.
+  // Loads the messages of refusals before one can occur.
   useEffect(() => void loadTexts(['refusals']), []);
 
   const found = useMemo(() => {
@@ -174,7 +174,7 @@ export function useForm<S extends v.GenericSchema<Values, unknown>>({ schema, in
   };
 }
 
-/** The refusals of a failed call by field of the form; what fits no field, and failures without fields, under ''. */
+/** The errors of a failed call by field of the form. Errors without a matching field are under ''. */
 export function refusals(error: unknown, known: ReadonlySet<string>): Record<string, FieldError> {
   const found: Record<string, FieldError> = {};
   const list = error instanceof ApiError ? error.userErrors : [];

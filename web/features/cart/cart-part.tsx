@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Text } from '../../ui/layout.tsx';
 import type { CartPart } from './cart-parts.ts';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
-import { type DateWords, whenOf } from '../../ui/availability-words.ts';
+import { type DateWords, arrivalText } from '../../ui/availability-words.ts';
 import css from './cart.module.css';
 
 const icons = { ready: IconTruck, preorder: IconCalendar, blocked: IconBan };
@@ -33,7 +33,7 @@ function usePartWords(part: CartPart, words: DateWords, several: boolean): { tit
               : t('cart.part.preorderOpen', { date: words.day(window.to) }),
         };
       if (!arrival) return { title: t('cart.part.later'), hint: t('cart.part.laterHint') };
-      const { week, period } = whenOf(arrival.date, arrival.precision, words);
+      const { week, period } = arrivalText(arrival.date, arrival.precision, words);
       return {
         title: t('cart.part.preorder', { when: words.month(arrival.date) }),
         hint: t('cart.part.arrivalHint', { when: week ? t('ui.availability.week', { week }) : (period ?? '') }),

@@ -340,11 +340,11 @@ describe('a cart without a network', () => {
     await renderPart(<CartPage />);
     await screen.findByRole('button', { name: 'Check out 4 units' });
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    network.cut();
+    network.goOffline();
     type('A', '5');
     expect(await screen.findByText('1 change is not saved yet.', {}, { timeout: 3_000 })).toBeTruthy();
     expect(quantity('A').value).toBe('5');
-    network.mend();
+    network.goOnline();
     onLine.mockReturnValue(true);
     const before = sent(network).length;
     act(() => void window.dispatchEvent(new Event('online')));

@@ -2,7 +2,7 @@ import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Text } from '../../ui/layout.tsx';
 import type { SupplyLine } from './checkout.documents.ts';
-import { useDateWords, whenOf } from '../../ui/availability-words.ts';
+import { useDateWords, arrivalText } from '../../ui/availability-words.ts';
 
 /** When the parts of a line arrive, each date as exact as it is known; and from where, if the market shows it (supplyLocation, Q-070). */
 export function SupplyDates({ parts, total }: { parts: SupplyLine['confirmations']; total?: number }) {
@@ -10,7 +10,7 @@ export function SupplyDates({ parts, total }: { parts: SupplyLine['confirmations
   const site = useSite();
   const words = useDateWords();
   const when = (date: string, precision: string): string => {
-    const { week, period } = whenOf(date, precision, words);
+    const { week, period } = arrivalText(date, precision, words);
     return week ? t('ui.availability.week', { week }) : (period ?? '');
   };
   const known = parts.filter((part) => part.supplyDate !== null);

@@ -58,7 +58,7 @@ function type(code: string, value: string): void {
 async function typeWithoutNetwork(server: ReturnType<typeof cartServer>): Promise<void> {
   await renderPart(<CartPage />);
   await screen.findByRole('spinbutton', { name: 'Quantity of Bike A' });
-  server.network.cut();
+  server.network.goOffline();
   type('A', '5');
   expect(await screen.findByText('1 change is not saved yet.', {}, { timeout: 3_000 })).toBeTruthy();
 }
@@ -72,7 +72,7 @@ describe('changes of the cart that the server did not take', () => {
     expect(unsentChanges(owner)).toEqual([bikeA(5, 2)]);
     expect(screen.getByText(/also after a reload, until you log out/)).toBeTruthy();
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
-    server.network.mend();
+    server.network.goOnline();
     online();
     await waitFor(() => expect(server.quantities).toEqual({ A: 5, B: 2 }));
     await waitFor(() => expect(unsentChanges(owner)).toEqual([]));
@@ -88,7 +88,7 @@ describe('changes of the cart that the server did not take', () => {
     await typeWithoutNetwork(server);
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     vi.stubGlobal('localStorage', storage);
-    server.network.mend();
+    server.network.goOnline();
     online();
     await waitFor(() => expect(server.quantities['A']).toBe(5));
   });
@@ -131,7 +131,7 @@ describe('changes of the cart that the server did not take', () => {
     await renderPart(<CartPage />);
     expect(quantity('A').value).toBe('5');
     cleanup();
-    server.network.mend();
+    server.network.goOnline();
     server.change('B', 9);
     online();
     await waitFor(() => expect(server.quantities).toEqual({ A: 5, B: 9 }));
@@ -142,7 +142,7 @@ describe('changes of the cart that the server did not take', () => {
     const server = cartServer();
     await typeWithoutNetwork(server);
     cleanup();
-    server.network.mend();
+    server.network.goOnline();
     server.change('A', 9);
     online();
     await renderPart(<CartPage />);
@@ -169,7 +169,7 @@ describe('changes of the cart that the server did not take', () => {
     await typeWithoutNetwork(server);
     // The token of the other tab; this one still shows the customer of before.
     act(() => void openSession(tokenOf({ sub: dealer.id, r3: '2000000', isr: '' })));
-    server.network.mend();
+    server.network.goOnline();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     online();
     cleanup();

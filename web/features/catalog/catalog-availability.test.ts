@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateWords, shownQuantity, whenOf } from '../../ui/availability-words.ts';
+import { dateWords, shownQuantity, arrivalText } from '../../ui/availability-words.ts';
 import { availabilityOf, coloursOf, modelAvailability, sizeRun } from './catalog-availability.ts';
 import { variant } from './catalog.factory.ts';
 
@@ -13,9 +13,9 @@ describe('quantities and dates', () => {
   });
 
   it('show a day only when it is confirmed', () => {
-    expect(whenOf('2026-12-08', 'day', words)).toEqual({ period: '8 Dec' });
-    expect(whenOf('2026-12-14', 'week', words)).toEqual({ week: 51 });
-    expect(whenOf('2027-02-01', 'month', words)).toEqual({ period: 'Feb 2027' });
+    expect(arrivalText('2026-12-08', 'day', words)).toEqual({ period: '8 Dec' });
+    expect(arrivalText('2026-12-14', 'week', words)).toEqual({ week: 51 });
+    expect(arrivalText('2027-02-01', 'month', words)).toEqual({ period: 'Feb 2027' });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Availability, AvailabilityState, SizeCell } from '../../ui/availability.tsx';
-import { type DateWords, shownQuantity, stateNamed, whenOf } from '../../ui/availability-words.ts';
+import { type DateWords, shownQuantity, stateNamed, arrivalText } from '../../ui/availability-words.ts';
 import type { Bucket, Supplied } from './catalog.documents.ts';
 
 /** The better states come first. */
@@ -20,7 +20,7 @@ export type StockWords = DateWords & {
 function nextOf(bucket: Bucket | null, words: StockWords): Availability['next'] {
   if (!bucket?.date) return null;
   const quantity = shownQuantity(bucket);
-  return quantity === null || quantity === 0 ? null : { quantity, ...whenOf(bucket.date, bucket.precision, words) };
+  return quantity === null || quantity === 0 ? null : { quantity, ...arrivalText(bucket.date, bucket.precision, words) };
 }
 
 /** One article's availability as the shared mark shows it. */
@@ -32,9 +32,11 @@ export function availabilityOf(supplied: Supplied, words: StockWords): Availabil
     case 'low':
       return { state, quantity: shownQuantity(availability), next: nextOf(supplied.nextArrival, words) };
     case 'arriving':
-      return { state, quantity: shownQuantity(availability), ...whenOf(availability.date, availability.precision, words) };
+      return { state, quantity: shownQuantity(availability), ...arrivalText(availability.date, availability.precision, words) };
     case 'preorder':
-      return preOrder ? { state, period: words.period(preOrder.from, preOrder.to) } : { state, ...whenOf(availability.date, availability.precision, words) };
+      return preOrder
+        ? { state, period: words.period(preOrder.from, preOrder.to) }
+        : { state, ...arrivalText(availability.date, availability.precision, words) };
     case 'none':
       return { state, reason: supplied.blockReason?.description ?? words.noStock };
     default:
@@ -75,7 +77,7 @@ export function modelAvailability(variants: readonly Supplied[], words: StockWor
   const coming = of('arriving');
   if (coming.length > 0) {
     const first = earliest(coming.map(({ availability }) => ({ ...availability, precision: availability.precision ?? 'day' })));
-    return { state: 'arriving', quantity: first && shownQuantity(first), ...whenOf(first?.date ?? null, first?.precision ?? null, words) };
+    return { state: 'arriving', quantity: first && shownQuantity(first), ...arrivalText(first?.date ?? null, first?.precision ?? null, words) };
   }
   const [best] = [...variants].sort((a, b) => rank.indexOf(stateOf(a)) - rank.indexOf(stateOf(b)));
   return best ? availabilityOf(best, words) : { state: 'none', reason: words.noStock };

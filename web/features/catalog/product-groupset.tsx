@@ -17,7 +17,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
 import { Tile } from '../../ui/tile.tsx';
 import { cartQuantities, type CartRefusal, useCartChange } from './cart-change.ts';
-import { shownQuantity, whenOf } from '../../ui/availability-words.ts';
+import { shownQuantity, arrivalText } from '../../ui/availability-words.ts';
 import { availabilityOf } from './catalog-availability.ts';
 import type { InCart, ProductPage, SetArticle } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
@@ -255,7 +255,7 @@ function MakesLine({ makes: { sets, next, scarcest } }: { makes: ReturnType<type
   const formats = useFormats();
   const words = useStockWords();
   const quantity = shownQuantity(sets);
-  const when = next && whenOf(next.on, next.precision, words);
+  const when = next && arrivalText(next.on, next.precision, words);
   const then = next && shownQuantity(next.sets);
   return (
     <div className={css.stock}>

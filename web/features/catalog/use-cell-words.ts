@@ -2,7 +2,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { type Availability, useAvailabilityText } from '../../ui/availability.tsx';
 import { availabilityOf } from './catalog-availability.ts';
-import { shownQuantity, whenOf } from '../../ui/availability-words.ts';
+import { shownQuantity, arrivalText } from '../../ui/availability-words.ts';
 import { type GridCell, type GridMarket, orderableBy } from './order-grid.ts';
 import type { CellHint } from './use-order-grid.ts';
 import { useStockWords } from './use-stock-words.ts';
@@ -31,7 +31,7 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string, m
       availability.state === 'arriving' ? variant.arrivals.slice(1) : availability.state === 'now' || availability.state === 'low' ? variant.arrivals : [];
     const arrivals = later.slice(0, linesShown).flatMap((arrival) => {
       const quantity = shownQuantity(arrival);
-      const when = whenOf(arrival.date, arrival.precision, words);
+      const when = arrivalText(arrival.date, arrival.precision, words);
       if (!quantity) return [];
       return t('catalog.grid.next', {
         quantity: typeof quantity === 'number' ? formats.quantity(quantity) : quantity,

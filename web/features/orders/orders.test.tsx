@@ -200,10 +200,10 @@ describe('an order', () => {
 describe('an order without a network', () => {
   it('says that it did not load, and loads when it is tried again', async () => {
     network.document(OrderDetail, detailOf(shownOrder()));
-    network.cut();
+    network.goOffline();
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     const alert = await screen.findByRole('alert', {}, { timeout: 3_000 });
-    network.mend();
+    network.goOnline();
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Drift 5 · Lichen · L')).toBeTruthy();
   });

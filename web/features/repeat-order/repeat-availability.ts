@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Availability } from '../../ui/availability.tsx';
-import { shownQuantity, stateNamed, useDateWords, whenOf } from '../../ui/availability-words.ts';
+import { shownQuantity, stateNamed, useDateWords, arrivalText } from '../../ui/availability-words.ts';
 import type { Offer, RepeatProduct } from './repeat-order.documents.ts';
 
 export type Supplied = Pick<RepeatProduct, 'availability' | 'nextArrival' | 'preOrder' | 'blockReason'>;
@@ -18,11 +18,11 @@ export function useOfferAvailability(): (offer: Pick<Offer, 'problems'> & { prod
           return {
             state,
             quantity: shownQuantity(availability),
-            next: next ? { quantity: next, ...whenOf(nextArrival.date, nextArrival.precision, words) } : null,
+            next: next ? { quantity: next, ...arrivalText(nextArrival.date, nextArrival.precision, words) } : null,
           };
         }
-        if (state === 'arriving') return { state, quantity: shownQuantity(availability), ...whenOf(availability.date, availability.precision, words) };
-        if (state === 'preorder') return { state, ...whenOf(preOrder?.from ?? availability.date, 'day', words) };
+        if (state === 'arriving') return { state, quantity: shownQuantity(availability), ...arrivalText(availability.date, availability.precision, words) };
+        if (state === 'preorder') return { state, ...arrivalText(preOrder?.from ?? availability.date, 'day', words) };
         return state === 'none' ? { state, reason: blockReason?.description ?? problems[0]?.message ?? null } : { state };
       },
     [words],

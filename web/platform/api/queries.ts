@@ -116,12 +116,12 @@ export function useAction<R, V, T extends Outcome>(document: Document<R, V>, pic
     onError: (error, variables) => {
       // After a refusal the next press is a new attempt. After a lost response or a failure on the way (such as a proxy
       // timeout) the action may have run, so the key stays.
-      if (error instanceof ApiError && !leavesOpen(error)) forgetKey(document.name, variables);
+      if (error instanceof ApiError && !mayHaveRun(error)) forgetKey(document.name, variables);
     },
   });
 }
 
-function leavesOpen(error: ApiError): boolean {
+function mayHaveRun(error: ApiError): boolean {
   return error.code.startsWith('connection') || error.status >= 500 || error.code === 'something_wrong';
 }
 
