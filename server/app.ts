@@ -7,21 +7,17 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
-import type { Kysely } from 'kysely';
 import { DomainError } from '../rules/errors.ts';
 import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
 import type { Config } from './platform/config.ts';
-import type { Ctx } from './platform/context.ts';
-import { inTransaction } from './platform/database.ts';
-import type { Tables } from './platform/database-types.ts';
 import { bearerOf, headerOf, hostOf, MarketClosed, readJsonBodies, requireAllowed, requireOpen, restRefusal, type Edge } from './platform/http.ts';
-import { enqueueWith } from './platform/jobs.ts';
 import { registerMailPage } from './platform/mail-page.ts';
 import { observeRequests } from './platform/metrics.ts';
 import { isDatabaseOutage, OutageLog, retryAfterSeconds } from './platform/outage.ts';
 import { trustProxyOption } from './platform/proxies.ts';
 import { textIn } from './platform/texts.ts';
 import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './platform/time-limits.ts';
+import { withTransaction } from './platform/transaction.ts';
 import { largestUpload } from './platform/uploads.ts';
 import { firstPicture } from './first-picture.ts';
 import { registerGraphql } from './graphql-routes.ts';
@@ -185,12 +181,7 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
       requireAllowed(admission.ctx, allow, duringPasswordChange);
       return admission.ctx;
     },
-    transaction(ctx, work) {
-      return inTransaction(ctx.db as Kysely<Tables>, (trx) => {
-        const inner: Ctx = { ...ctx, db: trx, transactional: true, enqueue: enqueueWith(trx), loaders: new Map() };
-        return work(inner);
-      });
-    },
+    transaction: withTransaction,
   };
 
   await registerGraphql(app, config, around, { admit, requireSession, outage });

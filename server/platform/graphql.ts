@@ -1,15 +1,12 @@
 import SchemaBuilder, { BasePlugin, type ImplementableObjectRef, type ObjectFieldsShape, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import { GraphQLError, Kind, type FieldNode, type GraphQLField, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
 import type { Allow } from '../../rules/permissions.ts';
 import { presentErrors, type Ctx, type PresentedError } from './context.ts';
-import { inTransaction } from './database.ts';
-import type { Tables } from './database-types.ts';
 import { bodyHashOf, runOnce } from './idempotency.ts';
 import { whyNot } from './http.ts';
-import { enqueueWith } from './jobs.ts';
+import { withTransaction } from './transaction.ts';
 import { keepUpload, UploadedFile, withPicture } from './uploads.ts';
 
 declare global {
@@ -154,14 +151,11 @@ function mutated(resolver: Resolver, name: string, options: OperationOptions): R
     permit(ctx, name, options);
     try {
       const args = options.pictures || options.keeps ? await withFiles(ctx, given, options) : given;
-      return await inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
-        const inner: Ctx = { ...ctx, db: trx, transactional: true, enqueue: enqueueWith(trx), loaders: new Map() };
-        // The context's own methods must write with the transaction's handle, not with the pool's.
-        Object.assign(inner, { record: (entry: Parameters<Ctx['record']>[0]) => ctx.record.call(inner, entry) });
+      return await withTransaction(ctx, async (inner) => {
         const work = async (): Promise<unknown> => resolver(parent, args as never, inner, info);
         if (!options.idempotent || ctx.idempotencyKey === null || !ctx.actor) return work();
         const bodyHash = bodyHashOf([name, ctx.customer?.id ?? null, args]);
-        return runOnce(trx, { userId: ctx.actor.userId, key: ctx.idempotencyKey, operation: name, bodyHash, now: ctx.now }, work);
+        return runOnce(inner.db, { userId: ctx.actor.userId, key: ctx.idempotencyKey, operation: name, bodyHash, now: ctx.now }, work);
       });
     } catch (error) {
       if (error instanceof DomainError) {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { withoutFormula } from '../../../rules/csv.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { inTransaction, nextNumber } from '../../platform/database.ts';
-import type { Tables } from '../../platform/database-types.ts';
-import { enqueueWith } from '../../platform/jobs.ts';
+import { nextNumber } from '../../platform/database.ts';
+import { withTransaction } from '../../platform/transaction.ts';
 import { markSent } from '../orders/orders.erp.actions.ts';
 import { fileText } from './erp.envelope.ts';
 import { dropDraft, listDrafts, publishDraft, writeDraft, type ErpFolders } from './erp.folders.ts';
@@ -78,22 +76,9 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
   return published;
 }
 
-const transaction = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-  inTransaction(ctx.db as Kysely<Tables>, (trx) => {
-    const inner: Ctx = {
-      ...ctx,
-      db: trx,
-      transactional: true,
-      enqueue: enqueueWith(trx),
-      loaders: new Map(),
-      record: (entry) => ctx.record.call(inner, entry),
-    };
-    return work(inner);
-  });
-
 async function bindWaiting(ctx: Ctx): Promise<void> {
   for (;;) {
-    const bound = await transaction(ctx, async ({ db, now }) => {
+    const bound = await withTransaction(ctx, async ({ db, now }) => {
       const { rows } = await sql<{ id: string }>`
         select id from erp_outbox where kind = 'order' and state = 'pending' and file_id is null and next_attempt_at <= ${now} order by id limit ${sql.lit(ordersPerFile)} for update skip locked`.execute(
         db,
@@ -113,7 +98,7 @@ async function bindWaiting(ctx: Ctx): Promise<void> {
 
 /** Writes a bound file and marks its orders; answers the hash that names it, or null when another process is at it. */
 async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise<string | null> {
-  return transaction(ctx, async (inner) => {
+  return withTransaction(ctx, async (inner) => {
     const { db, now } = inner;
     const taken = await sql`select id from erp_file where id = ${file.id} and state = 'processing' for update skip locked`.execute(db);
     if (taken.rows.length === 0) return null;

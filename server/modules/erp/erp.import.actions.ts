@@ -4,10 +4,11 @@ import { DomainError, type ErrorCode, type ErrorParams } from '../../../rules/er
 import type { Ctx } from '../../platform/context.ts';
 import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
+import { contextWithin } from '../../platform/transaction.ts';
 import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
 import type { Reject } from './erp.rows.ts';
 import { stageFile } from './erp.staging.ts';
-import { lockImports, recordRejects, takeRows, within } from './erp.taking.actions.ts';
+import { lockImports, recordRejects, takeRows } from './erp.taking.actions.ts';
 import { forgetOvertaken, keepWaiting } from './erp.waiting.actions.ts';
 
 /** What an operator may wave through (`--accept-gap`, `--accept-old`, `--accept-shrink`, `--again`). */
@@ -57,7 +58,7 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
       await checkSequence(db, envelope.header, overrides);
       const scanner = await stageFile(transaction, path, envelope);
       await forgetOvertaken(db, envelope.format);
-      const inner = within(ctx, db);
+      const inner = contextWithin(ctx, db);
       const beside = overrides.beside ?? dirname(path);
       const { rejects, warnings, changed, waiting } = await takeRows(inner, envelope, scanner, beside, overrides.shrink ?? false);
       const refused = new Set(rejects.map((reject) => reject.line)).size;

@@ -3,10 +3,11 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
+import { contextWithin } from '../../platform/transaction.ts';
 import { inspectFile } from './erp.envelope.ts';
 import type { ImportOutcome } from './erp.import.actions.ts';
 import { numberStaged, stageFile, unitOf } from './erp.staging.ts';
-import { lockImports, recordRejects, takeRows, within } from './erp.taking.actions.ts';
+import { lockImports, recordRejects, takeRows } from './erp.taking.actions.ts';
 import { anyKept, dueFiles, noteWaiting, takeUnits, tidyWaiting, type WaitingFile } from './erp.waiting.actions.ts';
 
 /**
@@ -40,7 +41,7 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
       await numberStaged(db);
       await sql`delete from staged s where ${sql.raw(unitOf(envelope.format))} not in (select unnest(${units}::text[]))`.execute(db);
       const { rows: tried } = await sql<{ ordinal: number }>`select n.ordinal from staged_line n join staged s on s.ctid = n.row order by 1`.execute(db);
-      const { rejects, warnings, changed, waiting } = await takeRows(within(ctx, db), envelope, scanner, file.beside, false);
+      const { rejects, warnings, changed, waiting } = await takeRows(contextWithin(ctx, db), envelope, scanner, file.beside, false);
       const lines = new Set(tried.map(({ ordinal }) => scanner.lineOf(ordinal)));
       const still = rejects.filter((reject) => lines.has(reject.line));
       const warned = warnings.filter((warning) => lines.has(warning.line));

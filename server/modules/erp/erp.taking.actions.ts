@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
-import { enqueueWith } from '../../platform/jobs.ts';
 import { storeAttachments } from './erp.attachments.ts';
 import type { FileFormat } from './erp.columns.ts';
 import type { Envelope } from './erp.envelope.ts';
@@ -14,12 +13,6 @@ import { takers } from './erp.takers.ts';
 const importLock = 727303;
 /** A full list may lose this share of its rows before somebody has to look. */
 const allowedLoss = 0.2;
-
-/** The context for work inside a transaction. */
-export function within(ctx: Ctx, db: Database): Ctx {
-  const inner: Ctx = { ...ctx, db, transactional: true, enqueue: enqueueWith(db), loaders: new Map(), record: (entry) => ctx.record.call(inner, entry) };
-  return inner;
-}
 
 /**
  * One file at a time, in whatever process; only big lists of different kinds may go beside each other, because they write
