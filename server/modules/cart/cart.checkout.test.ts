@@ -74,6 +74,19 @@ describe('checkout', () => {
     expect(await ledgerErrors(server)).toEqual([]);
   });
 
+  test('adds no tax for a customer who is billed without it', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [taxed], includeTax: false });
+    const [article] = await makeArticles(server, [{ sorg: taxed, price: 9_999 }]);
+    const shipmentId = await makeShipment(server, taxed, { rate: 1_250 });
+    const answer = result(
+      await order(server, dealer, {
+        products: [{ articleCode: article!.code, sorg: taxed, qty: 1 }],
+        shipments: [{ merchant: 'main', sorg: taxed, shipmentId, amount: '12.50' }],
+      }),
+    );
+    expect(answer).toMatchObject({ orders: [{ goodsAmount: '99.99', taxAmount: '0.00', total_order: '112.49' }], userErrors: [] });
+  });
+
   test('makes one order per sorg and merchant, with shipment and tax of each', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg, taxed], includeTax: true });
     await server.db.insertInto('markets_merchant').values({ sorg, code: 'outlet', name: 'Outlet' }).execute();

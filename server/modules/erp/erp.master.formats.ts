@@ -105,7 +105,9 @@ export const masterFormats: readonly FileFormat[] = [
       code('account_current', 'Account in the ERP', ''),
       code('server', 'ERP system that keeps the account', 'erp1'),
       code('credit_control', 'Credit control area', '1000', { max: 10 }),
-      flag('include_tax', 'Prices include tax', '0', { required: true }),
+      flag('include_tax', 'Billed with tax: 1 adds the tax of the sales organisation to goods and freight, 0 adds none; prices are net in both cases', '0', {
+        required: true,
+      }),
       flag('allow_pay_invoice', 'May pay invoices in the portal', '1', { required: true }),
       text('payment_terms', 'Payment terms', '30 days net', { max: 60 }),
       code('sales_office', 'Sales office', 'HH01'),

@@ -256,9 +256,25 @@ describe('rows that are taken with a warning', () => {
     expect(said(outcome.warnings)).toEqual(expected);
   });
 
-  test('where prices include tax the total may be without it', async () => {
-    await take('customers', [{ ...exampleRow('customers'), r3: '71', include_tax: 1 }]);
-    expect(await take('invoices', [invoice('I7', { r3: '71', total_amount: '3770.50', account: '' })])).toMatchObject({ accepted: 1, warnings: [] });
+  test('of a customer who is billed without tax has a total without tax', async () => {
+    await take('customers', [
+      { ...exampleRow('customers'), r3: '71', include_tax: 0 },
+      { ...exampleRow('customers'), r3: '72', include_tax: 1 },
+    ]);
+    const { rows: areas } = await sql<{ r3: string; include_tax: boolean }>`
+      select c.r3, a.include_tax
+      from customers_customer c
+      join customers_area a on a.customer_id = c.id
+      where c.r3 in ('71', '72')
+      order by c.r3`.execute(server.db);
+    expect(areas).toEqual([
+      { r3: '71', include_tax: false },
+      { r3: '72', include_tax: true },
+    ]);
+    expect(await take('invoices', [invoice('I7', { r3: '71', tax_amount: '0.00', total_amount: '3770.50', account: '' })])).toMatchObject({
+      accepted: 1,
+      warnings: [],
+    });
   });
 
   test('are counted, listed in a file of their own and shown again with the known file', async () => {
