@@ -7,19 +7,19 @@ import { endSessionsOf } from './identity.sessions.actions.ts';
 
 type WriteCtx = Pick<Ctx, 'db' | 'now'>;
 
-/** A password for an administrator to hand over, with its hash; it has to be changed at the first sign-in (Q-060). */
+/** A password for an administrator to pass on, with its hash; the user must change it at the first sign-in (Q-060). */
 export async function newPassword(): Promise<{ readonly password: string; readonly hash: string }> {
   const password = generatePassword();
   return { password, hash: await hashGeneratedPassword(password) };
 }
 
-/** A user to add: checked by whoever may add him. */
+/** A user to add; the caller has checked the values. */
 export interface UserToAdd extends UserFields {
   readonly passwordHash: string;
   readonly areas: readonly UserArea[];
 }
 
-/** Adds users set-wise with their roles and areas; answers their ids in the same order. All have to change their password. */
+/** Adds users set-wise with their roles and areas; returns their ids in the same order. All must change their password. */
 export async function insertUsers(ctx: WriteCtx, users: readonly UserToAdd[]): Promise<string[]> {
   const rows = users.map((user, position) => ({
     position,
@@ -75,7 +75,7 @@ async function writeRolesAndAreas(
       from jsonb_to_recordset(${areas}::jsonb) as g(user_id uuid, sorg text, limitation text, option text, value text) on conflict do nothing`.execute(ctx.db);
 }
 
-/** What an administrator changes of a user; a password only where a new one was made. */
+/** An administrator's changes of a user; a password only if a new one was made. */
 export interface UserChange extends UserFields {
   readonly areas: readonly UserArea[];
   readonly disabled: boolean;
@@ -83,8 +83,8 @@ export interface UserChange extends UserFields {
 }
 
 /**
- * Writes a user anew. A new password forces a change at the next sign-in (Q-060) and, like disabling him, ends all his sessions:
- * the next call of each is refused with 403.
+ * Updates a user. A new password forces a change at the next sign-in (Q-060) and, like disabling the user, ends all their sessions: the next call of
+ * each is refused with 403.
  */
 export async function writeUser(ctx: WriteCtx, userId: string, user: UserChange): Promise<void> {
   await sql`update identity_user set username = ${user.username}, email = ${user.email}, name = ${user.name}, phone = ${user.phone},
@@ -100,13 +100,13 @@ export async function writeUser(ctx: WriteCtx, userId: string, user: UserChange)
 }
 
 /**
- * Takes a user's login away for good and forgets who he was (Q-061): name, username, address, phone and password are gone, his
- * rights and sessions too. The row stays for history; username and address are free again.
+ * Removes a user's login permanently and their personal data (Q-061): name, username, address, phone and password, their rights and sessions. The row
+ * stays for history; username and address can be used again.
  */
 export async function anonymiseUser(ctx: WriteCtx, userId: string): Promise<void> {
   await endSessionsOf(ctx, userId, 'deleted');
   await writeRolesAndAreas(ctx, [{ userId, roleIds: [], areas: [] }]);
-  // No password fits "none", which is no hash.
+  // No password matches "none", which is not a hash.
   await sql`update identity_user set username = 'deleted-' || id, email = '', name = 'deleted-' || id, phone = '', email_confirmations = '{}', password_hash = 'none',
       group_role_id = null, send_email = false, send_email_warranty = false, is_fake_email = true, must_change_password = false,
       disabled_at = coalesce(disabled_at, ${ctx.now}), deleted_at = ${ctx.now}, updated_at = ${ctx.now} where id = ${userId}`.execute(ctx.db);

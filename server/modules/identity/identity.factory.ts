@@ -10,12 +10,12 @@ export interface UserOptions {
   readonly name?: string;
   readonly areas?: readonly UserArea[];
   readonly customerId?: string;
-  /** Hash as stored; sign-in tests make a real one, others need none. */
+  /** Stored hash; sign-in tests make a real one, other tests need none. */
   readonly passwordHash?: string;
   readonly language?: string;
 }
 
-/** Adds a user with one seeded role; answers id and username. */
+/** Adds a user with one seeded role; returns id and username. */
 export async function makeUser(server: TestServer, options: UserOptions = {}): Promise<{ id: string; username: string }> {
   const username = options.username ?? `user-${randomUUID().slice(0, 12)}`;
   const { rows } = await sql<{ id: string }>`
@@ -34,7 +34,7 @@ export async function makeUser(server: TestServer, options: UserOptions = {}): P
   return { id, username };
 }
 
-/** Opens a session for a user and answers a caller with its request token, working for `customerId` (or for nobody). */
+/** Opens a session for a user and returns a caller with its request token, working for `customerId` (or without a customer). */
 export async function signIn(
   server: TestServer,
   userId: string,

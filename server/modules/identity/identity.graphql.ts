@@ -27,7 +27,7 @@ const ChangePasswordPayload = payload<{ changed: boolean }>('ChangePasswordPaylo
 
 builder.mutationField('changePassword', (t) =>
   t.field({
-    description: 'Gives the caller a new password and ends his other sessions.',
+    description: 'Gives the caller a new password and ends their other sessions.',
     allow: 'signed-in',
     duringPasswordChange: true,
     type: ChangePasswordPayload,

@@ -51,8 +51,8 @@ const administering = [
 ] as const;
 
 /**
- * Roles as they are seeded (Q-018, Q-037, Q-038); all of it is data that administrators change. `salesman`, `sales.group`,
- * `Product` and `guest` are names of the contract (R-016).
+ * Seeded roles (Q-018, Q-037, Q-038); administrators can change all of them. `salesman`, `sales.group`, `Product` and `guest` are names of the
+ * contract (R-016).
  */
 export const seededRoles: Readonly<Record<string, SeededRole>> = {
   dealer: { description: 'Dealer: orders, invoices, claims', permissions: [...everyone, ...ordering, ...money, ...dealing] },
@@ -130,7 +130,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
   guest: { description: 'Guest: looks around', permissions: ['profile.update', 'consumer-voice.submit', 'page.catalog', 'page.news'] },
 };
 
-/** Group roles and the roles that they hold (Q-018, Q-055). */
+/** Group roles and their roles (Q-018, Q-055). */
 export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
   Administrator: Object.keys(seededRoles),
   'US administrator': ['us.administrator', 'dealer', 'retailer', 'salesman'],
@@ -147,8 +147,8 @@ export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
 const usGroupRoles = new Set(['US administrator', 'Dealer']);
 
 /**
- * Brings the permission table up to the product's scopes and, in a database without roles, adds the seeded roles and
- * group roles. Roles that exist are left alone: they belong to the administrators.
+ * Updates the permission table to the product's scopes and, in a database without roles, adds the seeded roles and group roles. Existing roles stay
+ * unchanged: they belong to the administrators.
  */
 export async function ensureGroups(db: Database): Promise<void> {
   await sql`insert into identity_permission (name, description)

@@ -19,7 +19,7 @@ export const identityJobs: readonly JobDefinition<Ctx>[] = [
   },
 ];
 
-/** Jobs that speak for a market, which is looked up by the modules below. */
+/** Jobs that need a market, which the modules below look up. */
 export function resetJobs(marketOf: (db: Database, host: string) => Promise<Market | null>): readonly JobDefinition<Ctx>[] {
   return [
     {

@@ -4,11 +4,11 @@ import { endOtherSessions, endOwnSession } from './identity.own-sessions.actions
 import { listOwnSessions, type OwnSession } from './identity.own-sessions.queries.ts';
 
 const OwnSessionType = builder.objectRef<OwnSession>('OwnSession').implement({
-  description: 'A place where the caller is signed in.',
+  description: 'A session in which the caller is signed in.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    current: t.exposeBoolean('current', { description: 'The session that asks.' }),
-    device: t.exposeString('device', { description: 'Browser and system in a few words; empty where the client does not tell.' }),
+    current: t.exposeBoolean('current', { description: 'The session of this request.' }),
+    device: t.exposeString('device', { description: 'Browser and system in a few words; empty if the client does not send them.' }),
     host: t.exposeString('host'),
     address: t.exposeString('address'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -29,7 +29,7 @@ const EndSessionsPayload = payload<{ ended: boolean }>('EndSessionsPayload', (t)
   ownSessions: t.field({
     type: [OwnSessionType],
     nullable: true,
-    description: 'Those that are still open.',
+    description: 'The sessions that are still open.',
     resolve: (_done, _args, ctx) => listOwnSessions(signedIn(ctx)),
   }),
 }));
@@ -48,7 +48,7 @@ builder.mutationField('endOwnSession', (t) =>
 );
 builder.mutationField('endOtherSessions', (t) =>
   t.field({
-    description: "Ends all of the caller's sessions but the one that asks.",
+    description: "Ends all of the caller's sessions except the current one.",
     allow: 'signed-in',
     type: EndSessionsPayload,
     resolve: async (_root, _args, ctx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SignedInCtx } from '../../platform/context.ts';
 
-/** A session of the caller, as he recognises it. */
+/** A session of the caller, for the list of their sessions. */
 export interface OwnSession {
   readonly id: string;
   readonly current: boolean;
@@ -30,13 +30,13 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** A user agent in the few words that people know, for example `Firefox, Windows`; else its first word. */
+/** A short description of a user agent, for example `Firefox, Windows`; else its first word. */
 export function deviceName(userAgent: string): string {
   const known = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]).filter((name) => name !== undefined);
   return known.length > 0 ? known.join(', ') : (/^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? '');
 }
 
-/** The caller's open sessions, the current one first, then the last used. */
+/** The caller's open sessions, the current one first, then by last use. */
 export async function listOwnSessions(ctx: SignedInCtx): Promise<OwnSession[]> {
   const { rows } = await sql<Omit<OwnSession, 'current' | 'device'> & { userAgent: string }>`
     select id, host, address, user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt" from identity_session

@@ -32,8 +32,8 @@ function parse(hash: string): StoredHash | null {
 }
 
 /**
- * Cost of the hash of a password that {@link generatePassword} made. Its 116 random bits cannot be guessed however fast a guess
- * is, so the work that protects passwords of people is not spent: 500 of them take a quarter of a second instead of half a minute.
+ * Cost of the hash of a password by {@link generatePassword}. Its 116 random bits cannot be guessed at any speed, so it does not need the cost that
+ * protects passwords chosen by people: 500 of them take a quarter of a second instead of half a minute.
  */
 const costOfGenerated = { memory: 1_024, passes: 1, parallelism: 1 } as const;
 
@@ -43,12 +43,12 @@ async function hashAt(work: { readonly memory: number; readonly passes: number; 
   return `$argon2id$v=19$m=${work.memory},t=${work.passes},p=${work.parallelism}$${plain(salt)}$${plain(tag)}`;
 }
 
-/** Hashes a password with argon2id and a fresh salt; answers a PHC string. */
+/** Hashes a password with argon2id and a fresh salt; returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   return hashAt(cost, password);
 }
 
-/** Hashes a password that {@link generatePassword} made; see {@link costOfGenerated}. */
+/** Hashes a password by {@link generatePassword}; see {@link costOfGenerated}. */
 export async function hashGeneratedPassword(password: string): Promise<string> {
   return hashAt(costOfGenerated, password);
 }
@@ -56,14 +56,14 @@ export async function hashGeneratedPassword(password: string): Promise<string> {
 const nobodys: StoredHash = { ...cost, salt: randomBytes(16), tag: randomBytes(tagLength) };
 
 /**
- * Whether a password belongs to a stored hash. Null (no such user) and a damaged hash answer false after the same work, so
- * the time of an answer does not tell whether a user exists.
+ * Whether a password matches a stored hash. Null (no such user) and a damaged hash return false after the same work, so the response time does not
+ * reveal whether a user exists.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const stored = hash === null ? null : parse(hash);
   const { salt, tag, ...work } = stored ?? nobodys;
   const found = await derive('argon2id', { message: spelled(password), nonce: salt, tagLength: tag.length, ...work });
-  // A cheaper hash must not answer sooner than nobody's.
+  // A cheaper hash must not answer faster than a missing user.
   if (work.memory * work.passes < cost.memory * cost.passes) await derive('argon2id', { message: spelled(password), nonce: nobodys.salt, tagLength, ...cost });
   return timingSafeEqual(found, tag) && stored !== null;
 }

@@ -10,10 +10,9 @@ import { checkPassword } from './identity.sign-in.actions.ts';
 import { findTakenNames, lockUserNames, requireNewPassword, setPassword } from './identity.users.actions.ts';
 
 /**
- * Changes what is named of the caller's own profile (Q-063). A new address or password needs the current one; a new password
- * ends his other sessions. A wrong current password is answered, not thrown: the failure counts for the throttle and must stay
- * written. Throws `email_already_exists` (R-142), `failed_change_language`, the password rules (R-138 to R-141), `pass_same_as_before`, `login_failed`
- * while locked.
+ * Changes the given fields of the caller's own profile (Q-063). A new address or password needs the current one; a new password ends their other
+ * sessions. A wrong current password is returned, not thrown: the failure counts for the throttle and must be committed. Throws
+ * `email_already_exists` (R-142), `failed_change_language`, the password rules (R-138 to R-141), `pass_same_as_before`, `login_failed` while locked.
  */
 export async function updateProfile(ctx: SignedInCtx, input: object): Promise<readonly UserError[]> {
   const given = Object.fromEntries(Object.entries(input).filter(([name, value]) => value !== null && !(name.endsWith('assword') && value === '')));
@@ -35,7 +34,7 @@ export async function updateProfile(ctx: SignedInCtx, input: object): Promise<re
     if (change.newPassword !== undefined) requireNewPassword(change.currentPassword, change.newPassword, 'user.newPassword');
   }
   const after = { name: change.name ?? before.name, email, phone: change.phone ?? before.phone, language };
-  // An address that the user gives himself is one that he reads.
+  // An address that users enter themselves is a real one.
   await sql`update identity_user set name = ${after.name}, email = ${after.email}, phone = ${after.phone}, language = ${language},
       is_fake_email = is_fake_email and not ${newAddress}, updated_at = ${ctx.now} where id = ${ctx.actor.userId}`.execute(ctx.db);
   await ctx.record({

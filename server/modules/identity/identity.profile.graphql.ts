@@ -23,7 +23,7 @@ const ProfileType = builder.objectRef<Profile>('Profile').implement({
     name: t.exposeString('name'),
     email: t.exposeString('email'),
     phone: t.exposeString('phone'),
-    isFakeEmail: t.exposeBoolean('isFakeEmail', { description: 'The address only fills the field; nothing is mailed to it.' }),
+    isFakeEmail: t.exposeBoolean('isFakeEmail', { description: 'A placeholder address; no mail is sent to it.' }),
     language: t.field({ type: ProfileLanguageType, resolve: (profile) => profile.language }),
     groupRole: t.field({ type: ProfileGroupRoleType, resolve: (profile) => profile.groupRole }),
     roles: t.field({ type: [ProfileRoleType], resolve: (profile) => [...profile.roles] }),
@@ -39,9 +39,9 @@ builder.queryField('profile', (t) =>
   }),
 );
 
-/** What a user may change of himself. */
+/** Fields that users may change in their own profile. */
 export const ProfileInput = builder.inputType('ProfileInput', {
-  description: 'Only what is named changes. A new address or password needs the current password.',
+  description: 'Only the given fields change. A new address or password needs the current password.',
   fields: (t) => ({
     name: t.string(),
     email: t.string(),
@@ -49,10 +49,10 @@ export const ProfileInput = builder.inputType('ProfileInput', {
     language: t.string({ description: 'Locale code, for example `de`.' }),
     currentPassword: t.string(),
     newPassword: t.string({ description: 'R-138 to R-140.' }),
-    passwordConfirmation: t.string({ description: 'Where it is sent, it must match (R-141).' }),
+    passwordConfirmation: t.string({ description: 'If sent, it must match (R-141).' }),
   }),
 });
-/** Answer of the calls that change the own profile. */
+/** Payload of the calls that change the own profile. */
 export const ProfilePayload = payload<{ changed: boolean }>('ProfilePayload', (t) => ({
   profile: t.field({ type: ProfileType, nullable: true, resolve: ({ changed }, _args, ctx) => (changed ? ownProfile(signedIn(ctx)) : null) }),
 }));
@@ -60,7 +60,8 @@ export const ProfilePayload = payload<{ changed: boolean }>('ProfilePayload', (t
 for (const name of ['updateProfileV2', 'updateProfileUser'] as const)
   builder.mutationField(name, (t) =>
     t.field({
-      description: "Changes the caller's own profile; a new password ends his other sessions (Q-063). `updateProfileUser` and `updateProfileV2` are one call.",
+      description:
+        "Changes the caller's own profile; a new password ends their other sessions (Q-063). `updateProfileUser` and `updateProfileV2` are one call.",
       allow: ['profile.update'],
       duringPasswordChange: true,
       type: ProfilePayload,

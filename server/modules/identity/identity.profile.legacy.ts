@@ -6,7 +6,7 @@ import { ProfileInput, ProfilePayload } from './identity.profile.graphql.ts';
 
 builder.mutationField('updateProfileV1', (t) =>
   t.field({
-    description: "Changes the caller's own profile; any id but his own is refused (Q-063).",
+    description: "Changes the caller's own profile; any other id is refused (Q-063).",
     deprecationReason: 'Use updateProfileV2.',
     allow: ['profile.update'],
     duringPasswordChange: true,

@@ -14,7 +14,7 @@ export interface Profile {
   readonly roles: readonly { readonly id: string; readonly name: string; readonly description: string }[];
 }
 
-/** The caller's own profile as it is stored now. */
+/** The caller's own profile as stored now. */
 export async function ownProfile(ctx: SignedInCtx): Promise<Profile> {
   const { rows } = await sql<Pick<Profile, 'name' | 'email' | 'phone' | 'isFakeEmail' | 'language'>>`
     select u.name, u.email, u.phone, u.is_fake_email as "isFakeEmail", jsonb_build_object('id', l.code, 'description', l.description) as language

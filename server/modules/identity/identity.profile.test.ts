@@ -197,7 +197,7 @@ describe('a password that somebody else chose comes first (Q-060)', () => {
     const rest = await server.app.inject({ url: '/orders/1/pdf', headers: { host: 'localhost', authorization: `Bearer ${session.token}` } });
     expect([rest.statusCode, rest.json<{ code: string }>().code]).toEqual([400, 'password_change_required']);
     expect((await server.graphql(me, 'mutation { changeLanguage(id: "de") { status } }')).data.changeLanguage.status).toBe('success');
-    // The same password once more does not end it, by either call.
+    // Sending the same password again does not end it, by either call.
     expect((await update(me, { currentPassword: user.password, newPassword: user.password })).userErrors).toEqual([
       { field: 'user.newPassword', code: 'pass_same_as_before' },
     ]);
@@ -213,7 +213,7 @@ describe('a password that somebody else chose comes first (Q-060)', () => {
     ]);
     expect((await ask(me)).json<{ mustChangePassword: boolean }>().mustChangePassword).toBe(true);
     expect((await update(me, { currentPassword: user.password, newPassword: 'Derailleur2' })).userErrors).toEqual([]);
-    // It counts at the very next call of the same session.
+    // It applies to the next call of the same session.
     expect((await server.graphql(me, '{ sorgs { sorg } }')).errors).toBeUndefined();
     expect((await ask(me)).json<{ mustChangePassword: boolean }>().mustChangePassword).toBe(false);
     const { rows } = await sql<{ last: Date | null }>`select last_sign_in_at as last from identity_user where id = ${user.id}`.execute(server.db);

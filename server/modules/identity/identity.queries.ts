@@ -16,7 +16,7 @@ type ActorRow = {
   areas: UserArea[];
 };
 
-/** The user with everything that decides what he may do, or null when there is none or he is disabled. */
+/** The user with everything that determines their rights, or null if they do not exist or are disabled. */
 export async function findActor(db: Database, userId: string, sessionId: string): Promise<Actor | null> {
   const { rows } = await sql<ActorRow>`
     select u.id, u.username, u.name, u.email, u.language, u.must_change_password,
@@ -48,7 +48,7 @@ export async function findActor(db: Database, userId: string, sessionId: string)
   };
 }
 
-/** Whether a user has to choose a new password: one that an administrator or the command made for him. */
+/** Whether a user must choose a new password, because an administrator or the command set theirs. */
 export async function mustChangePassword(db: Database, userId: string): Promise<boolean> {
   const { rows } = await sql<{ must_change_password: boolean }>`select must_change_password from identity_user where id = ${userId}`.execute(db);
   return rows[0]?.must_change_password ?? false;
@@ -60,7 +60,7 @@ export async function listLanguages(db: Database): Promise<{ code: string; descr
   return rows;
 }
 
-/** Id of an enabled user by his name, or null. */
+/** Id of an enabled user by name, or null. */
 export async function findUserId(db: Database, username: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select id from identity_user where lower(username) = lower(${username.trim()}) and disabled_at is null`.execute(
     db,
@@ -68,23 +68,23 @@ export async function findUserId(db: Database, username: string): Promise<string
   return rows[0]?.id ?? null;
 }
 
-/** Where mail to a user may go (Q-060). */
+/** Mail settings of a user (Q-060). */
 export interface MailableUser {
   readonly id: string;
   readonly name: string;
   readonly username: string;
   readonly language: string;
-  /** His own address; null where that is only a placeholder. */
+  /** Their own address; null if it is only a placeholder. */
   readonly address: string | null;
-  /** Whether he wants mail about orders at his own address. */
+  /** Whether they want mail about orders at their own address. */
   readonly orderMail: boolean;
-  /** Whether he wants mail about claims at his own address. */
+  /** Whether they want mail about claims at their own address. */
   readonly claimMail: boolean;
   /** Further addresses for order confirmations. */
   readonly confirmations: readonly string[];
 }
 
-/** The enabled ones of these users with the addresses that mail may go to; never a placeholder address. In the order of their names. */
+/** The enabled users among these, with their mail addresses; never a placeholder address. In the order of their names. */
 export async function listMailable(db: Database, userIds: readonly string[]): Promise<MailableUser[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<MailableUser>`

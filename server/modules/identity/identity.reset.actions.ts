@@ -15,14 +15,14 @@ import { findActor, listMailable } from './identity.queries.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
 import { setPassword } from './identity.users.actions.ts';
 
-/** How long a link opens the form (Q-025). */
+/** How long a link is valid (Q-025). */
 const linkMinutes = 30;
-/** Links that one user gets within an hour, whoever asks. */
+/** Links per user and hour, whoever requests them. */
 const linksPerHour = 3;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A wish for a link, as the job carries it: what was typed, and where the caller stood. */
+/** Payload of the job for a requested link: the typed name, and the host of the request. */
 export interface LinkWish {
   readonly username: string;
   /** Protocol and host of the portal, for the link. */
@@ -32,12 +32,12 @@ export interface LinkWish {
 }
 
 /**
- * Mails a one-time link to the user of that name (Q-025); earlier ones open nothing any more. Nothing happens for a name that
- * nobody has, for a user without an address that can be mailed, and beyond three links an hour.
+ * Mails a one-time link to the user with that name (Q-025) and invalidates earlier ones. Does nothing for an unknown name, for a user without a real
+ * address, and after three links an hour.
  */
 export async function sendResetLink(ctx: Ctx, market: Market, wish: LinkWish): Promise<void> {
   await withTransaction(ctx, async (inner) => {
-    // Locked, so that several wishes of one moment are counted one after the other.
+    // Locked, so that simultaneous requests are counted one after the other.
     const { rows } = await sql<{ id: string; language: string }>`
       select id, language from identity_user where lower(username) = lower(${wish.username.trim()}) for update`.execute(inner.db);
     const user = rows[0];
@@ -85,7 +85,7 @@ interface LinkUser {
   readonly must_change_password: boolean;
 }
 
-/** User of a link that opens the form now, or null. */
+/** User of a link that is valid now, or null. */
 async function userOfLink(db: Database, now: Date, token: string): Promise<LinkUser | null> {
   const { rows } = await sql<LinkUser>`
     select u.id, u.username, u.password_hash, u.must_change_password from identity_password_reset r join identity_user u on u.id = r.user_id
@@ -93,7 +93,7 @@ async function userOfLink(db: Database, now: Date, token: string): Promise<LinkU
   return rows[0] ?? null;
 }
 
-/** A link that was found good, and the hash of the password that it shall set. */
+/** A valid link, and the hash of the password that it will set. */
 export interface Reset {
   readonly token: string;
   readonly userId: string;
@@ -101,9 +101,9 @@ export interface Reset {
 }
 
 /**
- * Checks link and password and hashes the password, outside of any transaction. Throws `reset_link_invalid` for a link that is
- * unknown, used, overtaken or late, the codes of R-138 to R-140 for the password, and `pass_same_as_before` for one that
- * somebody else chose and that must be replaced.
+ * Checks link and password and hashes the password, outside of any transaction. Throws `reset_link_invalid` for a link that is unknown, used,
+ * replaced or expired, the codes of R-138 to R-140 for the password, and `pass_same_as_before` if an administrator set this password and it must be
+ * replaced.
  */
 export async function prepareReset(ctx: Pick<Ctx, 'db' | 'now'>, token: string, password: string): Promise<Reset> {
   const user = await userOfLink(ctx.db, ctx.now, token);
@@ -114,8 +114,8 @@ export async function prepareReset(ctx: Pick<Ctx, 'db' | 'now'>, token: string, 
 }
 
 /**
- * Uses the link up and gives its user the new password: all his sessions end, his sign-in is no longer locked, and nobody asks him
- * to change it again. Throws `reset_link_invalid` when the link was used meanwhile.
+ * Consumes the link and gives its user the new password: ends all their sessions, unlocks their sign-in, and removes the duty to change the password.
+ * Throws `reset_link_invalid` if the link was used meanwhile.
  */
 export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: Reset): Promise<void> {
   const { rows } = await sql<{ username: string }>`
@@ -128,7 +128,7 @@ export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: R
   await sql`update identity_password_reset set expires_at = ${ctx.now} where user_id = ${userId} and used_at is null and expires_at > ${ctx.now}`.execute(
     ctx.db,
   );
-  // Who holds the link acts as its user.
+  // The holder of the link acts as its user.
   const own: Ctx = { ...ctx, actor };
   await setPassword({ db: own.db, now: own.now, record: (entry) => own.record(entry) }, userId, passwordHash, false);
   await own.record({ action: 'identity.password-reset', subjectType: 'user', subjectId: userId });
@@ -136,7 +136,7 @@ export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: R
   await sql`delete from identity_sign_in_failure where lower(username) = lower(${user.username})`.execute(ctx.db);
 }
 
-/** Deletes links that opened nothing for a day. */
+/** Deletes links that expired a day ago. */
 export async function forgetOldLinks(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await sql`delete from identity_password_reset where created_at < ${ctx.now}::timestamptz - interval '1 day'`.execute(ctx.db);
 }

@@ -11,14 +11,14 @@ const reset = {
   properties: { token: { type: 'string', minLength: 1, maxLength: 200 }, password: { type: 'string', maxLength: 1000 } },
 } as const;
 
-/** Markets without the feature have no such calls. */
+/** Markets without the feature do not have these routes. */
 function requireOffered(ctx: Ctx): void {
   if (!ctx.market.configuration.forgotPassword) throw new DomainError('not_found');
 }
 
 /** `POST /forgot-password`, `POST /reset-password` (Q-025). */
 export async function registerReset(app: FastifyInstance, edge: Edge): Promise<void> {
-  // The answer and its time are the same for every name: the user is looked up in a job.
+  // The answer and its time are the same for every name: a job looks the user up.
   app.post<{ Body: { username: string } }>('/forgot-password', { schema: { body: wish }, ...callsPerAddress(5, 15) }, async (request, reply) => {
     const ctx = await edge.context(request, 'public');
     requireOffered(ctx);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await makeMarket(server, { host: 'closed.example', sorgs: [await makeSorg(server)] });
 });
 
-/** Each call comes from an address of its own unless the throttle is the matter. */
+/** Each call uses its own address, unless it tests the throttle. */
 function post(url: string, payload: object, { host = 'localhost', from = '' }: { host?: string; from?: string } = {}) {
   address += 1;
   return server.app.inject({
@@ -34,7 +34,7 @@ function post(url: string, payload: object, { host = 'localhost', from = '' }: {
   });
 }
 
-/** Works off the wishes for links that wait in the queue. */
+/** Runs the queued jobs for reset links. */
 async function work(): Promise<void> {
   const job = jobs.find(({ name }) => name === 'identity.sendResetLink')!;
   const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(kept).toHaveLength(1);
     expect(kept[0]!.row).not.toContain(token);
 
-    // Somebody else chose the old one: it must not stay in use.
+    // An administrator chose the old password: it must not stay in use.
     const same = await post('/reset-password', { token, password: old });
     expect([same.statusCode, same.json<{ code: string }>().code]).toEqual([400, 'pass_same_as_before']);
     const done = await post('/reset-password', { token, password: fresh });

@@ -19,10 +19,10 @@ import {
 import { verifySignIn } from './identity.sign-in.actions.ts';
 import type { RequestTokens } from './identity.token.ts';
 
-/** What the session routes need from modules below this one; the list of routes puts it together. */
+/** Functions of modules below this one that the session routes need; the list of routes passes them in. */
 export interface SessionDesk {
   readonly tokens: RequestTokens;
-  /** The customer, when the user may (still) work in its name in this market; else null. */
+  /** The customer, if the user may (still) act for it in this market; else null. */
   customerOf(ctx: Ctx, actor: Actor, customerId: string): Promise<TokenCustomer | null>;
 }
 
@@ -34,14 +34,14 @@ const credentials = {
 
 /** `POST /login`, `POST /refresh-token`, `POST /logout` (R-090 to R-093, Q-019). */
 export async function registerSession(app: FastifyInstance, edge: Edge, desk: SessionDesk): Promise<void> {
-  // An office of many shares an address; guessing is held by the throttle of sign-in itself.
+  // Many users of an office share an address; the throttle of sign-in itself prevents guessing.
   app.post<{ Body: { username: string; password: string } }>('/login', { schema: { body: credentials }, ...callsPerAddress(300) }, async (request, reply) => {
     const ctx = await edge.context(request, 'public');
     const userId = await verifySignIn(ctx, request.body.username, request.body.password);
     const actor = await findActor(ctx.db, userId, '');
     if (!actor) throw new DomainError('login_failed');
     requireOpen(ctx.market, actor);
-    // A sales user begins without a customer and picks one; a dealer works for his own (R-007).
+    // A sales user starts without a customer and chooses one; a dealer works for their own (R-007).
     const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
     const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
       const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request));
@@ -62,13 +62,13 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     const ctx = await edge.context(request, 'public');
     const presented = presentedRefreshToken(request);
     if (presented === null) throw new DomainError('unauthenticated');
-    // A closed market is told before the token is used up, so that the session goes on when it opens again.
+    // A closed market is reported before the token is used up, so that the session continues when it opens again.
     const holder = ctx.market.status === 'online' ? null : await userOfRefreshToken(ctx, presented);
     const waiting = holder === null ? null : await findActor(ctx.db, holder, '');
     if (waiting) requireOpen(ctx.market, waiting);
     const rotation = await edge.transaction(ctx, (inner) => rotateRefreshToken(inner, desk.tokens, presented, deviceOf(request)));
     if (rotation.kind !== 'rotated') {
-      // An unknown token may be a late one: by now the cookie may hold a newer one, which stays.
+      // An unknown token may be an old one: the cookie may already have a newer one, which stays.
       if (rotation.kind === 'ended') dropRefreshCookie(request, reply);
       throw new DomainError(rotation.kind === 'ended' ? 'session_ended' : 'unauthenticated');
     }
@@ -77,7 +77,7 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     if (!actor) throw new DomainError('session_ended');
     const wanted = actor.ownCustomerId ?? session.customerId;
     const customer = wanted === null ? null : await desk.customerOf(ctx, actor, wanted);
-    // The session forgets a customer that the user may no longer work for; he picks another.
+    // The session drops a customer that the user may no longer act for; they choose another.
     if ((customer?.id ?? null) !== session.customerId)
       await edge.transaction(ctx, (inner) => setActiveCustomer(inner, session.sessionId, customer?.id ?? null));
     return sendTokens(request, reply, await issueTokens(desk.tokens, ctx.now, session, customer), refreshTokenSeconds);

@@ -6,12 +6,12 @@ import type { SignedInCtx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import { loadAdminScope, type AdminScope, type GroupRoleView, type RoleView } from './identity.roles.queries.ts';
 
-/** Keeps roles and group roles as they are while users are given some of them; many may do so beside each other. */
+/** Locks roles and group roles against changes while users are given some of them; several may do so in parallel. */
 export async function holdRights(ctx: Pick<SignedInCtx, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('identity.rights'))`.execute(ctx.db);
 }
 
-/** Writers of roles run one after the other: what may be given depends on all of them. */
+/** Changes of roles run one after the other: what may be given depends on all of them. */
 async function scopeForWriting(ctx: SignedInCtx): Promise<AdminScope> {
   await sql`select pg_advisory_xact_lock(hashtext('identity.rights'))`.execute(ctx.db);
   return loadAdminScope(ctx, false);
@@ -21,7 +21,7 @@ const given = (change: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined));
 const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
-/** The rows with these ids among those that the caller may give; the first id that is not among them is refused. */
+/** The rows with these ids among those that the caller may give; refuses the first id that is not among them. */
 function pick<Row extends { readonly id: string }>(rows: readonly Row[], ids: readonly string[], field: string): Row[] {
   return ids.map((id, position) => {
     const row = rows.find((candidate) => candidate.id === id);
@@ -35,7 +35,7 @@ function one<Row extends { readonly id: string }>(rows: readonly Row[], id: stri
   return row;
 }
 
-/** Refuses a name that another row has, seen by the caller or not. */
+/** Refuses a name that another row has, whether the caller sees it or not. */
 async function requireFree(ctx: SignedInCtx, table: 'identity_role' | 'identity_permission', name: string, except: string | null): Promise<void> {
   const { rows } = await sql`select from ${sql.id(table)} where lower(name) = lower(${name}) and id is distinct from ${except}::uuid`.execute(ctx.db);
   if (rows.length > 0) throw new DomainError('name_already_exists', {}, 'name');
@@ -58,8 +58,8 @@ async function writePermissionsOf(ctx: SignedInCtx, roleId: string, names: reado
 }
 
 /**
- * Adds a role (Q-056) and answers its id. It joins the group roles that held every role and the caller's own, which thereby
- * gain nothing that they did not hold (Q-055). Throws `name_already_exists`, `not_found` for a permission he may not give.
+ * Adds a role (Q-056) and returns its id. It joins the group roles that have every role and the caller's own, which thereby gain no permission that
+ * they did not have (Q-055). Throws `name_already_exists`, `not_found` for a permission that the caller may not give.
  */
 export async function createRole(ctx: SignedInCtx, input: object): Promise<string> {
   const role = parseInput(roleSchema, given(input));
@@ -92,8 +92,8 @@ export async function createRole(ctx: SignedInCtx, input: object): Promise<strin
 }
 
 /**
- * Changes what is named of a role (Q-056). Throws `not_found` for one, or for a permission, beyond what the caller may give,
- * `role_name_fixed` for a name of the contract (R-016), `name_already_exists`.
+ * Changes the given fields of a role (Q-056). Throws `not_found` for a role or permission that the caller may not give, `role_name_fixed` for a name
+ * of the contract (R-016), `name_already_exists`.
  */
 export async function updateRole(ctx: SignedInCtx, id: string, input: object): Promise<string> {
   const change = parseInput(v.partial(roleSchema), given(input));
@@ -115,8 +115,8 @@ export async function updateRole(ctx: SignedInCtx, id: string, input: object): P
 }
 
 /**
- * Deletes a role that no user has and that no group role needs. Group roles that only took it in because they hold every role
- * let it go. Throws `not_found`, `role_name_fixed`, `in_use`.
+ * Deletes a role that no user has and no group role needs. Group roles that only contain it because they contain every role lose it. Throws
+ * `not_found`, `role_name_fixed`, `in_use`.
  */
 export async function deleteRole(ctx: SignedInCtx, id: string): Promise<string> {
   const scope = await scopeForWriting(ctx);
@@ -148,14 +148,14 @@ async function writeRolesOf(ctx: SignedInCtx, groupRoleId: string, roleIds: read
   );
 }
 
-/** Adds a group role out of roles that the caller may give (Q-055, Q-056); answers its id. Throws `name_already_exists`, `not_found`. */
+/** Adds a group role from roles that the caller may give (Q-055, Q-056); returns its id. Throws `name_already_exists`, `not_found`. */
 export async function createGroupRole(ctx: SignedInCtx, input: object): Promise<string> {
   const group = parseInput(groupRoleSchema, given(input));
   const scope = await scopeForWriting(ctx);
   const roles = pick(scope.roles, group.roleIds, 'roleIds');
   await requireFreeDescription(ctx, group.description, null);
   const us = group.us ?? false;
-  // The name stays what it was made with; where an older one has it already, the id tells them apart.
+  // The name never changes; if an older group role already has it, the id is appended.
   const { rows } = await sql<{ id: string }>`
     with fresh as (select uuidv7() as id)
     insert into identity_group_role (id, name, description, us)
@@ -173,8 +173,8 @@ export async function createGroupRole(ctx: SignedInCtx, input: object): Promise<
 }
 
 /**
- * Changes what is named of a group role (Q-056). A role that one of its users has cannot be taken out (`in_use`): nobody holds
- * roles beyond his group role (Q-055). Throws `not_found`, `name_already_exists`.
+ * Changes the given fields of a group role (Q-056). A role that one of its users has cannot be removed (`in_use`): no user has roles outside their
+ * group role (Q-055). Throws `not_found`, `name_already_exists`.
  */
 export async function updateGroupRole(ctx: SignedInCtx, id: string, input: object): Promise<string> {
   const change = parseInput(v.partial(groupRoleSchema), given(input));
@@ -191,13 +191,13 @@ export async function updateGroupRole(ctx: SignedInCtx, id: string, input: objec
   if (used.length > 0) throw new DomainError('in_use', {}, 'roleIds');
   await sql`update identity_group_role set description = ${after.description}, us = ${after.us} where id = ${id}`.execute(ctx.db);
   await writeRolesOf(ctx, id, roleIds);
-  // What an administrator of this group role sees follows it at his next call.
+  // Administrators of this group role see the change at their next call.
   await sql`update identity_user set rights_version = rights_version + 1 where group_role_id = ${id}`.execute(ctx.db);
   await ctx.record({ action: 'identity.group-role-changed', subjectType: 'group-role', subjectId: id, before: groupFacts(before), after: groupFacts(after) });
   return id;
 }
 
-/** Deletes a group role that no user has, deleted users included: their rows stay. Throws `not_found`, `in_use`. */
+/** Deletes a group role without users; deleted users count, because their rows stay. Throws `not_found`, `in_use`. */
 export async function deleteGroupRole(ctx: SignedInCtx, id: string): Promise<string> {
   const scope = await scopeForWriting(ctx);
   const group = one(scope.groupRoles, id);
@@ -208,10 +208,7 @@ export async function deleteGroupRole(ctx: SignedInCtx, id: string): Promise<str
   return id;
 }
 
-/**
- * Adds a permission (Q-056); answers its id. Only for who holds every role: nobody else could give it (`forbidden_scope`).
- * Throws `name_already_exists`.
- */
+/** Adds a permission (Q-056); returns its id. Requires every role: nobody else could give it (`forbidden_scope`). Throws `name_already_exists`. */
 export async function createPermission(ctx: SignedInCtx, input: object): Promise<string> {
   const permission = parseInput(permissionSchema, given(input));
   const scope = await scopeForWriting(ctx);
@@ -231,7 +228,7 @@ export async function updatePermission(ctx: SignedInCtx, id: string, input: obje
   const scope = await scopeForWriting(ctx);
   const before = one(scope.permissions, id);
   const after = { name: change.name ?? before.name, description: change.description ?? before.description };
-  // The description of a scope of the product belongs to the product too: it is written anew at every start.
+  // The product also owns the descriptions of its scopes: they are rewritten at every start.
   if (before.builtIn && (after.name !== before.name || after.description !== before.description)) throw new DomainError('permission_built_in', {}, 'name');
   if (!same(after.name, before.name)) await requireFree(ctx, 'identity_permission', after.name, id);
   await sql`update identity_permission set name = ${after.name}, description = ${after.description} where id = ${id}`.execute(ctx.db);

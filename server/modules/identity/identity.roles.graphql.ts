@@ -25,28 +25,28 @@ export const PermissionType = builder.objectRef<PermissionView>('Permission').im
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     description: t.exposeString('description'),
-    builtIn: t.exposeBoolean('builtIn', { description: 'The product itself asks for it: neither renamed nor deleted.' }),
+    builtIn: t.exposeBoolean('builtIn', { description: 'The product checks this permission: it can be neither renamed nor deleted.' }),
   }),
 });
 
 /** A role. */
 export const RoleType = builder.objectRef<RoleView>('Role').implement({
-  description: 'A bundle of permissions (R-146).',
+  description: 'A set of permissions (R-146).',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     description: t.exposeString('description'),
-    fixed: t.exposeBoolean('fixed', { description: 'A name of the contract (R-016): neither renamed nor deleted.' }),
+    fixed: t.exposeBoolean('fixed', { description: 'A name of the contract (R-016): it can be neither renamed nor deleted.' }),
     permissions: t.field({ type: [PermissionType], resolve: (role) => [...role.permissions] }),
   }),
 });
 
 /** A group role. */
 export const GroupRoleType = builder.objectRef<GroupRoleView>('GroupRole').implement({
-  description: 'A bundle of roles that its administrators may give (R-146, Q-055).',
+  description: 'A set of roles that its administrators may give (R-146, Q-055).',
   fields: (t) => ({
     id: t.exposeID('id'),
-    name: t.exposeString('name', { description: 'The name that it was made with; people read `description`.' }),
+    name: t.exposeString('name', { description: 'The original name; screens show `description`.' }),
     description: t.exposeString('description'),
     us: t.exposeBoolean('us', { description: 'The US pages may give it (Q-057).' }),
     roles: t.field({ type: [RoleType], resolve: (group) => [...group.roles] }),
@@ -61,7 +61,7 @@ const listSchema = v.object({
   ids: idList,
   groupRoleIds: idList,
 });
-/** Arguments that were left out or sent as null are not there for the schema. */
+/** Treats omitted and null arguments alike. */
 const given = (args: object): Record<string, unknown> => Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 const pageOf = <Row>(rows: readonly Row[], { page, limit }: { page: number; limit: number }): Row[] => rows.slice((page - 1) * limit, page * limit);
 const scopeOf = (ctx: Ctx, us: boolean | null | undefined): Promise<AdminScope> => {
@@ -71,7 +71,7 @@ const scopeOf = (ctx: Ctx, us: boolean | null | undefined): Promise<AdminScope> 
 
 builder.queryField('roles', (t) =>
   t.field({
-    description: 'Roles that the caller may give, narrowed to those of given group roles (R-147, Q-055).',
+    description: 'Roles that the caller may give, limited to those of the given group roles (R-147, Q-055).',
     allow: look,
     type: [RoleType],
     args: {
@@ -80,7 +80,7 @@ builder.queryField('roles', (t) =>
       search: t.arg.string(),
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 500, description: 'At most 500.' }),
-      us: t.arg.boolean({ description: 'Only what the US pages give (Q-057).' }),
+      us: t.arg.boolean({ description: 'Only roles that the US pages may give (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {
       const asked = parseInput(listSchema, given(args));
@@ -97,7 +97,7 @@ builder.queryField('roles', (t) =>
 
 builder.queryField('groupRoles', (t) =>
   t.field({
-    description: 'Group roles that the caller may give: those whose roles his own group role holds (R-147, Q-055).',
+    description: 'Group roles that the caller may give: those whose roles are all in their own group role (R-147, Q-055).',
     allow: look,
     type: [GroupRoleType],
     args: {
@@ -105,7 +105,7 @@ builder.queryField('groupRoles', (t) =>
       search: t.arg.string(),
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 500, description: 'At most 500.' }),
-      us: t.arg.boolean({ description: 'Only what the US pages give (Q-057).' }),
+      us: t.arg.boolean({ description: 'Only group roles that the US pages may give (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {
       const asked = parseInput(listSchema, given(args));
@@ -155,7 +155,7 @@ builder.queryField('permissions', (t) =>
   }),
 );
 
-/** The thing that a mutation wrote, as its caller sees it afterwards. */
+/** The record that a mutation wrote, as its caller sees it afterwards. */
 const RolePayload = payload<{ id: string }>('RolePayload', (t) => ({
   role: t.field({
     type: RoleType,
@@ -181,7 +181,7 @@ const DeletePayload = payload<{ id: string }>('DeletedPayload', (t) => ({ id: t.
 
 builder.mutationField('createRole', (t) =>
   t.field({
-    description: 'Adds a role. It joins the group roles that hold every role, and that of the caller, so that he may give it (Q-055, Q-056).',
+    description: "Adds a role. It joins the group roles that have every role, and the caller's own, so that they may give it (Q-055, Q-056).",
     allow: manage,
     type: RolePayload,
     args: { name: t.arg.string({ required: true }), description: t.arg.string(), permissionIds: t.arg.idList({ required: true }) },
@@ -190,7 +190,7 @@ builder.mutationField('createRole', (t) =>
 );
 builder.mutationField('updateRole', (t) =>
   t.field({
-    description: 'Changes a role; what it holds counts at the next call of everybody who has it (Q-056).',
+    description: 'Changes a role; the change applies to the next call of every user who has it (Q-056).',
     allow: manage,
     type: RolePayload,
     args: { id: t.arg.id({ required: true }), name: t.arg.string(), description: t.arg.string(), permissionIds: t.arg.idList() },
@@ -209,7 +209,7 @@ builder.mutationField('deleteRole', (t) =>
 
 builder.mutationField('createGroupRole', (t) =>
   t.field({
-    description: 'Adds a group role out of roles that the caller may give (Q-055, Q-056).',
+    description: 'Adds a group role from roles that the caller may give (Q-055, Q-056).',
     allow: manage,
     type: GroupRolePayload,
     args: { description: t.arg.string({ required: true }), roleIds: t.arg.idList({ required: true }), us: t.arg.boolean() },
@@ -218,7 +218,7 @@ builder.mutationField('createGroupRole', (t) =>
 );
 builder.mutationField('updateGroupRole', (t) =>
   t.field({
-    description: 'Changes a group role. A role that one of its users has stays in it (`in_use`, Q-055).',
+    description: 'Changes a group role. A role that one of its users has cannot be removed (`in_use`, Q-055).',
     allow: manage,
     type: GroupRolePayload,
     args: { id: t.arg.id({ required: true }), description: t.arg.string(), roleIds: t.arg.idList(), us: t.arg.boolean() },
@@ -237,7 +237,7 @@ builder.mutationField('deleteGroupRole', (t) =>
 
 builder.mutationField('createPermission', (t) =>
   t.field({
-    description: 'Adds a permission; only for who holds every role, because no other could give it (Q-055, Q-056).',
+    description: 'Adds a permission; requires every role, because nobody else could give it (Q-055, Q-056).',
     allow: manage,
     type: PermissionPayload,
     args: { name: t.arg.string({ required: true }), description: t.arg.string({ required: true }) },
@@ -246,7 +246,7 @@ builder.mutationField('createPermission', (t) =>
 );
 builder.mutationField('updatePermission', (t) =>
   t.field({
-    description: 'Changes a permission; the names of the product’s own scopes stay (`permission_built_in`).',
+    description: "Changes a permission; the product's own scopes cannot be renamed (`permission_built_in`).",
     allow: manage,
     type: PermissionPayload,
     args: { id: t.arg.id({ required: true }), name: t.arg.string(), description: t.arg.string() },

@@ -12,28 +12,28 @@ import type { Actor } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
 
-/** A permission as its screens show it. */
+/** A permission for its pages. */
 export interface PermissionView {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** A scope that the product itself asks for: neither renamed nor deleted. */
+  /** A scope that the product checks: it can be neither renamed nor deleted. */
   readonly builtIn: boolean;
-  /** Some role holds it. */
+  /** Whether any role has it. */
   readonly held: boolean;
 }
 
-/** A role with what it holds. */
+/** A role with its permissions. */
 export interface RoleView {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** A name of the contract (R-016): neither renamed nor deleted. */
+  /** A name of the contract (R-016): it can be neither renamed nor deleted. */
   readonly fixed: boolean;
   readonly permissions: readonly PermissionView[];
 }
 
-/** A group role with the roles that it bundles. */
+/** A group role with its roles. */
 export interface GroupRoleView {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface GroupRoleView {
   readonly roles: readonly RoleView[];
 }
 
-/** What an administrator may see and give (Q-055), with everything named. */
+/** What an administrator may see and give (Q-055), with names. */
 export interface AdminScope {
   readonly granting: Granting;
   /** Only what the US pages may give (Q-057). */
@@ -59,7 +59,7 @@ type RightsRow = {
   groups: { id: string; name: string; description: string; us: boolean; roles: string[] }[] | null;
 };
 
-/** All permissions, roles and group roles; a few hundred rows that belong together. */
+/** All permissions, roles and group roles: a few hundred rows, read together. */
 async function loadRights(db: Database): Promise<{ permissions: PermissionView[]; roles: RoleView[]; groupRoles: GroupRoleView[] }> {
   const { rows } = await sql<RightsRow>`select
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description) order by p.name) from identity_permission p) as permissions,
@@ -82,12 +82,12 @@ async function loadRights(db: Database): Promise<{ permissions: PermissionView[]
   return { permissions, roles, groupRoles };
 }
 
-/** Whether a caller is held to the US pages: he asks for them, or their permission is the only one he has (Q-057). */
+/** Whether a caller is limited to the US pages: they ask for them, or have no other permission (Q-057). */
 export function isUsOnly(actor: Pick<Actor, 'permissions'>, asked: boolean): boolean {
   return asked || !actor.permissions.has('page.user-management');
 }
 
-/** What the caller may see and give: nothing beyond what his own group role holds (Q-055, R-147). */
+/** What the caller may see and give: only what their own group role has (Q-055, R-147). */
 export async function loadAdminScope(ctx: SignedInCtx, us: boolean): Promise<AdminScope> {
   const rights = await loadRights(ctx.db);
   const own = rights.groupRoles.find((group) => group.id === ctx.actor.groupRole.id);
@@ -106,7 +106,7 @@ export async function loadAdminScope(ctx: SignedInCtx, us: boolean): Promise<Adm
   };
 }
 
-/** Roles whose name or description holds the words; all of them without words. */
+/** Roles whose name or description contains the words; all of them without words. */
 export function matching<Row extends { readonly name: string; readonly description: string }>(rows: readonly Row[], search: string): Row[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   return rows.filter((row) => {

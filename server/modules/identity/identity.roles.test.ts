@@ -55,7 +55,7 @@ const permissionNames = async (caller: Caller): Promise<string[]> =>
   (await server.graphql(caller, '{ permissions(limit: 500) { data { name } info { count } } }')).data.permissions.data.map(
     ({ name }: { name: string }) => name,
   );
-/** An administrator of users whose group role holds only these roles. */
+/** An administrator of users whose group role has only these roles. */
 async function lesser(name: string, roles: readonly string[]): Promise<Caller & { userId: string }> {
   await makeGroupRole(server, name, ['user.desk', ...roles]);
   return makeAdministrator(server, [sorg], { groupRole: name, role: 'user.desk' });
@@ -137,7 +137,7 @@ describe('roles', () => {
     expect((await updateRole(desk, { id: await role('user.desk'), ...beyond })).userErrors).toEqual([{ field: 'permissionIds.1', code: 'not_found' }]);
     expect((await updateRole(desk, { id: await role('administrator'), description: 'x' })).userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
     expect((await remove(desk, 'deleteRole', await role('vendor'))).userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
-    // One that he makes is his to give, and the whole administrators' too.
+    // They may give a role that they made, and so may administrators with every role.
     expect((await createRole(desk, { name: 'within', permissionIds: [await permission('page.catalog')] })).userErrors).toEqual([]);
     expect(await roleNames(desk)).toContain('within');
     expect(await roleNames(admin)).toContain('within');
@@ -172,7 +172,7 @@ describe('group roles', () => {
     expect(made).toMatchObject({ groupRole: { description: 'Both', us: false, roles: [{ name: 'dealer' }, { name: 'retailer' }] } });
     expect((await updateGroupRole(desk, { id: made.groupRole?.id, description: 'Only one', roleIds: [await role('dealer')] })).userErrors).toEqual([]);
     expect(await groupNames(desk)).toContain('Only one');
-    // The description that was given up is free again.
+    // The old description can be used again.
     expect((await createGroupRole(desk, { description: 'Both', roleIds: [] })).userErrors).toEqual([]);
   });
 
@@ -180,7 +180,7 @@ describe('group roles', () => {
     const desk = await lesser('Desk six', ['dealer']);
     expect((await updateGroupRole(desk, { id: await groupRole('Sales'), description: 'Mine' })).userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
     expect((await remove(desk, 'deleteGroupRole', await groupRole('Audit'))).userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
-    // His own cannot take in what it does not hold.
+    // Their own group role cannot get a role that it does not have.
     expect((await updateGroupRole(desk, { id: await groupRole('Desk six'), roleIds: [await role('administrator')] })).userErrors).toEqual([
       { field: 'roleIds.0', code: 'not_found' },
     ]);

@@ -153,7 +153,7 @@ describe('the throttle (Q-026)', () => {
     const second = await createApp(server.config, server.around);
     expect((await login(dealer.username, { app: second })).body.code).toBe('login_failed');
     await second.close();
-    // Another address may still try: a stranger cannot lock the dealer out of his own shop.
+    // Another address may still try: a stranger cannot lock dealers out of their own shop.
     expect((await login(dealer.username, { address: '10.1.1.1' })).status).toBe(200);
     server.setNow(new Date(start.getTime() + 18 * 60_000));
     expect((await login(dealer.username)).body.code).toBe('login_failed');
@@ -195,7 +195,7 @@ describe('refreshing (Q-019)', () => {
     expect((await user(second.body.requestToken)).status).toBe(200);
     const stolen = await refresh(first.body.refreshToken, { address: '10.66.6.6' });
     expect(stolen).toMatchObject({ status: 403, body: { code: 'session_ended' } });
-    // Both the thief and the owner are out.
+    // Both the thief and the owner are signed out.
     expect((await user(second.body.requestToken)).status).toBe(403);
     expect((await refresh(second.body.refreshToken)).status).toBe(403);
     const { rows } = await sql<{ end_reason: string }>`select end_reason from identity_session where user_id = ${dealer.id}`.execute(server.db);
@@ -319,7 +319,7 @@ describe('in maintenance (Q-021)', () => {
     expect(await login(dealer.username)).toMatchObject({ status: 500, body: { status: 'maintenance', message: 'Back at noon' } });
     expect((await user(body.requestToken)).status).toBe(500);
     expect((await refresh(body.refreshToken)).body).toMatchObject({ status: 'maintenance' });
-    // Nor does anything else that needs a session, REST or GraphQL; public pages still learn what goes on.
+    // Everything else that needs a session is refused too, REST or GraphQL; public pages still say why.
     for (const url of ['/change-customer/1-', '/graphql', '/query', '/public/graphql'])
       expect(await call(url, { token: body.requestToken, body: { query: '{ sorgs { sorg } }' } }), url).toMatchObject({
         status: 500,
@@ -327,7 +327,7 @@ describe('in maintenance (Q-021)', () => {
       });
     const opened = await login(boss.username);
     expect(opened.status).toBe(200);
-    // A token that ran out while the market was closed is told first, so that whoever can open it refreshes and goes on.
+    // An expired token is reported first, so that a user who can open the market refreshes and continues.
     const later = new Date(server.around.now().getTime() + 16 * 60_000);
     server.setNow(later);
     expect((await user(opened.body.requestToken)).status).toBe(401);

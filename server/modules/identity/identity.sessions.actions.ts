@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { newRefreshToken, refreshTokenDays, refreshTokenHash, type RequestTokenClaims, type RequestTokens } from './identity.token.ts';
 
 /**
- * How long after its use a refresh token may come again from the same device (two tabs, a retried call). It then gets the
- * very successor that the first call got, so a thief gains nothing that a rotation later would not betray.
+ * How long a used refresh token may be sent again by the same device (two tabs, a retried call). It then gets the same successor as the first call,
+ * so a thief gains nothing that the next rotation would not reveal.
  */
 const graceMilliseconds = 5_000;
 
@@ -17,7 +17,7 @@ export interface OpenSession {
   readonly refreshToken: string;
 }
 
-/** Codes of the customer in whose name a token works. */
+/** Codes of the customer for whom a token works. */
 export interface TokenCustomer {
   readonly id: string;
   readonly r3: string;
@@ -29,7 +29,7 @@ export type { RequestTokens };
 /** Seconds for which a client may keep a refresh token. */
 export const refreshTokenSeconds = refreshTokenDays * 86_400;
 
-/** The tokens of a session, for a customer or for nobody. */
+/** The tokens of a session, with or without a customer. */
 export async function issueTokens(tokens: RequestTokens, now: Date, session: OpenSession, customer: TokenCustomer | null): Promise<TokenPair> {
   const requestToken = await tokens.sign(
     { userId: session.userId, sessionId: session.sessionId, customerId: customer?.id ?? null, r3: customer?.r3 ?? '', isr: customer?.isr ?? '' },
@@ -48,7 +48,7 @@ async function addRefreshToken(ctx: Ctx, sessionId: string, refreshToken: string
     values (${refreshTokenHash(refreshToken)}, ${sessionId}, ${ctx.now}, ${expiry(ctx.now)})`.execute(ctx.db);
 }
 
-/** Opens a session of a user on the market's host, working for `customerId` or for nobody yet. */
+/** Opens a session of a user on the market's host, for `customerId` or without a customer yet. */
 export async function openSession(ctx: Ctx, userId: string, customerId: string | null, device: Device): Promise<OpenSession> {
   const { rows } = await sql<{ id: string }>`
     insert into identity_session (user_id, active_customer_id, host, address, user_agent, created_at, last_used_at, expires_at)
@@ -74,8 +74,8 @@ type TokenRow = {
 };
 
 /**
- * Rotates a refresh token (Q-019): each is used once. A used one that comes again ends its session, because one of the two
- * who hold it is a thief; only the same device within a few seconds gets the same successor once more.
+ * Rotates a refresh token (Q-019): each is used once. A used token that is sent again ends its session, because one of its two holders is a thief;
+ * only the same device within a few seconds gets the same successor again.
  */
 export async function rotateRefreshToken(ctx: Ctx, tokens: RequestTokens, refreshToken: string, device: Device): Promise<Rotation> {
   const { rows } = await sql<TokenRow>`
@@ -108,14 +108,12 @@ export async function rotateRefreshToken(ctx: Ctx, tokens: RequestTokens, refres
   return { kind: 'rotated', session };
 }
 
-/** Remembers the customer for whom a session works from now on. */
+/** Sets the customer for whom a session works from now on. */
 export async function setActiveCustomer(ctx: Ctx, sessionId: string, customerId: string | null): Promise<void> {
   await sql`update identity_session set active_customer_id = ${customerId} where id = ${sessionId}`.execute(ctx.db);
 }
 
-/**
- * Gives a session a new refresh token in place of all earlier ones, for a caller that did not present his. Answers it.
- */
+/** Replaces all refresh tokens of a session, for a caller that did not send theirs. Returns the new one. */
 export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise<string> {
   await sql`update identity_refresh_token set used_at = ${ctx.now} where session_id = ${sessionId} and used_at is null`.execute(ctx.db);
   const refreshToken = newRefreshToken();
@@ -128,13 +126,13 @@ export async function endSession(ctx: Pick<Ctx, 'db' | 'now'>, sessionId: string
   await sql`update identity_session set ended_at = ${ctx.now}, end_reason = ${reason} where id = ${sessionId} and ended_at is null`.execute(ctx.db);
 }
 
-/** Ends all sessions of a user, except one where given. */
+/** Ends all sessions of a user, except the given one. */
 export async function endSessionsOf(ctx: Pick<Ctx, 'db' | 'now'>, userId: string, reason: string, except: string | null = null): Promise<void> {
   await sql`update identity_session set ended_at = ${ctx.now}, end_reason = ${reason}
     where user_id = ${userId} and ended_at is null and id is distinct from ${except}::uuid`.execute(ctx.db);
 }
 
-/** What a request token of this refresh token's session would say; null for one that is unknown, used, expired or of an ended session. */
+/** The claims of a request token for this refresh token's session; null for a token that is unknown, used or expired or whose session ended. */
 export async function claimsOfRefreshToken(ctx: Pick<Ctx, 'db' | 'now'>, refreshToken: string): Promise<RequestTokenClaims | null> {
   const { rows } = await sql<RequestTokenClaims>`
     select s.user_id as "userId", s.id as "sessionId", s.active_customer_id as "customerId"

@@ -3,22 +3,22 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { verifyPassword } from './identity.password.ts';
 
-/** Failures within `minutes` that lock further tries for as long (Q-026). */
+/** Failures within `minutes` that lock further attempts for the same time (Q-026). */
 const minutes = 15;
-/** One user from one address: the ordinary guesser. */
+/** One user from one address: simple guessing. */
 const ofUserAtAddress = 5;
-/** One user from anywhere: guessing spread over many addresses. Higher, so that a stranger cannot lock a dealer out with five tries. */
+/** One user from any address: guessing from many addresses. Higher, so that a stranger cannot lock a dealer out with five attempts. */
 const ofUser = 20;
 /** One address, any user: trying names. Higher, because a whole office shares an address. */
 const ofAddress = 50;
 
-/** Name and address of a try. */
+/** Name and address of an attempt. */
 interface Try {
   readonly username: string;
   readonly address: string;
 }
 
-/** Locked = the last N failures lie within 15 minutes, and the last of them is not 15 minutes old. */
+/** Locked = the last N failures are within 15 minutes, and the last of them is less than 15 minutes old. */
 async function isLocked(ctx: Pick<Ctx, 'db' | 'now'>, { username, address }: Try): Promise<boolean> {
   const burst = (condition: ReturnType<typeof sql<boolean>>, limit: number) => sql<boolean>`(
     select count(*) = ${sql.lit(limit)} and max(at) - min(at) <= make_interval(mins => ${sql.lit(minutes)}) and max(at) > ${ctx.now}::timestamptz - make_interval(mins => ${sql.lit(minutes)})
@@ -33,8 +33,8 @@ async function isLocked(ctx: Pick<Ctx, 'db' | 'now'>, { username, address }: Try
 }
 
 /**
- * Tries for one name run one after the other in a process, so that parallel guesses cannot pass the check before the first
- * failure is written; no connection is held while waiting.
+ * Attempts for one name run one after the other in a process, so that parallel guesses cannot pass the check before the first failure is written;
+ * waiting holds no connection.
  */
 const turns = new Map<string, Promise<unknown>>();
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -49,8 +49,8 @@ async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Checks a password against a user's hash under the throttle; true when it is right. A wrong one counts as a failure of the
- * user and address, a right one forgets those. Throws `login_failed` while locked.
+ * Checks a password against a user's hash under the throttle; true if it is right. A wrong one counts as a failure of the user and address, a right
+ * one clears their failures. Throws `login_failed` while locked.
  */
 export async function checkPassword(ctx: Pick<Ctx, 'db' | 'now' | 'address'>, username: string, password: string, hash: string | null): Promise<boolean> {
   const attempt = { username: username.slice(0, 200), address: ctx.address };
@@ -65,9 +65,9 @@ export async function checkPassword(ctx: Pick<Ctx, 'db' | 'now' | 'address'>, us
 }
 
 /**
- * Id of the user whose name and password these are. Throws `username_incorrect` or `password_incorrect` where the host's
- * configuration allows telling them apart, else `login_failed` (R-104, Q-026); a disabled user gets `login_failed`.
- * Runs outside a transaction: the failure must stay written when the call is refused.
+ * Id of the user with this name and password. Throws `username_incorrect` or `password_incorrect` if the host's configuration distinguishes them,
+ * else `login_failed` (R-104, Q-026); a disabled user gets `login_failed`. Runs outside a transaction: the failure must be committed when the call is
+ * refused.
  */
 export async function verifySignIn(ctx: Ctx, username: string, password: string): Promise<string> {
   const name = username.trim();
@@ -81,7 +81,7 @@ export async function verifySignIn(ctx: Ctx, username: string, password: string)
   throw user ? new DomainError('password_incorrect', {}, 'password') : new DomainError('username_incorrect', {}, 'username');
 }
 
-/** Forgets failures that no lock can count any more. */
+/** Deletes failures that no longer count for a lock. */
 export async function forgetOldFailures(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await sql`delete from identity_sign_in_failure where at < ${ctx.now}::timestamptz - interval '1 day'`.execute(ctx.db);
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts';
 /** Lifetime of a request token in seconds (Q-019). */
 export const requestTokenSeconds = 15 * 60;
 
-/** What a request token says (Q-019): the user, his session and the customer he works for. */
+/** Claims of a request token (Q-019): the user, their session and the customer they work for. */
 export interface RequestTokenClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -20,8 +20,8 @@ export interface RequestTokens {
   /** Claims of a valid token, or null for a forged, malformed or expired one. */
   verify(token: string, now: Date): Promise<RequestTokenClaims | null>;
   /**
-   * The refresh token that follows another one. It depends on nothing but the old token and the key, so two tabs that
-   * refresh at the same moment get the same successor and the family never forks.
+   * The refresh token that follows another one. It depends only on the old token and the key, so two tabs that refresh at the same moment get the
+   * same successor and the family never forks.
    */
   successor(refreshToken: string): string;
 }
@@ -34,19 +34,19 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a refresh token. */
+/** Stored hash of a refresh token. */
 export function refreshTokenHash(refreshToken: string): string {
   return createHash('sha256').update(refreshToken).digest('hex');
 }
 
-/** Reads (or on first use makes) the signing key in the database and answers the signer. */
+/** Reads the signing key from the database, creating it on first use, and returns the signer. */
 export async function loadRequestTokens(db: Database): Promise<RequestTokens> {
   await sql`insert into platform_setting (name, value) values ('request_token_key', ${randomBytes(48).toString('base64')}) on conflict do nothing`.execute(db);
   const { rows } = await sql<{ value: string }>`select value from platform_setting where name = 'request_token_key'`.execute(db);
   const key = Buffer.from(rows[0]?.value ?? '', 'base64');
   if (key.length < 32) throw new Error('the signing key in platform_setting is damaged');
   const successorKey = createHmac('sha256', key).update('refresh token successor').digest();
-  // A signature stays right: remember what was checked, so that a busy client's token is hashed once.
+  // A checked signature stays valid: the cache avoids hashing a busy client's token again.
   const checked = new Map<string, { claims: RequestTokenClaims; expiresAt: number }>();
   return {
     successor: (refreshToken) => createHmac('sha256', successorKey).update(refreshToken).digest('base64url'),
@@ -72,7 +72,7 @@ export async function loadRequestTokens(db: Database): Promise<RequestTokens> {
         checked.set(token, { claims, expiresAt: payload.exp * 1000 });
         return claims;
       } catch {
-        // Whatever is wrong with a token, the answer is the same: nobody is signed in.
+        // For every kind of invalid token the answer is the same: nobody is signed in.
         return null;
       }
     },

@@ -21,15 +21,12 @@ export type NewUser = v.InferOutput<typeof newUserSchema>;
 
 type WriteCtx = Pick<Ctx, 'db' | 'now' | 'record'>;
 
-/** Who gives a user a name or an address does so alone until his transaction ends: neither is given twice (R-142). */
+/** Locks changes of usernames and addresses until the transaction ends, so that neither is given twice (R-142). */
 export async function lockUserNames(ctx: Pick<Ctx, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('identity.user-names'))`.execute(ctx.db);
 }
 
-/**
- * Those of the usernames and addresses that users have who are not deleted, in lower case (R-142); `except` is the user who may
- * keep his own.
- */
+/** Usernames and addresses among these that existing users have, in lower case (R-142); `except` is the user who may keep their own. */
 export async function findTakenNames(
   ctx: Pick<Ctx, 'db'>,
   asked: { readonly usernames: readonly string[]; readonly emails: readonly string[] },
@@ -49,8 +46,8 @@ export async function findTakenNames(
 }
 
 /**
- * Adds a user whose roles belong to his group role (Q-055); answers his id. Throws `username_already_exists`,
- * `email_already_exists` (R-142), `not_found` for an unknown group role, role or language.
+ * Adds a user whose roles belong to their group role (Q-055); returns their id. Throws `username_already_exists`, `email_already_exists` (R-142),
+ * `not_found` for an unknown group role, role or language.
  */
 export async function createUser(ctx: WriteCtx, user: NewUser, passwordHash: string, areas: readonly UserArea[], mustChange: boolean): Promise<string> {
   await lockUserNames(ctx);
@@ -78,7 +75,7 @@ export async function createUser(ctx: WriteCtx, user: NewUser, passwordHash: str
   return id;
 }
 
-/** Changes the caller's language (R-106). Throws `failed_change_language` for one that the product does not have. */
+/** Changes the caller's language (R-106). Throws `failed_change_language` for a language that the product does not have. */
 export async function changeLanguage(ctx: SignedInCtx, language: string): Promise<void> {
   const { rows } = await sql`update identity_user set language = l.code, updated_at = ${ctx.now}
     from identity_language l where identity_user.id = ${ctx.actor.userId} and l.code = ${language} returning identity_user.id`.execute(ctx.db);
@@ -92,7 +89,7 @@ export async function changeLanguage(ctx: SignedInCtx, language: string): Promis
   });
 }
 
-/** Refuses `pass_same_as_before`: a password that somebody else chose must not stay in use (Q-060). */
+/** Refuses `pass_same_as_before`: a password set by an administrator must not stay in use (Q-060). */
 export function requireNewPassword(current: string, next: string, field: string): void {
   if (current.normalize('NFC') === next.normalize('NFC')) throw new DomainError('pass_same_as_before', {}, field);
 }
@@ -100,9 +97,8 @@ export function requireNewPassword(current: string, next: string, field: string)
 export const passwordChangeSchema = v.object({ currentPassword: v.pipe(v.string('required'), v.maxLength(200, 'too_long')), newPassword: passwordRule });
 
 /**
- * Gives the caller a new password and ends his other sessions. Answers false for a wrong current password (a failure that
- * counts for the throttle, so nothing is thrown: the failure must stay written). Throws `pass_same_as_before` for the password that
- * the caller has already, `login_failed` while locked.
+ * Gives the caller a new password and ends their other sessions. Returns false for a wrong current password (a failure that counts for the throttle,
+ * so nothing is thrown: the failure must be committed). Throws `pass_same_as_before` for the caller's current password, `login_failed` while locked.
  */
 export async function changePassword(ctx: SignedInCtx, change: v.InferOutput<typeof passwordChangeSchema>): Promise<boolean> {
   const { rows } = await sql<{ password_hash: string }>`select password_hash from identity_user where id = ${ctx.actor.userId}`.execute(ctx.db);
@@ -113,7 +109,7 @@ export async function changePassword(ctx: SignedInCtx, change: v.InferOutput<typ
   return true;
 }
 
-/** Stores a password hash; `mustChange` when somebody else chose the password. */
+/** Stores a password hash; `mustChange` if somebody else chose the password. */
 export async function setPassword(ctx: WriteCtx, userId: string, passwordHash: string, mustChange: boolean): Promise<void> {
   await sql`update identity_user set password_hash = ${passwordHash}, must_change_password = ${mustChange}, updated_at = ${ctx.now} where id = ${userId}`.execute(
     ctx.db,
