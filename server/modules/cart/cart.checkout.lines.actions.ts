@@ -4,7 +4,7 @@ import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { parseDecimal } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findArticlesByCodes, shownStock, type Product } from '../catalog/catalog.products.queries.ts';
-import { releaseStock, takeStock, type StockTaken } from '../catalog/catalog.stock.actions.ts';
+import { releaseStock, reserveStock, type ReservedStock } from '../catalog/catalog.stock.actions.ts';
 import { orderedQty, type OrderedLine } from './cart.groups.queries.ts';
 import { judgeQuantity } from './cart.lines.queries.ts';
 import type { SorgSettings } from './cart.queries.ts';
@@ -56,10 +56,10 @@ export async function wantedProducts(ctx: Ctx, products: readonly CheckoutProduc
 }
 
 /** The first `qty` units of the reserved stock, site by site. */
-function firstUnits(taken: StockTaken['taken'], qty: number): { kept: StockTaken['taken'][number][]; spare: StockTaken['taken'][number][] } {
+function firstUnits(taken: ReservedStock['taken'], qty: number): { kept: ReservedStock['taken'][number][]; spare: ReservedStock['taken'][number][] } {
   let left = qty;
-  const kept: StockTaken['taken'][number][] = [];
-  const spare: StockTaken['taken'][number][] = [];
+  const kept: ReservedStock['taken'][number][] = [];
+  const spare: ReservedStock['taken'][number][] = [];
   for (const part of taken) {
     const here = Math.min(left, part.qty);
     left -= here;
@@ -78,7 +78,7 @@ const orderedLine = (product: Product, qty: number, { unitPrice, dealNumber, sub
   subtotal,
 });
 
-export type TakenLine = OrderedLine & { readonly taken: StockTaken['taken'] };
+export type TakenLine = OrderedLine & { readonly taken: ReservedStock['taken'] };
 
 /** The lines of a checkout after stock was reserved. */
 interface TakenLines {
@@ -99,7 +99,7 @@ export async function takeLines(ctx: Ctx, customerId: string, wanted: readonly W
     return problem ? [{ ...problem, field: `products[${index}]` }] : [];
   });
   if (blocked.length > 0) throw DomainError.all(blocked);
-  const got = await takeStock(
+  const got = await reserveStock(
     ctx,
     wanted.map(({ want, product }) => ({ articleId: product.articleId, sorg: product.sorg, qty: want.qty })),
     { customerId },

@@ -8,7 +8,7 @@ import { refreshEntries } from './catalog.entries.actions.ts';
 const firstLanguage = sql`coalesce((select l.language from markets_sorg_language l where l.sorg = s.sorg order by l.position limit 1), 'en')`;
 
 /** Adds what articles refer to and does not exist yet: brands, categories, colours, models. */
-async function takeSurroundings(ctx: Ctx): Promise<number> {
+async function addReferencedRecords(ctx: Ctx): Promise<number> {
   const { db, now } = ctx;
   const brands = await changedRows(db, sql`insert into catalog_brand (code, name) select distinct s.brand, s.brand from staged s on conflict do nothing`);
   const categories = await changedRows(
@@ -46,7 +46,7 @@ async function takeSurroundings(ctx: Ctx): Promise<number> {
   return brands + categories + colors + models + names;
 }
 
-async function takeArticles(ctx: Ctx): Promise<number> {
+async function upsertArticles(ctx: Ctx): Promise<number> {
   const { db, now } = ctx;
   const articles = await changedRows(
     db,
@@ -86,7 +86,7 @@ async function takeArticles(ctx: Ctx): Promise<number> {
 
 /** Imports an `articles` file: referenced records, the articles, their rows per sorg, then lists and search. */
 export async function importArticles(ctx: Ctx): Promise<number> {
-  const changed = (await takeSurroundings(ctx)) + (await takeArticles(ctx));
+  const changed = (await addReferencedRecords(ctx)) + (await upsertArticles(ctx));
   if (changed > 0) await refreshNamed(ctx, sql`select a.id from staged s join catalog_article a on a.code = s.article`);
   return changed;
 }

@@ -10,7 +10,7 @@ export interface StockLine {
   readonly qty: number;
 }
 /** The reserved stock of a line by site, and the missing quantity. */
-export interface StockTaken {
+export interface ReservedStock {
   readonly taken: readonly Taken[];
   readonly missing: number;
 }
@@ -58,7 +58,7 @@ async function bookOverdueArrivals(ctx: Ctx, lines: readonly StockLine[]): Promi
  * caller decides whether a shortage refuses the order. Never sells a unit twice, never deadlocks with another order. Release the reservations with
  * releaseStock.
  */
-export async function takeStock(ctx: Ctx, lines: readonly StockLine[], { customerId }: { readonly customerId: string }): Promise<StockTaken[]> {
+export async function reserveStock(ctx: Ctx, lines: readonly StockLine[], { customerId }: { readonly customerId: string }): Promise<ReservedStock[]> {
   if (!ctx.transactional) throw new TypeError('stock is taken in the transaction of its order');
   if (lines.length === 0) return [];
   const before = await lockStockRows(ctx, lines);

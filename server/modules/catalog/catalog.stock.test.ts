@@ -8,7 +8,7 @@ import { makeCustomer } from '../customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { findMarket } from '../markets/markets.queries.ts';
 import { makeArticle } from './catalog.factory.ts';
-import { releaseStock, takeStock, type StockLine, type StockTaken } from './catalog.stock.actions.ts';
+import { releaseStock, reserveStock, type StockLine, type ReservedStock } from './catalog.stock.actions.ts';
 
 const server = testServer();
 const now = new Date('2026-11-21T12:00:00Z');
@@ -41,7 +41,7 @@ async function inOrder<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
     }),
   );
 }
-const take = (lines: StockLine[], customerId = mine): Promise<StockTaken[]> => inOrder((ctx) => takeStock(ctx, lines, { customerId }));
+const take = (lines: StockLine[], customerId = mine): Promise<ReservedStock[]> => inOrder((ctx) => reserveStock(ctx, lines, { customerId }));
 
 async function stockOf(articleId: string): Promise<Record<string, [number, number]>> {
   const rows = await server.db.selectFrom('catalog_stock').select(['site', 'qty', 'reserved']).where('article_id', '=', articleId).orderBy('site').execute();
@@ -126,7 +126,7 @@ describe('taking stock', () => {
     const id = await article({ S1: 4 });
     await expect(
       inOrder(async (ctx) => {
-        await takeStock(ctx, [{ articleId: id, sorg, qty: 4 }], { customerId: mine });
+        await reserveStock(ctx, [{ articleId: id, sorg, qty: 4 }], { customerId: mine });
         throw new Error('refused later');
       }),
     ).rejects.toThrow('refused later');
@@ -159,7 +159,7 @@ describe('taking stock', () => {
       Array.from({ length: 30 }, (_, index) =>
         inOrder(async (ctx) => {
           const customerId = index % 2 === 0 ? mine : theirs;
-          const [line] = await takeStock(ctx, [{ articleId: id, sorg, qty: 1 + (index % 4) }], { customerId });
+          const [line] = await reserveStock(ctx, [{ articleId: id, sorg, qty: 1 + (index % 4) }], { customerId });
           if (index % 3 === 0)
             await releaseStock(
               ctx,
@@ -178,6 +178,6 @@ describe('taking stock', () => {
   });
 
   test('needs a transaction', async () => {
-    await expect(inOrder((ctx) => takeStock({ ...ctx, transactional: false }, [], { customerId: mine }))).rejects.toThrow(TypeError);
+    await expect(inOrder((ctx) => reserveStock({ ...ctx, transactional: false }, [], { customerId: mine }))).rejects.toThrow(TypeError);
   });
 });

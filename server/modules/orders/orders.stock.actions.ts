@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
-import { releaseStock, takeStock } from '../catalog/catalog.stock.actions.ts';
+import { releaseStock, reserveStock } from '../catalog/catalog.stock.actions.ts';
 
 type Reserved = { articleId: string; sorg: string; site: string; qty: number; allocatedQty: number; customerId: string };
 
@@ -35,7 +35,7 @@ export async function reserveAgain(ctx: Ctx, orders: readonly { readonly orderId
        and not exists (select from catalog_stock s where s.article_id = r.article_id and s.sorg = r.sorg and s.site = r.site and s.as_of >= g.at)
      group by l.id, l.order_id, r.article_id, r.sorg, o.customer_id order by l.order_id, l.position`.execute(ctx.db);
   for (const [customerId, own] of Map.groupBy(rows, (row) => row.customerId)) {
-    const got = await takeStock(ctx, own, { customerId });
+    const got = await reserveStock(ctx, own, { customerId });
     const kept = own.flatMap((line, index) =>
       (got[index]?.taken ?? []).map(({ site, qty, allocatedQty }) => ({
         line_id: line.lineId,
