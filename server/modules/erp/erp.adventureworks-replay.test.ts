@@ -17,19 +17,19 @@ import { erpFile, exchangeContext } from './erp.factory.ts';
 import { importFolder } from './erp.inbox.actions.ts';
 import { importFile } from './erp.import.actions.ts';
 
-/** The data is not part of the repository: where it is missing only the first test remains, and its name says why. */
+/** The data is not part of the repository: without it only the first test runs, and its name says why. */
 const folder = findSource();
 const password = 'Wheels-Of-2026';
 const wanted = 500;
 
-/** A line of the replay: what AdventureWorks recorded, what its list and offers say, what the portal asked. */
+/** A line of the replay: the recorded values of AdventureWorks, its list and offers, and the portal's price. */
 interface PricedLine {
   readonly order: string;
   readonly article: string;
   readonly qty: number;
   /** Cents per unit after discount, as recorded and rounded. */
   readonly recorded: number;
-  /** Cents per unit by price list, rounded offer and quantity at that day. */
+  /** Cents per unit from price list, rounded offer and quantity on that day. */
   readonly said: number;
   readonly asked: number;
   readonly why: string;
@@ -57,7 +57,7 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, placed again on t
     expect([outcome.type, outcome.state, outcome.rejects]).toEqual([type, 'done', []]);
   };
 
-  /** Every n-th order, so that all years, territories and sizes are among them. */
+  /** Every n-th order, so that all years, territories and sizes are included. */
   function chosenOrders(): { head: SourceRow; lines: readonly SourceRow[]; account: StoreAccount; storeId: string }[] {
     const details = Map.groupBy(source.table('SalesOrderDetail'), (row) => field(row, 'SalesOrderID'));
     const customers = source.by('Customer', 'CustomerID');
@@ -97,7 +97,7 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, placed again on t
     writeErpFiles(folder ?? '', files, 1, at(first), first);
     const outcomes = await importFolder(await exchangeContext(server), files, null, {}, () => undefined);
     expect(outcomes.filter(({ state, rejects }) => state !== 'done' || rejects.length > 0)).toEqual([]);
-    // The data knows neither the stock of those years nor credit limits: enough of both, so that only prices are judged.
+    // The data has neither the stock of those years nor credit limits: enough of both is added, so that only prices are tested.
     await send(
       'stock',
       articleRows(source, first).map((row) => ({ sorg: row['sorg'] ?? '', site, article: row['article'] ?? '', qty: 90_000, type: 'now' })),
@@ -214,7 +214,7 @@ describe.runIf(folder !== null)('500 orders of AdventureWorks, placed again on t
 
 const { log } = console;
 
-/** What list and offers say, worked out from AdventureWorks' own tables and not by the portal, and why that is not what was recorded. */
+/** Prices from list and offers, calculated from AdventureWorks' own tables and not by the portal, and why they differ from the recorded ones. */
 function priceOf(source: Source): (line: SourceRow, on: string, qty: number) => { said: number; why: string } {
   const history = Map.groupBy(source.table('ProductListPriceHistory'), (row) => field(row, 'ProductID'));
   const offers = source.by('SpecialOffer', 'SpecialOfferID');
@@ -231,7 +231,7 @@ function priceOf(source: Source): (line: SourceRow, on: string, qty: number) => 
       .filter((offer) => day(field(offer, 'StartDate')) <= on && (field(offer, 'Type') === 'Volume Discount' || day(field(offer, 'EndDate')) >= on))
       .filter((offer) => Math.max(1, Number(field(offer, 'MinQty'))) <= qty);
     const best = valid.reduce((most, offer) => Math.max(most, Math.round(Number(field(offer, 'DiscountPct')) * 10_000)), 0);
-    // The discount is rounded half up and taken off, so that half a cent goes to the dealer.
+    // The discount is rounded half up and subtracted, so that half a cent goes to the dealer.
     const said = list - Math.round((list * best) / 10_000);
     const recordedUnit = Number(field(line, 'UnitPrice')) * 100;
     const recordedOff = Math.round(Number(field(line, 'UnitPriceDiscount')) * 10_000);
@@ -247,7 +247,7 @@ function priceOf(source: Source): (line: SourceRow, on: string, qty: number) => 
   };
 }
 
-/** Prints what the replay showed. */
+/** Prints the result of the replay. */
 function report(priced: readonly PricedLine[], refused: readonly string[], took: readonly { lines: number; ms: number }[], acted: number): void {
   const same = priced.filter((line) => line.asked === line.said).length;
   const recorded = priced.filter((line) => line.asked === line.recorded).length;

@@ -12,7 +12,7 @@ import { hashPassword } from '../identity/identity.password.ts';
 import { contents, exchangeContext } from './erp.factory.ts';
 import { importFolder } from './erp.inbox.actions.ts';
 
-/** The data is not part of the repository: where it is missing only the first test remains, and its name says why. */
+/** The data is not part of the repository: without it only the first test runs, and its name says why. */
 const folder = findSource();
 const password = 'Wheels-Of-2026';
 

@@ -2,7 +2,7 @@ import { articleIn, atLeastOne, choice, code, date, flag, inOrder, int, known, l
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
 
-/** What the ERP tells about articles. */
+/** Files with article data from the ERP. */
 export const articleFormats: readonly FileFormat[] = [
   {
     ...upsert,

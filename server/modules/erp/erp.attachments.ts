@@ -17,9 +17,9 @@ interface StoredFile {
 }
 
 /**
- * Stores the pictures and documents that a `pictures` file names and that lie in `folder`, and tells the catalog about them in
- * the temporary table `staged_files`. Files are named by content, so a rollback leaves nothing that could be wrong. Rows
- * whose file is missing or no picture leave `staged` and are answered.
+ * Stores the pictures and documents that a `pictures` file names and that exist in `folder`, and lists them for the catalog in the temporary table
+ * `staged_files`. Files are named by content, so a rollback leaves nothing wrong behind. Removes rows whose file is missing or not a picture from
+ * `staged` and returns them.
  */
 export async function storeAttachments(ctx: Ctx, format: FileFormat, folder: string, scanner: RowScanner): Promise<Reject[]> {
   if (format.type !== 'pictures') return [];
@@ -60,10 +60,10 @@ async function storedDocument(ctx: Ctx, name: string, bytes: Buffer): Promise<Pi
   return file === null ? null : { file, width: 0, height: 0 };
 }
 
-/** Larger pictures and documents are not handed out. */
+/** Larger pictures and documents are not served. */
 const largestAttachment = 100 * 1024 * 1024;
 
-/** Bytes of a plain file below the folder; null where there is none, also for a link that leads out of it. */
+/** Bytes of a regular file below the folder; null if it does not exist or a link leads outside the folder. */
 async function readBeside(folder: string, name: string): Promise<Buffer | null> {
   try {
     const path = await realpath(join(folder, name));

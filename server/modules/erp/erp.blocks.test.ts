@@ -6,7 +6,7 @@ import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { erpFile, exchangeContext, type Cells } from './erp.factory.ts';
 import { importFile } from './erp.import.actions.ts';
 
-/** Files about what stands above the single article: blocks, and stock that is kept for customers. */
+/** Files about blocks above single articles, and about stock allocated to customers. */
 const server = testServer();
 let ctx: Ctx;
 let sorg: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ctx = await exchangeContext(server);
 });
 
-/** Takes the next file of a kind in; answers what became of it. */
+/** Imports the next file of a kind and returns the result. */
 async function take(type: 'blocks' | 'allocations', rows: readonly Cells[]): Promise<{ state: string; accepted: number; changed: number; rejects: string[] }> {
   round[type] = (round[type] ?? 0) + 1;
   const outcome = await importFile(ctx, erpFile(server, type, rows, { sequence: round[type], madeAt: ctx.now }));
@@ -39,7 +39,7 @@ async function take(type: 'blocks' | 'allocations', rows: readonly Cells[]): Pro
   };
 }
 
-/** What the dealer gets when he orders units of the article: the code of what stands against it, or how many of them. */
+/** Result for a dealer who orders units of the article: the code of the problem, or the ordered quantity. */
 async function outcomeOf(who: Dealer, qty = 1): Promise<string> {
   const answer = await order(server, who, { products: [{ articleCode: article, sorg, qty }] });
   const { userErrors, orders } = answer.data?.checkoutV5 ?? {};

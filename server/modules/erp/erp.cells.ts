@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../../rules/dates.ts';
 import { isLanguageCode } from '../../../rules/locales.ts';
 import type { Column, ColumnKind } from './erp.columns.ts';
 
-/** Judges the bytes of one cell (`start` to `end`, quotes taken off); null = fine. */
+/** Checks the bytes of one cell (`start` to `end`, without quotes); null = valid. */
 export type CellCheck = (bytes: Buffer, start: number, end: number) => ErrorCode | null;
 
 const minus = 45;
@@ -45,7 +45,7 @@ function amount(signed: boolean): CellCheck {
   };
 }
 
-// Files repeat a few dates over and over: each is judged once.
+// Files repeat a few dates many times: each is checked once.
 const dates = new Map<string, boolean>();
 
 const date: CellCheck = (bytes, start, end) => {
@@ -62,7 +62,7 @@ const date: CellCheck = (bytes, start, end) => {
 
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/;
 
-/** True for an ISO 8601 instant in UTC, `2026-11-20T09:15:00Z`, fractions of a second allowed. */
+/** True for an ISO 8601 instant in UTC, `2026-11-20T09:15:00Z`; allows fractions of a second. */
 export function isInstant(text: string): boolean {
   const match = instantPattern.exec(text);
   return match !== null && isCalendarDate(match[1] ?? '');
@@ -93,7 +93,7 @@ function words(column: Column): CellCheck {
   const { max, kind, lines } = column;
   return (bytes, start, end) => {
     const first = bytes[start] as number;
-    // A telephone number may start with +, a description with a dash: neither is a formula when no letter follows.
+    // A phone number may start with +, a description with a dash: without a letter after it, neither is a formula.
     if (
       formulaStart.has(first) &&
       !(kind === 'phone' && first === 43 && isDigit(bytes[start + 1] ?? 0)) &&
@@ -120,21 +120,21 @@ const checks: Readonly<Record<ColumnKind, (column: Column) => CellCheck>> = {
   flag: () => flag,
 };
 
-/** The check of a column's cells; an empty cell is judged by `required` alone. */
+/** The check of a column's cells; an empty cell is checked by `required` only. */
 export function cellCheck(column: Column): CellCheck {
   const check = checks[column.kind](column);
   const empty = column.required ? 'row_required' : null;
   return (bytes, start, end) => (start === end ? empty : check(bytes, start, end));
 }
 
-/** What the text of a code shows about the column of the cell. */
+/** Parameter for the message: what it shows about the column of the cell. */
 export function cellParams(column: Column, code: ErrorCode): ErrorParams {
   if (code === 'row_too_long') return { max: column.max };
   if (code === 'row_not_in_list') return { allowed: column.kind === 'flag' ? '0, 1' : column.choices.join(', ') };
   return {};
 }
 
-/** One cell as files carry it: quoted where needed. */
+/** One cell as written to files: quoted if needed. */
 export function cell(value: string): string {
   return /[;"\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

@@ -1,14 +1,13 @@
 import type { ErrorCode } from '../../../rules/errors.ts';
 
 /**
- * What a cell may hold. `code`: text that names something, kept as written, leading zeros included; `text`: words;
- * `phone`; `int`: whole number; `amount`: decimal with at most two places and a dot; `date`: YYYY-MM-DD; `instant`:
- * ISO 8601 in UTC; `flag`: 1 or 0; `choice`: one of a list; `currency`: three capital letters (ISO 4217);
- * `language`: two lower-case letters (ISO 639-1).
+ * Types of cells. `code`: an identifier, kept as written, including leading zeros; `text`: words; `phone`; `int`: whole number; `amount`: decimal
+ * with at most two places and a dot; `date`: YYYY-MM-DD; `instant`: ISO 8601 in UTC; `flag`: 1 or 0; `choice`: one of a list; `currency`: three
+ * capital letters (ISO 4217); `language`: two lower-case letters (ISO 639-1).
  */
 export type ColumnKind = 'code' | 'text' | 'phone' | 'int' | 'amount' | 'date' | 'instant' | 'flag' | 'choice' | 'currency' | 'language';
 
-/** One column of a file: from it follow staging table, checks, documentation and writer. */
+/** One column of a file: staging table, checks, documentation and writer are derived from it. */
 export interface Column {
   readonly name: string;
   readonly kind: ColumnKind;
@@ -16,18 +15,18 @@ export interface Column {
   readonly example: string;
   /** An empty cell is refused. */
   readonly required: boolean;
-  /** Most characters of a text. */
+  /** Maximum length of a text. */
   readonly max: number;
   readonly choices: readonly string[];
   /** Numbers below zero are allowed (credits). */
   readonly signed: boolean;
   /** Line breaks are allowed, written as `\n` (and a backslash as `\\`). */
   readonly lines: boolean;
-  /** What the cell names; without it the row is rejected as `row_unknown_reference`. Empty cells are not looked up. */
+  /** The record that the cell refers to; if it does not exist the row is rejected as `row_unknown_reference`. Empty cells are not looked up. */
   readonly refers: Reference | null;
 }
 
-/** Things that cells name; the text of `row_unknown_reference` has a word for each. */
+/** Kinds of records that cells refer to; the text of `row_unknown_reference` has a word for each. */
 export const things = [
   'sorg',
   'merchant',
@@ -49,18 +48,18 @@ export const things = [
 ] as const;
 export type Thing = (typeof things)[number];
 
-/** What a cell names, how it is found, and what the text says when it is missing. */
+/** A reference: how to look it up, and what the message says if it is missing. */
 export interface Reference {
   readonly thing: Thing;
-  /** Body of an EXISTS query that finds it; `s` is the staged row. */
+  /** Body of an EXISTS query for the record; `s` is the staged row. */
   readonly found: string;
-  /** SQL for its key as people write it. */
+  /** SQL for its key in readable form. */
   readonly key: string;
-  /** SQL condition under which the row names one at all; else a filled cell does. */
+  /** SQL condition under which the row has the reference; default: the cell is filled. */
   readonly named?: string;
   /**
-   * Where it comes from: a kind of file; `portal`: an administrator sets it up; `rows`: another row of the same file; `beside`: a file in the
-   * folder of this one.
+   * Source of the record: a kind of file; `portal`: an administrator adds it; `rows`: another row of the same file; `beside`: a file in the same
+   * folder.
    */
   readonly source: string;
 }
@@ -95,10 +94,10 @@ export const flag = (name: string, about: string, example: string, options: Opti
 export const choice = (name: string, choices: readonly string[], about: string, example: string, options: Options = {}): Column =>
   column('choice', name, about, example, { choices, ...options });
 
-/** A reference to a record whose code stands in one column of the row. */
+/** A reference to a record whose code is in one column of the row. */
 const byCode = (thing: Thing, column: string, found: string, source: string): Reference => ({ thing, found, key: `s.${column}`, source });
 
-/** What cells may name. */
+/** The records that cells can refer to. */
 export const known = {
   sorg: byCode('sorg', 'sorg', 'select from markets_sorg r where r.code = s.sorg', 'portal'),
   merchant: byCode('merchant', 'merchant', 'select from markets_merchant r where r.sorg = s.sorg and r.code = s.merchant', 'portal'),
@@ -117,7 +116,7 @@ export const known = {
   },
 } as const satisfies Readonly<Record<string, Reference>>;
 
-/** An article named in a column of another name. */
+/** An article, referenced in a column with another name. */
 export const articleIn = (column: string): Reference => byCode('article', column, `select from catalog_article r where r.code = s.${column}`, 'articles');
 
 /** A country must be one of ISO 3166. */
@@ -128,21 +127,21 @@ export const countryKnown = (column: string): RowCheck => ({
   bad: `s.${column} <> '' and s.${column} not in (select r.id from markets_country r)`,
 });
 
-/** A condition over one staged row that must not hold, and what is said when it does. */
+/** A condition over one staged row that must not be true, and the message if it is. */
 export interface RowCheck {
   readonly column: string;
   readonly code: ErrorCode;
   /** The rule in words, for docs/erp-files.md. */
   readonly about: string;
-  /** Joins that the condition reads besides `s`; at most one joined row per staged row. */
+  /** Joins of the condition besides `s`; at most one joined row per staged row. */
   readonly join?: string;
-  /** SQL condition on `s` and what is joined, true for a bad row. */
+  /** SQL condition on `s` and the joins, true for a bad row. */
   readonly bad: string;
-  /** SQL for what the text of the code shows. */
+  /** SQL for the parameters of the message. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Columns of few different values, which are all that the condition reads: in big lists it is judged once per value. */
+  /** Columns with few different values, if the condition reads no others: in big lists it is checked once per value. */
   readonly grouped?: readonly string[];
-  /** The row is taken all the same and listed as a warning. */
+  /** The row is imported and listed as a warning. */
   readonly warning?: true;
 }
 
@@ -164,11 +163,11 @@ export const atLeastOne = (column: string): RowCheck => ({
   params: { minimum: '1' },
 });
 
-/** What a file that holds the whole truth replaces, and how its shrinking is noticed. */
+/** What a complete file replaces, and how a shrinking file is detected. */
 export interface Snapshot {
-  /** Table whose present rows are compared with the file's, as FROM clause with alias `t`. */
+  /** Table whose current rows are compared with the file's, as FROM clause with alias `t`. */
   readonly present: string;
-  /** Staged columns and the present rows' expressions that name one whole: what is missing in it is removed. */
+  /** Staged columns and the matching expressions of current rows that identify one scope: rows of a scope that the file lacks are removed. */
   readonly scope: readonly { readonly column: string; readonly present: string }[];
   /** Staged rows that count (condition on `s`). */
   readonly counts: string;
@@ -178,7 +177,7 @@ export interface Snapshot {
 export interface FileFormat {
   readonly type: string;
   readonly direction: 'in' | 'out';
-  /** upsert: rows not in the file stay; snapshot: rows of a scope that the file lacks are removed; event: something happened. */
+  /** upsert: rows that are not in the file stay; snapshot: rows of a scope that the file lacks are removed; event: something happened. */
   readonly mode: 'upsert' | 'snapshot' | 'event';
   readonly about: string;
   readonly columns: readonly Column[];
@@ -187,17 +186,17 @@ export interface FileFormat {
   readonly checks: readonly RowCheck[];
   readonly snapshot: Snapshot | null;
   /**
-   * Columns that name a unit: the rows of one unit come together and replace what an earlier file said of it. Rows that name what is
-   * not there yet wait by unit. None = the whole file is one.
+   * Columns that identify a unit: the rows of a unit come together and replace its earlier version. Rows that refer to missing records wait as a
+   * unit. None = the whole file is one unit.
    */
   readonly unit: readonly string[];
-  /** Kinds of file that bring what the rows of this one name: when one comes, waiting rows are tried again. */
+  /** Kinds of file that bring the records that rows refer to: when one is imported, waiting rows are tried again. */
   readonly needs: readonly string[];
-  /** The receiving table itself refuses unknown articles and repeated keys, so that big lists need not be searched for them. */
+  /** The target table itself refuses unknown articles and repeated keys, so that big lists need no search for them. */
   readonly constrained: boolean;
 }
 
-/** Columns of staging tables in PostgreSQL's words. */
+/** PostgreSQL types of the columns of staging tables. */
 export const columnTypes: Readonly<Record<ColumnKind, string>> = {
   code: 'text',
   text: 'text',
@@ -212,5 +211,5 @@ export const columnTypes: Readonly<Record<ColumnKind, string>> = {
   flag: 'boolean',
 };
 
-/** Kinds whose empty cell is an empty text; an empty cell of any other kind is missing (null). */
+/** Kinds whose empty cell is an empty text; for any other kind an empty cell is null. */
 export const isText = (kind: ColumnKind): boolean => columnTypes[kind] === 'text';

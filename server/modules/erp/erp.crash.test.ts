@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, onTestDate, testServer } from '../../testing/harness.ts';
 import { contents, erpText, put } from './erp.factory.ts';
 
-/** Two databases alike: one is left in peace, the other has its importer killed again and again. */
+/** Two equal databases: one imports undisturbed, the importer of the other is killed repeatedly. */
 const server = testServer();
 let other: Awaited<ReturnType<typeof cloneDatabase>>;
 const rows = 20_000;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => other.drop());
 
-/** Runs the import command on a database; kills it when `killed` says so. Answers whether it came to its end. */
+/** Runs the import command on a database and kills it when `killed` says so. Returns whether it completed. */
 async function run(url: string, file: string, killed: ((backend: () => Promise<boolean>) => Promise<void>) | null): Promise<boolean> {
   const child = spawn(process.execPath, [...onTestDate, script, 'import', file], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: server.config.dataDir, DEMO: '0', NODE_ENV: 'production' },
@@ -90,7 +90,7 @@ test('kill -9 in the middle of an import leaves the old state; running it again 
     const before = await contents(other, tables, true);
     const finished = await run(other.url, path, until);
     if (!finished) killings += 1;
-    // PostgreSQL notices the broken connection and rolls back; nothing of the file is there, or all of it.
+    // PostgreSQL notices the broken connection and rolls back; the database has nothing of the file, or all of it.
     await until(async () => {
       const { rows: open } = await sql<{
         open: boolean;

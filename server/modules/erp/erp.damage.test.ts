@@ -45,7 +45,7 @@ const row = (article: string, cells: Partial<Record<'sorg' | 'from' | 'to' | 'am
     ].join(';'),
   );
 
-/** Ways to damage a row, each with what must be said of it. */
+/** Ways to damage a row, each with the expected message. */
 const damages: readonly { readonly damaged: (article: string) => Buffer; readonly column: string; readonly code: string }[] = [
   { damaged: (article) => row(article, { amount: 'twelve' }), column: 'amount', code: 'row_not_a_number' },
   { damaged: (article) => row(article, { amount: '12,50' }), column: 'amount', code: 'row_not_a_number' },
@@ -80,7 +80,7 @@ test('of a file with 1,000 damaged rows exactly those are rejected, with line an
       bad += 1;
     }
   }
-  // And in the middle one line of ten megabytes.
+  // One line of ten megabytes in the middle.
   const middle = 3_000;
   lines.splice(middle, 0, Buffer.alloc(10 * 1024 * 1024, 'y'));
   const shifted = expected.map((entry) => {
@@ -109,7 +109,7 @@ test('of a file with 1,000 damaged rows exactly those are rejected, with line an
   expect(rejects[0]).toBe('line;column;code;text;value');
   const told = rejects.slice(1).map((line) => line.split(';').slice(0, 3).join(' '));
   expect(told.sort()).toEqual(shifted.sort());
-  // The rejects file itself is harmless in a spreadsheet: what looks like a formula carries an apostrophe.
+  // The rejects file is safe in a spreadsheet: text that looks like a formula gets an apostrophe.
   expect(rejects.filter((line) => /;"?[=@+-]/.test(line.split(';').slice(4).join(';').padStart(1, ';')))).toEqual([]);
   const { rows } = await sql<{ count: number; sum: number }>`select count(*)::int as count, sum(amount)::bigint as sum from catalog_price`.execute(server.db);
   expect(rows[0]).toEqual({ count: goodRows, sum: ((goodRows * (goodRows + 1)) / 2) * 100 });

@@ -50,7 +50,7 @@ const thingWords: Readonly<Record<Thing, string>> = {
 
 const sources: Readonly<Record<string, string>> = { portal: 'set up in the portal', rows: 'a row of this file', beside: 'a file in the folder of this one' };
 
-/** What a kind of file checks besides the cells of each column, with the code of a row that does not pass. */
+/** Checks of a kind of file besides the cells of each column, with the code of a rejected row. */
 function rulesOf(format: FileFormat): string[] {
   const references = format.columns.flatMap(({ name, refers }) =>
     refers === null
@@ -98,7 +98,7 @@ function section(format: FileFormat): string {
   ].join('\n');
 }
 
-/** The part of docs/erp-files.md that follows from the formats: every file with every column and an example. */
+/** The part of docs/erp-files.md that is generated from the formats: every file with every column and an example. */
 export function formatDocumentation(): string {
   return formats.map(section).join('\n');
 }

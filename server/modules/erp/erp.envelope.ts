@@ -6,7 +6,7 @@ import { cell, isInstant } from './erp.cells.ts';
 import type { Column, FileFormat } from './erp.columns.ts';
 import { findFormat, layoutVersion } from './erp.formats.ts';
 
-/** What the first line of a file says. */
+/** Contents of the first line of a file. */
 export interface FileHeader {
   readonly type: string;
   readonly sender: string;
@@ -15,19 +15,19 @@ export interface FileHeader {
   readonly rowCount: number;
 }
 
-/** A file whose frame is sound: where its rows lie, in which columns, and what names it for ever. */
+/** A file with a valid envelope: the position of its rows, its columns, and its permanent identity. */
 export interface Envelope {
   readonly header: FileHeader;
   readonly format: FileFormat;
   /** Columns in the order of the file. */
   readonly columns: readonly Column[];
-  /** Bytes of the rows: from `from` up to, but not with, `to`. */
+  /** Bytes of the rows: from `from` up to, but not including, `to`. */
   readonly from: number;
   readonly to: number;
   readonly sha256: string;
 }
 
-/** Number of the first row: header and column names come before it. */
+/** Line number of the first row: header and column names come before it. */
 export const firstRowLine = 3;
 const largestFile = 1024 * 1024 * 1024;
 const mark = { header: '#paceline', trailer: '#end' } as const;
@@ -37,7 +37,7 @@ export function headerLine(header: FileHeader): string {
   return [mark.header, layoutVersion, header.type, header.sender, header.sequence, header.madeAt.toISOString(), header.rowCount].join(';');
 }
 
-/** The whole text of a file out of rows of cells (texts as they are meant; quoting is done here). */
+/** The whole text of a file from rows of cells (unquoted texts; this function quotes them). */
 export function fileText(header: Omit<FileHeader, 'rowCount'>, format: FileFormat, rows: readonly (readonly string[])[]): string {
   const body =
     [
@@ -48,12 +48,12 @@ export function fileText(header: Omit<FileHeader, 'rowCount'>, format: FileForma
   return body + trailerLine(rows.length, createHash('sha256').update(body));
 }
 
-/** Last line of a file whose bytes so far went into `hash`. */
+/** Last line of a file whose previous bytes went into `hash`. */
 export function trailerLine(rowCount: number, hash: Hash): string {
   return `${mark.trailer};${rowCount};${hash.digest('hex')}\n`;
 }
 
-/** Reads the first line alone; null when it is no header at all. Throws DomainError for one that cannot be used. */
+/** Parses the first line; null if it is not a header. Throws DomainError if it is not usable. */
 export function parseHeader(line: string): FileHeader | null {
   const [start, version, type, sender, sequence, madeAt, rowCount, ...more] = line.replace(/\r$/, '').split(';');
   if (start !== mark.header) return null;
@@ -71,7 +71,7 @@ export function parseHeader(line: string): FileHeader | null {
   return { type: type ?? '', sender: sender ?? '', sequence: Number(sequence), madeAt: new Date(madeAt ?? ''), rowCount: Number(rowCount) };
 }
 
-/** The header of a file, read from its beginning; DomainError when there is none that can be used. */
+/** The header of a file, read from its beginning; throws DomainError if there is no usable one. */
 export async function readHeader(path: string): Promise<FileHeader> {
   const file = await open(path);
   try {
@@ -113,7 +113,7 @@ async function tailOf(file: FileHandle, size: number): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead);
 }
 
-/** True for a file that has its last line; what else it holds is not looked at. */
+/** True for a file that has its last line; does not check the rest. */
 export async function isFinished(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -124,9 +124,8 @@ export async function isFinished(path: string): Promise<boolean> {
 }
 
 /**
- * Checks a file's frame without looking into its rows: header, column names, trailer, row count, checksum. Throws
- * DomainError with a `file_...` code. A damaged, cut or lengthened file cannot pass: the trailer carries the SHA-256 of
- * everything before it.
+ * Checks a file's envelope without reading its rows: header, column names, trailer, row count, checksum. Throws DomainError with a `file_...` code. A
+ * damaged, cut or extended file cannot pass: the trailer has the SHA-256 of everything before it.
  */
 export async function inspectFile(path: string): Promise<Envelope> {
   const file = await open(path);

@@ -49,7 +49,7 @@ test('left alone, the exchange hands an order over, takes the answers in and wat
     });
     expect(done).toEqual({ status: 'complete', invoiced: true });
 
-    // A file is written under another name and renamed when it is whole.
+    // A file is written under another name and renamed when it is complete.
     const half = put(
       server,
       'prices.csv.part',

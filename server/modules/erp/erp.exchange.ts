@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import { exportOrders } from './erp.export.actions.ts';
 import { openFolders } from './erp.folders.ts';
-import { scanInbox, underFolderLock } from './erp.inbox.actions.ts';
+import { scanInbox, withFolderLock } from './erp.inbox.actions.ts';
 import { ErpSimulator, switchesOf } from './erp.simulator.ts';
 import { readSimulatedWorld } from './erp.simulator.queries.ts';
 
@@ -12,11 +12,11 @@ export interface ExchangeOptions {
   readonly folder: string;
   readonly simulator: boolean;
   readonly simulatorDelayMs: number;
-  /** What goes wrong with the simulator's answers. */
+  /** Faults of the simulator's answers. */
   readonly simulatorFaults?: readonly SimulatorFault[];
   readonly log: Log;
   now(): Date;
-  /** A context for work that no request asked for; null while there is no market. */
+  /** A context for work without a request; null while there is no market. */
   context(): Promise<Ctx | null>;
 }
 
@@ -24,8 +24,8 @@ const settleMs = 150;
 const rescanMs = 20_000;
 
 /**
- * Watches the inbox and imports what arrives; with the simulator also answers our orders. Watching is for speed only: the
- * folders are looked at every few seconds anyway. `stop` waits for what is under way.
+ * Watches the inbox and imports new files; with the simulator it also answers our orders. Watching only saves time: the folders are polled every few
+ * seconds as well. `stop` waits for running work.
  */
 export async function startExchange(options: ExchangeOptions): Promise<{ stop(): Promise<void> }> {
   const folders = await openFolders(options.folder);
@@ -52,7 +52,7 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
     await exportOrders(ctx, folders);
     if (simulator) {
       try {
-        await underFolderLock(ctx, () => simulator.step(options.now()));
+        await withFolderLock(ctx, () => simulator.step(options.now()));
       } catch (error) {
         // The inbox does not depend on it.
         options.log.error({ error: String(error), stack: (error as Error).stack }, 'the simulated ERP failed, will be tried again');

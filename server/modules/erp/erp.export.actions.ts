@@ -10,10 +10,10 @@ import { fileText } from './erp.envelope.ts';
 import { dropDraft, listDrafts, publishDraft, writeDraft, type ErpFolders } from './erp.folders.ts';
 import { formatOf } from './erp.formats.ts';
 
-/** How we sign our files. */
+/** The sender name in our files. */
 export const ownSender = 'PORTAL';
 const ordersPerFile = 500;
-/** After so many failures an order is left for an operator (`npm run erp -- replay`). */
+/** After this many failures an order is left to an operator (`npm run erp -- replay`). */
 const mostAttempts = 12;
 const firstPauseMs = 15_000;
 const longestPauseMs = 3_600_000;
@@ -26,10 +26,9 @@ interface OutFile {
 }
 
 /**
- * Writes the orders that wait in the outbox into files. Orders are bound to a numbered file; the file is written under a hidden
- * name, the orders are marked, and only after the commit it gets its name. So a process that dies anywhere leaves either orders
- * that still wait or a file that the next round brings out, and what was cancelled meanwhile never goes out. Answers the names of the
- * files written.
+ * Writes the waiting orders of the outbox into files. Orders are bound to a numbered file; the file is written under a hidden name, the orders are
+ * marked, and the file is renamed after the commit. So a process that dies at any point leaves either waiting orders or a file that the next round
+ * publishes, and a cancelled order never goes out. Returns the names of the written files.
  */
 export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<string[]> {
   const written = await publishCommitted(ctx, folders);
@@ -54,7 +53,7 @@ export async function exportOrders(ctx: Ctx, folders: ErpFolders): Promise<strin
   return written;
 }
 
-/** Brings out what a process wrote and committed, but did not come to name; throws away what was never committed. */
+/** Publishes files that a process wrote and committed but did not rename; deletes files that were never committed. */
 async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]> {
   const published: string[] = [];
   try {
@@ -96,13 +95,13 @@ async function bindWaiting(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Writes a bound file and marks its orders; answers the hash that names it, or null when another process is at it. */
+/** Writes a bound file and marks its orders; returns its hash, or null if another process is writing it. */
 async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise<string | null> {
   return withTransaction(ctx, async (inner) => {
     const { db, now } = inner;
     const taken = await sql`select id from erp_file where id = ${file.id} and state = 'processing' for update skip locked`.execute(db);
     if (taken.rows.length === 0) return null;
-    // Cancelling locks the outbox row first, too: whoever comes first decides whether the order still goes out.
+    // Cancelling also locks the outbox row first: whoever locks it first decides whether the order goes out.
     const waiting = await sql<{
       subject_id: string;
     }>`select subject_id from erp_outbox where file_id = ${file.id} and state = 'pending' order by id for update`.execute(db);
@@ -110,7 +109,7 @@ async function writeBound(ctx: Ctx, folders: ErpFolders, file: OutFile): Promise
     const rows = await orderRows(inner, orderIds);
     const text = fileText({ type: 'orders', sender: ownSender, sequence: file.sequence, madeAt: file.madeAt }, formatOf('orders'), rows);
     const sha256 = createHash('sha256').update(text).digest('hex');
-    // Before the commit on purpose: nobody sees it yet, and once the orders are marked it is on the disk.
+    // Written before the commit: the hidden file is invisible, and it is on disk once the orders are marked.
     await writeDraft(folders.out, file.name, sha256, text);
     await markSent(inner, orderIds, now);
     await sql`update erp_outbox set state = 'sent', sent_at = ${now}, attempts = attempts + 1, last_error = null where file_id = ${file.id} and state = 'pending'`.execute(
@@ -136,8 +135,8 @@ async function postpone(ctx: Ctx, file: OutFile, error: unknown): Promise<void> 
 }
 
 /**
- * Puts dead orders back into the outbox: all, or the one of that number together with those of its file, because a file goes out
- * whole. Answers how many.
+ * Puts given-up orders back into the outbox: all, or the one with this number together with those of its file, because a file goes out whole. Returns
+ * their number.
  */
 export async function replayOrders(ctx: Ctx, number: string | null): Promise<number> {
   const result = await sql`
@@ -156,7 +155,7 @@ interface OrderRow {
 }
 
 const money = new Set(['shipment_amount', 'tax_amount', 'total_amount', 'list_price', 'price', 'subtotal']);
-// What people wrote; codes are what the ERP itself told.
+// Free text by users; codes come from the ERP itself.
 const words = new Set([
   'customer_name',
   'shipto_name',

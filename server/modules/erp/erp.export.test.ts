@@ -78,7 +78,7 @@ test('died between commit and name: the next round brings the file out, once', a
   expect(await exportOrders(await exchangeContext(server), folders)).toEqual([name]);
   expect(await handedOver()).toEqual([number]);
   expect(await exportOrders(await exchangeContext(server), folders)).toEqual([]);
-  // The ERP takes it away: nothing brings it back.
+  // The ERP takes the file away: it must not come back.
   rmSync(join(folders.out, name));
   expect(await exportOrders(await exchangeContext(server), folders)).toEqual([]);
   expect(readdirSync(folders.out)).toEqual([]);
@@ -87,7 +87,7 @@ test('died between commit and name: the next round brings the file out, once', a
 test('died before the commit: an order that is cancelled then does not go out', async () => {
   const [kept, gone] = [await place(), await place()];
   const [name = ''] = await exportOrders(await exchangeContext(server), folders);
-  // As the process would have left it: written, but not committed.
+  // The state that the process would have left: written, but not committed.
   renameSync(join(folders.out, name), join(folders.out, draftOf(name)));
   await sql`update erp_file set state = 'processing', sha256 = '' where name = ${name}`.execute(server.db);
   await sql`update erp_outbox set state = 'pending' where file_id = (select id from erp_file where name = ${name})`.execute(server.db);
@@ -102,7 +102,7 @@ test('died before the commit: an order that is cancelled then does not go out', 
 test('a hidden file that no committed one stands behind is thrown away; one that is being written is left alone', async () => {
   await writeDraft(folders.out, 'orders-99999999.csv', 'a'.repeat(64), 'left over');
   const number = await place();
-  // Bound by another process that is at it: its row is locked.
+  // Bound by another process that is writing it: its row is locked.
   await server.db.transaction().execute(async (other) => {
     const [name = ''] = await exportOrders(await exchangeContext(server), folders);
     expect(await handedOver()).toEqual([number]);
@@ -145,7 +145,7 @@ test('the order carries the state or province of its address as it was when the 
 
 test('what people typed cannot become a formula or a line of its own', async () => {
   const number = await place();
-  // The checkout does not let such texts in; orders may come from elsewhere one day.
+  // The checkout refuses such texts; orders may come from another source one day.
   await sql`update orders_order set po_number = '=cmd|calc', notes = ${'+1\n@SUM(A1);"x"'}, shipto_postal_code = '-1+1' where number = ${number}`.execute(
     server.db,
   );

@@ -15,7 +15,7 @@ export interface FileOptions {
 
 export type Cells = Readonly<Record<string, string | number>>;
 
-/** The text of a file out of rows by column name; missing cells are empty. */
+/** The text of a file from rows by column name; missing cells are empty. */
 export function erpText(type: string, rows: readonly Cells[], options: FileOptions = {}): string {
   const format = formatOf(type);
   return fileText(
@@ -35,7 +35,7 @@ export function documentedFile(type: string): string {
   return new RegExp(`\n## ${type}\n[^]*?\n\`\`\`\n([^]*?)\`\`\`\n`).exec(page)?.[1] ?? '';
 }
 
-/** Writes text into a folder of the server's data and answers the path. */
+/** Writes text into a folder of the server's data and returns the path. */
 export function put(server: TestServer, name: string, text: string | Buffer, folder = 'files-in'): string {
   const path = join(server.config.dataDir, folder);
   mkdirSync(path, { recursive: true });
@@ -46,7 +46,7 @@ export function put(server: TestServer, name: string, text: string | Buffer, fol
   return file;
 }
 
-/** Writes a whole file and answers its path. */
+/** Writes a complete file and returns its path. */
 export function erpFile(server: TestServer, type: string, rows: readonly Cells[], options: FileOptions = {}): string {
   return put(server, options.name ?? `${type}-${options.sender ?? 'ERP'}-${options.sequence ?? 1}.csv`, erpText(type, rows, options));
 }
@@ -72,7 +72,7 @@ const generated = [
   'area_id',
 ];
 
-/** One line per table that says what is in it, times of writing left out, generated ids only with `ids`: equal lines, equal contents. */
+/** One line per table that summarizes its contents, without write times, with generated ids only if `ids` is set: equal lines mean equal contents. */
 export async function contents(server: Pick<TestServer, 'db'>, tables: readonly string[], ids = false): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const left = ['created_at', 'updated_at', 'version', 'card', 'file_id', ...(ids ? [] : generated)];

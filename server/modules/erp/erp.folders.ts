@@ -8,7 +8,7 @@ import { textIn } from '../../platform/texts.ts';
 import { cell } from './erp.cells.ts';
 import type { Reject } from './erp.rows.ts';
 
-/** The folders of the exchange: files come in through `inbox` and go through `processing` to `done` or `rejected`; `out` holds ours. */
+/** The folders of the exchange: incoming files go through `inbox` and `processing` to `done` or `rejected`; `out` has ours. */
 export interface ErpFolders {
   readonly inbox: string;
   readonly processing: string;
@@ -17,7 +17,7 @@ export interface ErpFolders {
   readonly out: string;
 }
 
-/** Makes the folders below `folder` where they are missing. */
+/** Creates missing folders below `folder`. */
 export async function openFolders(folder: string): Promise<ErpFolders> {
   const folders = {
     inbox: join(folder, 'inbox'),
@@ -30,7 +30,7 @@ export async function openFolders(folder: string): Promise<ErpFolders> {
   return folders;
 }
 
-/** Data files of a folder; half-written (`.part`, `.tmp`) and hidden ones and our lists of rejects and warnings are none. */
+/** Data files of a folder; excludes unfinished (`.part`, `.tmp`) and hidden files and our lists of rejects and warnings. */
 export async function dataFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder, { withFileTypes: true });
   return names
@@ -39,7 +39,7 @@ export async function dataFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Writes a file under a temporary name, brings it to the disk and gives it its name: nobody sees half of it. */
+/** Writes a file under a temporary name, syncs it to disk and renames it: nobody sees an incomplete file. */
 export async function writeWhole(path: string, text: string | Buffer): Promise<void> {
   const half = `${path}.${randomUUID()}.part`;
   const file = await open(half, 'w');
@@ -60,27 +60,27 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A name that is free in a folder: the file's own, or where that is taken one with a number before the ending. */
+/** A free name in a folder: the file's own, or with a number before the extension if that is taken. */
 export async function freeName(folder: string, name: string): Promise<string> {
   let free = name;
   for (let number = 2; await exists(join(folder, free)); number += 1) free = name.replace(/(\.[^.]*)?$/, `.${number}$1`);
   return free;
 }
 
-/** What stands behind the name of a data file that says: it is whole. For senders that cannot rename. */
+/** Suffix of the marker file that says a data file is complete. For senders that cannot rename. */
 const marker = '.done';
 
 /** Whether a file has its marker. */
 export const isMarked = (folder: string, name: string): Promise<boolean> => exists(join(folder, `${name}${marker}`));
 
-/** Takes the marker of a file away. */
+/** Removes the marker of a file. */
 export const dropMarker = (folder: string, name: string): Promise<void> => rm(join(folder, `${name}${marker}`), { force: true });
 
-/** Takes away the markers whose file was taken without waiting for them. */
+/** Removes markers of files that were imported without waiting for them. */
 export async function dropStrayMarkers(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(`.csv${marker}`) || (await exists(join(folder, name.slice(0, -marker.length))))) continue;
-    // Its sender may take it away himself.
+    // The sender may remove it too.
     const facts = await stat(join(folder, name)).catch(() => null);
     if (facts?.isFile() && facts.mtime < before) await rm(join(folder, name), { force: true });
   }
@@ -88,12 +88,12 @@ export async function dropStrayMarkers(folder: string, before: Date): Promise<vo
 
 const draftOf = (name: string, sha256: string): string => `.${name}.${sha256}`;
 
-/** Writes a file of ours under a hidden name that says what it must hold; `publishDraft` gives it its own. */
+/** Writes an outgoing file under a hidden name that contains its hash; `publishDraft` renames it. */
 export async function writeDraft(folder: string, name: string, sha256: string, text: string): Promise<void> {
   await writeWhole(join(folder, draftOf(name, sha256)), text);
 }
 
-/** Gives a hidden file its name; that of another process's making, or none at all, is fine: somebody else was faster. */
+/** Renames a hidden file to its final name; ignores a file that another process already renamed. */
 export async function publishDraft(folder: string, name: string, sha256: string): Promise<void> {
   try {
     await rename(join(folder, draftOf(name, sha256)), join(folder, name));
@@ -108,13 +108,10 @@ export async function listDrafts(folder: string): Promise<{ name: string; sha256
   return found.flatMap((match) => (match?.[1] && match[2] ? [{ name: match[1], sha256: match[2] }] : []));
 }
 
-/** Throws a hidden file away. */
+/** Deletes a hidden file. */
 export const dropDraft = (folder: string, name: string, sha256: string): Promise<void> => rm(join(folder, draftOf(name, sha256)), { force: true });
 
-/**
- * Writes `<name>.rejects.csv`, or `<name>.warnings.csv` for rows that were taken all the same: line, column, code, the reason in words, and the
- * value of the cell.
- */
+/** Writes `<name>.rejects.csv`, or `<name>.warnings.csv` for imported rows: line, column, code, the reason in words, and the value of the cell. */
 export async function writeRejects(folder: string, name: string, rejects: readonly Reject[], kind: 'rejects' | 'warnings' = 'rejects'): Promise<string> {
   const path = join(folder, `${name.replace(/\.csv$/, '')}.${kind}.csv`);
   const lines = [...rejects]

@@ -6,15 +6,15 @@ import { orderFormats } from './erp.order.formats.ts';
 /** Version of the file layout that this product writes and reads. */
 export const layoutVersion = 1;
 
-/** All files, in the order in which a folder is read: what others refer to comes first. */
+/** All files, in the order in which a folder is read: referenced records come first. */
 export const formats: readonly FileFormat[] = [...articleFormats, ...masterFormats, ...orderFormats];
 
-/** The kind of file of that name, or null. */
+/** The kind of file with that name, or null. */
 export function findFormat(type: string): FileFormat | null {
   return formats.find((format) => format.type === type) ?? null;
 }
 
-/** The kind of file of a name that the code itself writes. Throws a RangeError for an unknown one. */
+/** The kind of file for a name in code. Throws a RangeError for an unknown one. */
 export function formatOf(type: string): FileFormat {
   const format = findFormat(type);
   if (!format) throw new RangeError(`no such file: ${type}`);

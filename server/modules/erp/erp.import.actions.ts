@@ -8,23 +8,23 @@ import { contextWithin } from '../../platform/transaction.ts';
 import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
 import type { Reject } from './erp.rows.ts';
 import { stageFile } from './erp.staging.ts';
-import { lockImports, recordRejects, takeRows } from './erp.taking.actions.ts';
-import { forgetOvertaken, keepWaiting } from './erp.waiting.actions.ts';
+import { lockImports, recordRejects, importRows } from './erp.import.rows.actions.ts';
+import { dropObsoleteUnits, keepWaitingFile } from './erp.waiting.actions.ts';
 
-/** What an operator may wave through (`--accept-gap`, `--accept-old`, `--accept-shrink`, `--again`). */
+/** Checks that an operator may skip (`--accept-gap`, `--accept-old`, `--accept-shrink`, `--again`). */
 export interface ImportOverrides {
   readonly gap?: boolean;
   readonly old?: boolean;
   readonly shrink?: boolean;
-  /** Take a file that was taken before once more, for instance when what its rejected rows name has come meanwhile. */
+  /** Import an already imported file once more, for instance when records that its rejected rows refer to exist now. */
   readonly again?: boolean;
-  /** Folder in which files that the rows name lie; the file's own when not given. */
+  /** Folder with the files that the rows name; default: the file's own. */
   readonly beside?: string;
 }
 
 /**
- * What became of a file. `known`: these very bytes were taken before, nothing was done. `resumed`: of rows that had waited for
- * another file, `accepted` were taken now.
+ * Result for a file. `known`: the same bytes were imported before, nothing was done. `resumed`: of rows that had waited for another file, `accepted`
+ * were imported now.
  */
 export interface ImportOutcome {
   readonly state: 'done' | 'known' | 'rejected' | 'resumed';
@@ -35,16 +35,16 @@ export interface ImportOutcome {
   readonly accepted: number;
   readonly changed: number;
   readonly rejects: readonly Reject[];
-  /** What is told of rows that were taken all the same. */
+  /** Warnings about imported rows. */
   readonly warnings: readonly Reject[];
   /** Why the whole file was refused. */
   readonly reason: { readonly code: ErrorCode; readonly params: ErrorParams } | null;
 }
 
 /**
- * Imports one file in one transaction: header, sequence and checksum; rows staged with COPY; set-wise checks; shrink guard;
- * the owners of the tables take the rows over; the record of the file and its rejects. A process that dies leaves the old
- * state or the new one, and the same bytes again change nothing. A file that is refused as a whole leaves a record only.
+ * Imports one file in one transaction: header, sequence and checksum; rows staged with COPY; set-wise checks; shrink guard; the modules that own the
+ * tables import the rows; the record of the file and its rejects. A process that dies leaves the old state or the new one, and the same bytes again
+ * change nothing. A file that is refused as a whole leaves only a record.
  */
 export async function importFile(ctx: Ctx, path: string, overrides: ImportOverrides = {}): Promise<ImportOutcome> {
   try {
@@ -52,20 +52,20 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
     return await inCopyTransaction(ctx.db, async (transaction) => {
       const { db } = transaction;
       await lockImports(db, envelope.format);
-      const known = await findTaken(db, path, envelope);
+      const known = await findImported(db, path, envelope);
       if (known && !overrides.again) return known;
       checkTime(envelope.header, ctx.now);
       await checkSequence(db, envelope.header, overrides);
       const scanner = await stageFile(transaction, path, envelope);
-      await forgetOvertaken(db, envelope.format);
+      await dropObsoleteUnits(db, envelope.format);
       const inner = contextWithin(ctx, db);
       const beside = overrides.beside ?? dirname(path);
-      const { rejects, warnings, changed, waiting } = await takeRows(inner, envelope, scanner, beside, overrides.shrink ?? false);
+      const { rejects, warnings, changed, waiting } = await importRows(inner, envelope, scanner, beside, overrides.shrink ?? false);
       const refused = new Set(rejects.map((reject) => reject.line)).size;
       const fileId = await recordFile(db, ctx.now, path, envelope, { state: 'done', refused, warned: warnings.length, changed, reason: null });
       await recordRejects(db, fileId, rejects);
       await recordRejects(db, fileId, warnings, true);
-      await keepWaiting(inner, fileId, path, beside, envelope, waiting);
+      await keepWaitingFile(inner, fileId, path, beside, envelope, waiting);
       return {
         state: 'done',
         fileId,
@@ -81,7 +81,7 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
     });
   } catch (error) {
     if (error instanceof DomainError) return refuseFile(ctx, path, error);
-    // Data that no check foresaw and a table refuses (classes 22 and 23 of SQLSTATE): the file is at fault, trying again is no use.
+    // Data that no check caught and a table refuses (classes 22 and 23 of SQLSTATE): the file is wrong, a retry would not help.
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (!/^2[23]/.test(code ?? '')) throw error;
     ctx.log.error({ file: basename(path), error: String(error) }, 'ERP file refused by the database');
@@ -89,7 +89,7 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
   }
 }
 
-async function findTaken(db: Database, path: string, envelope: Envelope): Promise<ImportOutcome | null> {
+async function findImported(db: Database, path: string, envelope: Envelope): Promise<ImportOutcome | null> {
   const { rows } = await sql<{ id: string; row_count: number; accepted_count: number }>`
     select id, row_count, accepted_count from erp_file where direction = 'in' and sha256 = ${envelope.sha256} and state = 'done' order by started_at desc limit 1`.execute(
     db,
@@ -113,7 +113,7 @@ async function findTaken(db: Database, path: string, envelope: Envelope): Promis
   };
 }
 
-/** Sequence number of the newest file taken from a sender, or null for its first. */
+/** Sequence number of the newest imported file of a sender, or null for its first. */
 export async function lastSequence(db: Database, type: string, sender: string): Promise<number | null> {
   const { rows } = await sql<{ sequence: number }>`
     select sequence from erp_file where direction = 'in' and type = ${type} and sender = ${sender} and state = 'done' order by sequence desc limit 1`.execute(
@@ -122,10 +122,10 @@ export async function lastSequence(db: Database, type: string, sender: string): 
   return rows[0]?.sequence ?? null;
 }
 
-/** Clocks of senders may run ahead by this much. */
+/** Clocks of senders may be ahead by this much. */
 const clockToleranceMs = 15 * 60_000;
 
-/** Stock, credit and open amounts are compared by the time of their files: one from the future would beat all true ones until then. */
+/** Stock, credit and open amounts are compared by the time of their files: a file from the future would override all correct ones until then. */
 function checkTime({ madeAt }: FileHeader, now: Date): void {
   if (madeAt.getTime() <= now.getTime() + clockToleranceMs) return;
   const shown = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');

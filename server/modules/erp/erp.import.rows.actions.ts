@@ -7,17 +7,14 @@ import type { FileFormat } from './erp.columns.ts';
 import type { Envelope } from './erp.envelope.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
 import { anyBadRow, anyBadRowInList, anyStaged, bringBack, groupStaged, measureScope, rejectBadRows, setAside } from './erp.staging.ts';
-import { takers } from './erp.takers.ts';
+import { importers } from './erp.importers.ts';
 
 /** Key of the locks of imports. */
 const importLock = 727303;
-/** A full list may lose this share of its rows before somebody has to look (Q-003). */
+/** A full list may lose this share of its rows before an operator must check it (Q-003). */
 const allowedLoss = 0.2;
 
-/**
- * One file at a time, in whatever process; only big lists of different kinds may go beside each other, because they write
- * nothing that the other reads.
- */
+/** One file at a time over all processes; only big lists of different kinds may run in parallel, because none writes what another reads. */
 export async function lockImports(db: Database, format: FileFormat): Promise<void> {
   if (!format.constrained) await sql`select pg_advisory_xact_lock(${sql.lit(importLock)}, 0)`.execute(db);
   else
@@ -26,43 +23,43 @@ export async function lockImports(db: Database, format: FileFormat): Promise<voi
     );
 }
 
-/** What became of staged rows. */
+/** Result for staged rows. */
 export interface Taken {
   readonly rejects: Reject[];
-  /** What is told of rows that were taken. */
+  /** Warnings about imported rows. */
   readonly warnings: Reject[];
   readonly changed: number;
-  /** Units with rows that a later file may make good. */
+  /** Units with rows that a later file may complete. */
   readonly waiting: string[];
 }
 
-/** Errors with which a table refuses a row that the file should not have: missing, repeated, or hit twice by one statement. */
+/** Errors with which a table refuses an invalid row: missing reference, duplicate key, or hit twice by one statement. */
 const refusedByTable = new Set(['23502', '23505', '21000']);
 
 /**
- * Has the staged rows taken over. A file without a bad row is not searched for one rule by rule: one pass says that there is
- * none, and unknown articles and repeated keys of the big lists are found by the receiving table itself.
+ * Imports the staged rows. A file without bad rows is not searched rule by rule: one pass shows that there are none, and the target table itself
+ * finds unknown articles and repeated keys of the big lists.
  */
-export async function takeRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner, beside: string, mayShrink: boolean): Promise<Taken> {
+export async function importRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner, beside: string, mayShrink: boolean): Promise<Taken> {
   const { format, header } = envelope;
-  const taker = takers[format.type];
-  if (!taker) throw new DomainError('file_type_unknown', { type: format.type });
-  /** Has the rows in `staged` taken over; `complete`: what a list lacks is gone, though not too much of it at once. */
+  const importer = importers[format.type];
+  if (!importer) throw new DomainError('file_type_unknown', { type: format.type });
+  /** Imports the rows in `staged`; `complete`: rows that the list lacks are removed, unless they are too many at once. */
   const take = async (complete: boolean): Promise<number> => {
     const scopes = await measureScope(ctx.db, format);
     const present = scopes.reduce((sum, scope) => sum + scope.before, 0);
     if (header.rowCount === 0 && present > 0 && !mayShrink) throw new DomainError('file_no_rows', { present });
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
     if (shrunk && complete && !mayShrink) throw new DomainError('file_snapshot_shrunk', { ...shrunk, scope: shrunk.scope || format.type });
-    return taker(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0) });
+    return importer(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0) });
   };
-  // Only after the checks: they keep names from leaving the folder.
+  // Only after the checks: they keep file names inside the folder.
   const storeNamed = (): Promise<Reject[]> => storeAttachments(ctx, format, beside, scanner);
   const searchAndTake = async (): Promise<Taken> => {
     const { rejects: found, warnings, waiting } = await rejectBadRows(ctx.db, format, scanner);
     const rejects = [...scanner.rejects, ...found, ...(await storeNamed())];
     let changed = 0;
-    // When all that is wrong are units that wait, the others are whole, and what they lack is gone.
+    // If waiting units are the only problem, the other units are complete, and rows that they lack are removed.
     if (waiting.length > 0 && rejects.length === found.length && found.every((reject) => reject.code === 'row_unknown_reference')) {
       await setAside(ctx.db, format, waiting);
       if (await anyStaged(ctx.db)) {
@@ -90,7 +87,7 @@ export async function takeRows(ctx: Ctx, envelope: Envelope, scanner: RowScanner
   }
 }
 
-/** Keeps what was said of the rows of a file: rejects, or warnings about rows that were taken. */
+/** Stores messages about the rows of a file: rejects, or warnings about imported rows. */
 export async function recordRejects(db: Database, fileId: string, rejects: readonly Reject[], warning = false): Promise<void> {
   for (let from = 0; from < rejects.length; from += 10_000) {
     const part = rejects.slice(from, from + 10_000);

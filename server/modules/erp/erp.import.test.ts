@@ -11,7 +11,7 @@ import { formats } from './erp.formats.ts';
 import { importFile } from './erp.import.actions.ts';
 import { openFolders } from './erp.folders.ts';
 import { scanInbox } from './erp.inbox.actions.ts';
-import { takeWaiting } from './erp.resume.actions.ts';
+import { importWaitingRows } from './erp.resume.actions.ts';
 
 const server = testServer();
 let ctx: Ctx;
@@ -386,7 +386,7 @@ describe('frame, order and completeness', () => {
       await sql`select a.code, s.qty, s.reserved, greatest(s.qty - s.reserved, 0) as free from catalog_stock s join catalog_article a on a.id = s.article_id where a.code in ('S001', 'S002') order by 1`.execute(
         server.db,
       );
-    // The order that was not handed over still counts, the one that the ERP had taken before the file is in its number.
+    // The order that was not handed over still counts; the file's number includes the one that the ERP had accepted before.
     expect(now.rows).toEqual([
       { code: 'S001', qty: 2, reserved: 4, free: 0 },
       { code: 'S002', qty: 5, reserved: 0, free: 5 },
@@ -442,10 +442,10 @@ describe('frame, order and completeness', () => {
       ).rows.map((row) => row.text);
     await take('invoices', 1, '08:00', { N1: '100.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00', N6: '100.00' });
     await take('open_items', 1, '09:00', { N1: '40.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00' });
-    // Made before the list: an older word on N1, and a document that the list would have held were it open.
+    // Made before the list: an older message about N1, and a document that the list would include if it were open.
     await take('invoices', 2, '08:30', { N1: '90.00', N7: '70.00' });
     expect(await open()).toEqual(['N1 4000', 'N2 10000', 'N3 10000', 'N4 10000', 'N5 10000', 'N6 0 2026-11-20', 'N7 0 2026-11-20']);
-    // Made after the list that comes next: it cannot know N8.
+    // Made after the following list, which cannot know N8.
     await take('invoices', 3, '09:30', { N8: '80.00' });
     await take('open_items', 2, '09:10', { N1: '40.00', N2: '100.00', N3: '100.00', N4: '100.00', N5: '100.00' });
     await take('invoices', 4, '10:00', { N1: '20.00' });
@@ -463,29 +463,29 @@ describe('frame, order and completeness', () => {
       importFile(ctx, erpFile(server, 'articles', [{ ...article, article: code, gtin: '', display_code: '' }], { sender: 'WAITS', sequence }));
     const first = await importFile(ctx, list('LATE-1', 1));
     expect(first).toMatchObject({ state: 'done', accepted: 1, rejects: [{ line: 4, column: 'article', code: 'row_unknown_reference', value: 'LATE-1' }] });
-    expect(await takeWaiting(ctx)).toEqual([]);
+    expect(await importWaitingRows(ctx)).toEqual([]);
     await bring('LATE-0', 1);
-    expect(await takeWaiting(ctx)).toEqual([]);
+    expect(await importWaitingRows(ctx)).toEqual([]);
     await bring('LATE-1', 2);
-    expect(await takeWaiting(ctx)).toMatchObject([{ state: 'resumed', fileId: first.fileId, rows: 2, accepted: 1, changed: 1, rejects: [] }]);
+    expect(await importWaitingRows(ctx)).toMatchObject([{ state: 'resumed', fileId: first.fileId, rows: 2, accepted: 1, changed: 1, rejects: [] }]);
     expect(await pricesOf('waits')).toEqual(['LATE-1 200', 'S001 100']);
-    // The file is whole now: taken again it tells nothing to be missing.
+    // The file is valid now: imported again it reports nothing missing.
     expect(await importFile(ctx, list('LATE-1', 1))).toMatchObject({ state: 'known', accepted: 2, rejects: [] });
 
-    // A later list that names the unit takes the place of what waited.
+    // A later list that contains the unit replaces the waiting rows.
     await importFile(ctx, list('LATE-2', 2));
     await importFile(ctx, list('S002', 3));
     await bring('LATE-2', 3);
-    expect(await takeWaiting(ctx)).toEqual([]);
+    expect(await importWaitingRows(ctx)).toEqual([]);
     expect(await pricesOf('waits')).toEqual(['S001 100', 'S002 200']);
 
     await importFile(ctx, list('LATE-3', 4));
     const kept = await sql<{ kept: string }>`select kept from erp_file where kept is not null and sender = 'WAITS'`.execute(server.db);
     expect(await Promise.all(kept.rows.map((row) => server.around.files.exists(row.kept)))).toEqual([true]);
-    expect(await takeWaiting({ ...ctx, now: new Date(ctx.now.getTime() + 31 * 86_400_000) })).toEqual([]);
+    expect(await importWaitingRows({ ...ctx, now: new Date(ctx.now.getTime() + 31 * 86_400_000) })).toEqual([]);
     expect(await server.around.files.exists(kept.rows[0]?.kept ?? '')).toBe(false);
     await bring('LATE-3', 4);
-    expect(await takeWaiting(ctx)).toEqual([]);
+    expect(await importWaitingRows(ctx)).toEqual([]);
     expect(await pricesOf('waits')).toEqual(['S001 100', 'S002 200']);
   });
 
@@ -507,7 +507,7 @@ describe('frame, order and completeness', () => {
 });
 
 describe('the watched folders', () => {
-  // Files wait by their age, which the file system knows.
+  // Files wait by their age in the file system.
   beforeAll(async () => {
     server.setNow(null);
     ctx = await exchangeContext(server);
@@ -534,7 +534,7 @@ describe('the watched folders', () => {
     );
     expect(readdirSync(folders.rejected).sort()).toEqual(['broken.csv', 'broken.rejects.csv']);
     expect(await pricesOf('inbox')).toEqual(['S001 800']);
-    // Its predecessor never comes: the file is refused in the end.
+    // Its predecessor never arrives: the file is refused in the end.
     utimesSync(join(folders.inbox, 'late.csv'), new Date('2026-01-01'), new Date('2026-01-01'));
     expect(await scanInbox(ctx, folders)).toMatchObject([{ name: 'late.csv', state: 'rejected', reason: { code: 'file_sequence_gap' } }]);
   });

@@ -13,8 +13,8 @@ import { importInvoices, importOpenItems } from '../invoices/invoices.import.act
 import { importOrderHistory, linkArticles } from '../orders/orders.history.import.actions.ts';
 import { forgetCarriedReservations, importOrderAcks, importOrderStatus } from '../orders/orders.import.actions.ts';
 
-/** Stock needs what the portal promised meanwhile: read once no order can change it any more. */
-async function takeStock(ctx: Ctx, staged: Staged): Promise<number> {
+/** The stock import needs the portal's own reservations: read once no order can change them any more. */
+async function importStockAndReservations(ctx: Ctx, staged: Staged): Promise<number> {
   await lockStock(ctx);
   await forgetCarriedReservations(ctx, staged.madeAt, staged.complete);
   await sql`drop table if exists staged_reserved`.execute(ctx.db);
@@ -23,13 +23,13 @@ async function takeStock(ctx: Ctx, staged: Staged): Promise<number> {
     ctx.db,
   );
   const changed = await importStock(ctx, staged);
-  // Who waits for stock is told once it is committed; a job that still waits suffices.
+  // Stock alerts are checked after the commit; a job that is already queued is enough.
   if (changed > 0) await ctx.enqueue('stock-alerts.answer', {}, { key: 'stock-alerts.answer' });
   return changed;
 }
 
-/** What is kept is read like stock: once no order can take of it any more, with what orders took that the file cannot know. */
-async function takeAllocations(ctx: Ctx, staged: Staged): Promise<number> {
+/** Allocations are read like stock: once no order can use them any more, with the orders that the file cannot include. */
+async function importAllocationsAndOrders(ctx: Ctx, staged: Staged): Promise<number> {
   await lockStock(ctx);
   await sql`drop table if exists staged_allocated`.execute(ctx.db);
   await sql`create temporary table staged_allocated (article_id uuid, sorg text, customer_id uuid, qty bigint) on commit drop`.execute(ctx.db);
@@ -42,13 +42,13 @@ async function takeAllocations(ctx: Ctx, staged: Staged): Promise<number> {
 }
 
 /** Lines of other channels' orders may be older than their articles. */
-async function takeArticles(ctx: Ctx): Promise<number> {
+async function importAndLinkArticles(ctx: Ctx): Promise<number> {
   return (await importArticles(ctx)) + (await linkArticles(ctx));
 }
 
-/** Who takes the rows of which file over. */
-export const takers: Readonly<Record<string, StagedImport<Ctx>>> = {
-  articles: takeArticles,
+/** The function that imports the rows of each kind of file. */
+export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
+  articles: importAndLinkArticles,
   texts: importTexts,
   specifications: importSpecifications,
   pictures: importPictures,
@@ -57,9 +57,9 @@ export const takers: Readonly<Record<string, StagedImport<Ctx>>> = {
   shiptos: importShiptos,
   prices: importPrices,
   deals: importDeals,
-  stock: takeStock,
+  stock: importStockAndReservations,
   blocks: importBlocks,
-  allocations: takeAllocations,
+  allocations: importAllocationsAndOrders,
   credit: importCredit,
   order_acks: importOrderAcks,
   order_status: importOrderStatus,

@@ -7,13 +7,13 @@ import { isFinished, readHeader, type FileHeader } from './erp.envelope.ts';
 import { findFormat, formats } from './erp.formats.ts';
 import { dataFiles, dropMarker, dropStrayMarkers, freeName, isMarked, writeRejects, type ErpFolders } from './erp.folders.ts';
 import { importFile, lastSequence, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
-import { takeWaiting } from './erp.resume.actions.ts';
+import { importWaitingRows } from './erp.resume.actions.ts';
 
-/** Key of the lock under which one process at a time works on the folders. */
+/** Key of the lock that lets one process at a time work on the folders. */
 const folderLock = 727304;
-/** A file whose predecessor is missing waits so long in the inbox before it is refused. */
+/** A file whose predecessor is missing waits this long in the inbox before it is refused. */
 export const gapPatienceMs = 15 * 60_000;
-/** A file without its last line may still be arriving: it is refused when nothing was added for so long. */
+/** A file without its last line may still be arriving: it is refused when it has not grown for this long. */
 export const arrivalPatienceMs = 60_000;
 
 interface Waiting {
@@ -21,18 +21,18 @@ interface Waiting {
   readonly header: FileHeader | null;
 }
 
-/** The header of a file, or null: what is wrong with it, or that it is gone or cannot be read, is told when it is taken in. */
+/** The header of a file, or null; the import reports invalid, missing or unreadable files. */
 const headerOrNull = (path: string): Promise<FileHeader | null> => readHeader(path).catch(() => null);
 
-/** Files of a folder (or those named) in the order in which they are to be read: by kind (what others refer to first), then by sequence. */
+/** Files of a folder (or the given ones) in reading order: by kind (referenced records first), then by sequence. */
 export async function filesInOrder(folder: string, names: readonly string[] | null = null): Promise<Waiting[]> {
   const files = await Promise.all((names ?? (await dataFiles(folder))).map(async (name) => ({ name, header: await headerOrNull(join(folder, name)) })));
   const place = (file: Waiting): number => formats.findIndex((format) => format.type === file.header?.type);
   return files.sort((a, b) => place(a) - place(b) || (a.header?.sequence ?? 0) - (b.header?.sequence ?? 0) || (a.name < b.name ? -1 : 1));
 }
 
-/** Does work on the folders while no other process does; answers null, and does nothing, when another one is at it. */
-export async function underFolderLock<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | null> {
+/** Runs work on the folders under the lock; returns null without doing anything if another process holds it. */
+export async function withFolderLock<T>(ctx: Ctx, work: () => Promise<T>): Promise<T | null> {
   const client = await poolOf(ctx.db).connect();
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [folderLock]);
@@ -48,10 +48,9 @@ export async function underFolderLock<T>(ctx: Ctx, work: () => Promise<T>): Prom
 }
 
 /**
- * Takes in everything that lies in the inbox. First what a killed process left in `processing`, which is safe to import again.
- * A file that comes before its predecessor stays in the inbox for a while. Does nothing while another process is at it. A file
- * that fails for no fault of its own stays in `processing` for the next time and holds up no other. At the end rows that waited
- * for what came are taken.
+ * Imports all files of the inbox. Starts with files that a killed process left in `processing`, which is safe to import again. A file that arrives
+ * before its predecessor stays in the inbox for a while. Does nothing while another process imports. A file that fails for an outside reason stays in
+ * `processing` for the next run and does not block others. Finally imports waiting rows whose records exist now.
  */
 export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOutcome[]> {
   const attempt = async (name: string, work: () => Promise<ImportOutcome | null>): Promise<ImportOutcome | null> => {
@@ -62,30 +61,30 @@ export async function scanInbox(ctx: Ctx, folders: ErpFolders): Promise<ImportOu
       return null;
     }
   };
-  const outcomes = await underFolderLock(ctx, async () => {
+  const outcomes = await withFolderLock(ctx, async () => {
     const taken: (ImportOutcome | null)[] = [];
-    for (const name of await dataFiles(folders.processing)) taken.push(await attempt(name, () => takeIn(ctx, folders, name)));
-    for (const wave of wavesOf(await filesInOrder(folders.inbox))) {
+    for (const name of await dataFiles(folders.processing)) taken.push(await attempt(name, () => importInboxFile(ctx, folders, name)));
+    for (const wave of parallelBatches(await filesInOrder(folders.inbox))) {
       const done = wave.map(({ name, header }) =>
         attempt(name, async () => {
           if (await isArriving(folders.inbox, name)) return null;
           if (header && (await waitsForPredecessor(ctx, join(folders.inbox, name), header))) return null;
           await rename(join(folders.inbox, name), join(folders.processing, name));
           await dropMarker(folders.inbox, name);
-          return takeIn(ctx, folders, name);
+          return importInboxFile(ctx, folders, name);
         }),
       );
       taken.push(...(await Promise.all(done)));
     }
     await dropStrayMarkers(folders.inbox, new Date(ctx.now.getTime() - arrivalPatienceMs));
-    taken.push(...(await takeWaiting(ctx)));
+    taken.push(...(await importWaitingRows(ctx)));
     return taken.filter((outcome) => outcome !== null);
   });
   return outcomes ?? [];
 }
 
-/** Files that may be taken in side by side: neighbours that are big lists of different kinds; all others alone. */
-function wavesOf(files: readonly Waiting[]): Waiting[][] {
+/** Files that may be imported in parallel: neighbours that are big lists of different kinds; all others alone. */
+function parallelBatches(files: readonly Waiting[]): Waiting[][] {
   const waves: Waiting[][] = [];
   const isList = (file: Waiting | undefined): boolean => findFormat(file?.header?.type ?? '')?.constrained ?? false;
   for (const file of files) {
@@ -96,7 +95,7 @@ function wavesOf(files: readonly Waiting[]): Waiting[][] {
   return waves;
 }
 
-/** Whether a file may still be written: it has no last line and no marker, and was touched a moment ago. */
+/** Whether a file may still be written: it has no last line and no marker, and was modified a moment ago. */
 async function isArriving(folder: string, name: string): Promise<boolean> {
   const path = join(folder, name);
   if ((await fileAge(path)) >= arrivalPatienceMs) return false;
@@ -109,7 +108,7 @@ async function waitsForPredecessor(ctx: Ctx, path: string, header: FileHeader): 
   return (await fileAge(path)) < gapPatienceMs;
 }
 
-async function takeIn(ctx: Ctx, folders: ErpFolders, name: string): Promise<ImportOutcome> {
+async function importInboxFile(ctx: Ctx, folders: ErpFolders, name: string): Promise<ImportOutcome> {
   const path = join(folders.processing, name);
   const outcome = await importFile(ctx, path, { beside: folders.inbox });
   const target = outcome.state === 'rejected' ? folders.rejected : folders.done;
@@ -126,7 +125,7 @@ async function takeIn(ctx: Ctx, folders: ErpFolders, name: string): Promise<Impo
   return outcome;
 }
 
-/** Imports the files of a folder, or one file, where they lie (for operators); rejects files are written beside them. */
+/** Imports the files of a folder, or one file, in place (for operators); writes rejects files next to them. */
 export async function importFolder(
   ctx: Ctx,
   folder: string,
@@ -135,7 +134,7 @@ export async function importFolder(
   report: (outcome: ImportOutcome) => void,
 ): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
-  for (const wave of wavesOf(await filesInOrder(folder, names))) {
+  for (const wave of parallelBatches(await filesInOrder(folder, names))) {
     for (const outcome of await Promise.all(wave.map(({ name }) => importFile(ctx, join(folder, name), overrides)))) {
       if (outcome.rejects.length > 0) await writeRejects(folder, outcome.name, outcome.rejects);
       if (outcome.warnings.length > 0) await writeRejects(folder, outcome.name, outcome.warnings, 'warnings');
@@ -143,7 +142,7 @@ export async function importFolder(
       report(outcome);
     }
   }
-  for (const outcome of await takeWaiting(ctx)) {
+  for (const outcome of await importWaitingRows(ctx)) {
     outcomes.push(outcome);
     report(outcome);
   }

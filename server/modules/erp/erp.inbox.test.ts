@@ -76,7 +76,7 @@ describe('files that are still arriving', () => {
     inbox('good.csv.done', '');
     expect((await scan()).sort()).toEqual(['good.csv done', 'marked.csv rejected']);
     expect(readdirSync(folders.inbox)).toEqual([]);
-    // The marker of a file that was taken before it came.
+    // The marker of a file that was imported before the marker arrived.
     touched(inbox('gone.csv.done', ''), arrivalPatienceMs + 1_000);
     inbox('soon.csv.done', '');
     expect(await scan()).toEqual([]);
@@ -160,7 +160,7 @@ test('two processes on one inbox take every file once', async () => {
   try {
     for (let sequence = 1; sequence <= files; sequence += 1)
       inbox(`both-${sequence}.csv`, erpText('prices', [price(`${sequence}.00`, { price_list: 'both' })], { sender: 'BOTH', sequence }));
-    // Whatever order the files come to be seen in: none is taken before the one before it.
+    // In whatever order the files appear, none is imported before its predecessor.
     await expect.poll(() => readdirSync(folders.done).filter((name) => name.startsWith('both-')).length, { timeout: 50_000, interval: 50 }).toBe(files);
   } finally {
     await Promise.all(exchanges.map((exchange) => exchange.stop()));

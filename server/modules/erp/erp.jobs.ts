@@ -4,7 +4,7 @@ import { exportOrders } from './erp.export.actions.ts';
 import { openFolders } from './erp.folders.ts';
 import { scanInbox } from './erp.inbox.actions.ts';
 
-/** Jobs of the exchange over the given folder: both also run every minute, so that nothing depends on being woken. */
+/** Jobs of the exchange over the given folder; both also run every minute, so that a lost wake-up does no harm. */
 export function erpJobs(folder: string): readonly JobDefinition<Ctx>[] {
   return [
     { name: 'erp.export', schedule: '* * * * *', run: async (ctx) => void (await exportOrders(ctx, await openFolders(folder))) },

@@ -47,10 +47,7 @@ const period = inOrder('valid_from', 'valid_to');
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
 
-/**
- * A customer number belongs to one customer: a pair of numbers that is not known must not hold a number of another pair, known or in the same
- * file.
- */
+/** A customer number belongs to one customer: a new pair of numbers must not contain a number of another pair, known or in the same file. */
 const ownNumber = (column: 'r3' | 'isr'): RowCheck => ({
   column,
   code: 'row_number_taken',

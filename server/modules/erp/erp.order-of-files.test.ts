@@ -8,7 +8,7 @@ import { contents, erpFile, exchangeContext, type Cells } from './erp.factory.ts
 import { formatOf } from './erp.formats.ts';
 import { importFolder } from './erp.inbox.actions.ts';
 
-/** Files of all kinds, two of each, taken in one by one in whatever order, end in the same state. */
+/** Two files of each kind, imported one by one in any order, end in the same state. */
 const server = testServer();
 const tables = [
   'catalog_brand',
@@ -59,7 +59,7 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
   const articles = more ? ['A1', 'A2', 'A4'] : ['A1', 'A2', 'A3'];
   const customers = ['71', '72', '73', '74', '75', '76', ...(more ? ['77'] : [])];
   const orders = customers.map((r3) => `H${r3.slice(1)}`);
-  // Of documents the second round brings the new one: a message that was overtaken while it waited leaves no trace in the timeline.
+  // In the second round the new document arrives: a message that was overtaken while it waited leaves no trace in the timeline.
   const news = more ? ['H7'] : orders;
   const customerOf = (order: string): string => `7${order.slice(1)}`;
   const articleOf = (order: string): string => (order === 'H1' ? 'A1' : 'A4');
@@ -79,7 +79,7 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
     case 'pictures':
       return articles.map((article) => example(type, { model: `M${article.slice(1)}`, file: 'one.png', name: '' }));
     case 'groupsets':
-      // A1 is a set of the second article; the third and the fourth may take its place.
+      // A1 is a set of the second article; the third and the fourth can replace it.
       return [
         { groupset: 'A1', position: 10, part: 'A2', qty: round, swap: '' },
         { groupset: 'A1', position: 20, part: 'A2', qty: 1, swap: more ? 'A4' : 'A3' },
@@ -153,7 +153,7 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
         }),
       );
     default:
-      // Of the first list nothing is paid; the second lacks the document of H2 and knows a part of the others.
+      // In the first list nothing is paid; the second lacks the document of H2 and has part payments of the others.
       return orders.filter((order) => !more || order !== 'H2').map((order) => example(type, { number: `I${order}`, open_amount: more ? '40.00' : '100.00' }));
   }
 }
@@ -226,7 +226,7 @@ async function prepare(db: typeof server.db): Promise<void> {
   await sql`insert into markets_host (host, market_id, is_default) select 'localhost', id, true from markets_market`.execute(db);
 }
 
-/** Takes the files in, each by itself, and answers what is there afterwards, and how many rows had to wait. */
+/** Imports the files one by one and returns the resulting state, and the number of rows that had to wait. */
 async function stateAfter(order: readonly string[]): Promise<{ state: Record<string, string>; waited: number }> {
   const database = await cloneDatabase(3);
   try {
@@ -247,7 +247,7 @@ async function stateAfter(order: readonly string[]): Promise<{ state: Record<str
   }
 }
 
-/** A repeatable shuffle; the two files of one kind keep their order, as their numbers demand. */
+/** A repeatable shuffle; the two files of one kind keep their order, as their numbers require. */
 function shuffled(seed: number): string[] {
   let state = seed;
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

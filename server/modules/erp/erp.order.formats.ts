@@ -24,7 +24,7 @@ const customerOf: readonly Column[] = [
   code('r3', 'Customer number in the first ERP system; one of r3 and isr is filled', '0000104711', { max: 20, refers: known.customer }),
   code('isr', 'Customer number in the second ERP system', '', { max: 20 }),
 ];
-/** SQL for an order line as people write it. */
+/** SQL for a readable order line. */
 const lineKey = (column: string): string => `concat_ws(' / ', s."order", ${column})`;
 const numberNeeded = { column: 'r3', code: 'row_required', about: 'One of `r3` and `isr` is filled.', bad: "s.r3 = '' and s.isr = ''" } as const;
 const order = code('order', 'Order number of the portal', '4000000123', {
@@ -62,8 +62,8 @@ const orderedArticle = {
   params: { article: 's.article', order: 'o.number', position: 'l.position', ordered: 'l.article_code' },
 } as const satisfies RowCheck;
 /**
- * Amounts of an invoice: the rows make the goods; goods, shipment and tax less the discount make the total, where prices include the tax also
- * without it. Each row and amount may be rounded by one smallest unit.
+ * Amounts of an invoice: the rows add up to the goods; goods, shipment and tax minus the discount are the total, if prices include tax also without
+ * it. Each row and amount may be rounded by one smallest unit.
  */
 const amountsOf = `join (
   select x.company_code, x.number, x.fiscal_year, min(x.position) as first, sum(x.subtotal) as lines,
@@ -91,7 +91,7 @@ const totalAddsUp = {
 } as const satisfies RowCheck;
 const incoming = { direction: 'in', checks: [], snapshot: null, constrained: false } as const;
 
-/** Orders, and everything that is told about them. */
+/** Files about orders. */
 export const orderFormats: readonly FileFormat[] = [
   {
     type: 'orders',

@@ -27,7 +27,7 @@ export async function listFiles(db: Database, limit: number): Promise<ErpFile[]>
   return rows;
 }
 
-/** Age of what is known per kind of file: when its newest taken file was made. */
+/** Age of the data per kind of file: when its newest imported file was made. */
 export async function listFreshness(db: Database): Promise<{ type: string; sender: string; sequence: number; madeAt: Date }[]> {
   const { rows } = await sql<{ type: string; sender: string; sequence: number; madeAt: Date }>`
     select distinct on (type, sender) type, sender, sequence, made_at as "madeAt" from erp_file where direction = 'in' and state = 'done' order by type, sender, sequence desc`.execute(
@@ -36,7 +36,7 @@ export async function listFreshness(db: Database): Promise<{ type: string; sende
   return rows;
 }
 
-/** Orders on their way to the ERP, by state of the outbox; with the last error of those that hang. */
+/** Orders on their way to the ERP, by state of the outbox; with the last error of failed ones. */
 export async function countOutbox(db: Database): Promise<{ state: string; orders: number; oldest: Date; lastError: string | null }[]> {
   const { rows } = await sql<{ state: string; orders: number; oldest: Date; lastError: string | null }>`
     select state, count(*)::int as orders, min(created_at) as oldest, max(last_error) filter (where state in ('pending', 'dead')) as "lastError" from erp_outbox group by state order by state`.execute(
@@ -45,7 +45,7 @@ export async function countOutbox(db: Database): Promise<{ state: string; orders
   return rows;
 }
 
-/** The newest file of a kind and sender, where it was refused or had rejected rows. */
+/** The newest file of a kind and sender, if it was refused or had rejected rows. */
 export interface FailingFile {
   readonly id: string;
   readonly type: string;
@@ -58,8 +58,8 @@ export interface FailingFile {
 }
 
 /**
- * Files that came in since then and were refused or had rejected rows, as long as no later file of the same kind and sender went in
- * whole: the newest first, at most `limit`, with the number of all.
+ * Files that came in since then and were refused or had rejected rows, unless a later file of the same kind and sender was imported completely: the
+ * newest first, at most `limit`, with the total number.
  */
 export async function listFailingFiles(db: Database, since: Date, limit: number): Promise<{ rows: FailingFile[]; count: number }> {
   const { rows } = await sql<FailingFile & { count: number }>`

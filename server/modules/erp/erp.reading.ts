@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { parseHeader, type FileHeader } from './erp.envelope.ts';
 
-/** A small file read whole, as the receiver of our files would: header and rows by column name. */
+/** A small file read as a whole, as the receiver of our files would: header and rows by column name. */
 export interface ReadFile {
   readonly header: FileHeader;
   readonly rows: readonly Readonly<Record<string, string>>[];
@@ -13,7 +13,7 @@ export function cellsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;]*))/g)].map((match) => match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
 }
 
-/** Reads a file of ours; null when it is not whole (checksum, count) or no file of the exchange. */
+/** Reads one of our files; null if it is incomplete (checksum, count) or not an exchange file. */
 export async function readWhole(path: string): Promise<ReadFile | null> {
   const text = await readFile(path, 'utf8');
   const trailer = /#end;(\d+);([0-9a-f]{64})\n$/.exec(text);

@@ -7,15 +7,14 @@ import { contextWithin } from '../../platform/transaction.ts';
 import { inspectFile } from './erp.envelope.ts';
 import type { ImportOutcome } from './erp.import.actions.ts';
 import { numberStaged, stageFile, unitOf } from './erp.staging.ts';
-import { lockImports, recordRejects, takeRows } from './erp.taking.actions.ts';
-import { anyKept, dueFiles, noteWaiting, takeUnits, tidyWaiting, type WaitingFile } from './erp.waiting.actions.ts';
+import { lockImports, recordRejects, importRows } from './erp.import.rows.actions.ts';
+import { anyKept, dueFiles, noteWaiting, removeWaitingUnits, tidyWaiting, type WaitingFile } from './erp.waiting.actions.ts';
 
 /**
- * Tries the waiting rows of taken files again whose kind of file has come since, and those that follow from them; so files of
- * different kinds may come in any order. Answers one outcome per file of which rows were taken. A file that cannot be taken
- * goes on waiting.
+ * Retries the waiting rows of imported files whose kind of file has arrived since, and the rows that depend on them, so files of different kinds may
+ * come in any order. Returns one result per file with imported rows. A file that cannot be imported keeps waiting.
  */
-export async function takeWaiting(ctx: Ctx): Promise<ImportOutcome[]> {
+export async function importWaitingRows(ctx: Ctx): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
   if (!(await anyKept(ctx.db))) return outcomes;
   for (let due = await dueFiles(ctx.db); due.length > 0; due = await dueFiles(ctx.db)) {
@@ -35,13 +34,13 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
     return await inCopyTransaction(ctx.db, async (transaction) => {
       const { db } = transaction;
       await lockImports(db, envelope.format);
-      const units = await takeUnits(db, file.fileId);
+      const units = await removeWaitingUnits(db, file.fileId);
       if (units.length === 0) return null;
       const scanner = await stageFile(transaction, path, envelope);
       await numberStaged(db);
       await sql`delete from staged s where ${sql.raw(unitOf(envelope.format))} not in (select unnest(${units}::text[]))`.execute(db);
       const { rows: tried } = await sql<{ ordinal: number }>`select n.ordinal from staged_line n join staged s on s.ctid = n.row order by 1`.execute(db);
-      const { rejects, warnings, changed, waiting } = await takeRows(contextWithin(ctx, db), envelope, scanner, file.beside, false);
+      const { rejects, warnings, changed, waiting } = await importRows(contextWithin(ctx, db), envelope, scanner, file.beside, false);
       const lines = new Set(tried.map(({ ordinal }) => scanner.lineOf(ordinal)));
       const still = rejects.filter((reject) => lines.has(reject.line));
       const warned = warnings.filter((warning) => lines.has(warning.line));
@@ -50,7 +49,7 @@ async function resume(ctx: Ctx, file: WaitingFile): Promise<ImportOutcome | null
       await recordRejects(db, file.fileId, still);
       await recordRejects(db, file.fileId, warned, true);
       const refused = await countRejected(db, file.fileId);
-      // The time moves on only when something changed: others that wait for this kind of file are tried once for it.
+      // The time is updated only after a change: other files that wait for this kind are retried once for it.
       await sql`update erp_file set accepted_count = row_count - ${refused}::int, rejected_count = ${refused},
         warning_count = (select count(*) from erp_reject r where r.file_id = erp_file.id and r.warning), changed_count = changed_count + ${changed},
         finished_at = case when ${changed}::int > 0 then clock_timestamp() else finished_at end where id = ${file.fileId}`.execute(db);

@@ -2,17 +2,17 @@ import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
 import { cellCheck, cellParams, isUtf8, type CellCheck } from './erp.cells.ts';
 import type { Column } from './erp.columns.ts';
 
-/** What is said of a row, in most cases why it is not taken: line, column, reason and the value of the cell (cut). */
+/** A message about a row, usually why it was rejected: line, column, reason and the value of the cell (cut). */
 export interface Reject {
   readonly line: number;
   readonly column: string;
   readonly code: ErrorCode;
   readonly value: string;
-  /** What the text of the code shows. */
+  /** Parameters of the message. */
   readonly params: ErrorParams;
 }
 
-/** Longest line in bytes; anything longer is no row. */
+/** Longest line in bytes; a longer one is not a row. */
 export const longestLine = 256 * 1024;
 const longestValue = 80;
 
@@ -22,15 +22,14 @@ const quote = 34;
 const semicolon = 59;
 
 /**
- * Reads the rows of a file chunk by chunk, judges every cell and answers the bytes of the good rows, to be copied as they
- * are. One row is one line. Nothing is thrown: a bad row becomes one or more rejects and is left out. Memory stays bounded
- * whatever the file holds.
+ * Reads the rows of a file chunk by chunk, checks every cell and returns the bytes of the good rows, to be copied unchanged. One row is one line.
+ * Never throws: a bad row becomes one or more rejects and is left out. Memory stays bounded for any file.
  */
 export class RowScanner {
   readonly rejects: Reject[] = [];
   /** Lines seen, good and bad. */
   rows = 0;
-  /** Physical numbers of the lines left out, ascending. */
+  /** Physical numbers of the rejected lines, ascending. */
   readonly badLines: number[] = [];
   readonly #columns: readonly Column[];
   readonly #checks: readonly CellCheck[];
@@ -44,7 +43,7 @@ export class RowScanner {
     this.#firstLine = firstLine;
   }
 
-  /** Takes the next bytes; answers the pieces that hold good rows only, each ending with a line break. */
+  /** Accepts the next bytes; returns the pieces that contain only good rows, each ending with a line break. */
   push(chunk: Buffer): Buffer[] {
     const bytes = this.#carry ? Buffer.concat([this.#carry, chunk]) : chunk;
     this.#carry = null;
@@ -59,7 +58,7 @@ export class RowScanner {
       const fine = this.#skipping ? this.#endOfLongLine() : this.#line(bytes, at, returned ? end - 1 : end, clean);
       if (!fine || returned) {
         if (at > goodFrom) good.push(bytes.subarray(goodFrom, at));
-        // Rows are copied with plain line breaks, whatever the file has.
+        // Rows are copied with plain line breaks, whatever the file uses.
         if (fine) good.push(Buffer.concat([bytes.subarray(at, end - 1), lineBreak]));
         goodFrom = end + 1;
       }
@@ -83,7 +82,7 @@ export class RowScanner {
   #keep(rest: Buffer): void {
     if (this.#skipping) return;
     if (rest.length > longestLine) this.#skipping = true;
-    // A copy: the stream may use its buffer again.
+    // Copied, because the stream may reuse its buffer.
     else this.#carry = Buffer.from(rest);
   }
 
@@ -134,7 +133,7 @@ export class RowScanner {
       if (at >= end) break;
       at += 1;
       if (at === end) {
-        // The line ends with a separator: one more, empty cell.
+        // The line ends with a separator, which adds an empty cell.
         const last = checks[index]?.(bytes, end, end);
         if (last) (found ??= []).push({ line, column: this.#columns[index]?.name ?? '', code: last, value: '', params: {} });
         index += 1;
@@ -147,7 +146,7 @@ export class RowScanner {
     return true;
   }
 
-  /** The column in which a badly encoded line goes wrong. */
+  /** The column with the invalid encoding. */
   #badlyEncoded(bytes: Buffer, start: number, end: number): string {
     let column = 0;
     let from = start;

@@ -26,7 +26,7 @@ async function take(type: string, rows: readonly Cells[]): Promise<ImportOutcome
   return importFile(ctx, erpFile(server, type, rows, { sender: 'RULES', sequence, madeAt }));
 }
 
-/** What was said of rows: line, column, code and the English text. */
+/** Messages about rows: line, column, code and the English text. */
 const said = (list: ImportOutcome['rejects']): string[] =>
   list.map(({ line, column, code, params }) => `${line} ${column} ${code}: ${textIn('en-us', code, params)}`);
 
@@ -207,7 +207,7 @@ describe('rows that are taken with a warning', () => {
       { code: 'YARD', is_default: false },
     ]);
     expect(await take('shiptos', rows)).toMatchObject({ changed: 0 });
-    // A file with a rejected row keeps what it lacks, but not as a second default.
+    // A file with a rejected row removes nothing, but there is still only one default.
     expect(await take('shiptos', [address('SHOP'), address('YARD', { default: 0 }), address('NEW', { default: 0, country: 'ZZ' })])).toMatchObject({
       accepted: 2,
       changed: 2,

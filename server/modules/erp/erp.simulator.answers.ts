@@ -4,7 +4,7 @@ import { decimalString, splitMinor } from '../../../rules/money.ts';
 import { formatOf } from './erp.formats.ts';
 import type { SimulatedAccount, SimulatedWorld } from './erp.simulator.queries.ts';
 
-/** An order as the simulated ERP remembers it; amounts in minor units. */
+/** An order in the simulated ERP; amounts in minor units. */
 export interface SimulatedOrder {
   readonly number: string;
   stage: 'taken' | 'acknowledged' | 'confirmed' | 'delivered' | 'done';
@@ -20,7 +20,7 @@ export interface SimulatedOrder {
   readonly lines: readonly { position: number; article: string; description: string; uom: string; qty: number; price: number; subtotal: number }[];
 }
 
-/** What a stock or credit file changes against the file before it. */
+/** Changes of a stock or credit file compared with the file before it. */
 export interface Issue {
   readonly file: 'stock' | 'credit';
   readonly sequence: number;
@@ -44,12 +44,12 @@ export interface Answered {
 const workingDays = [1, 2, 3, 4, 5];
 const day = (now: Date): CalendarDate => now.toISOString().slice(0, 10);
 
-/** Cells of a row in the order of a format's columns; what is not given stays empty. */
+/** Cells of a row in the order of a format's columns; missing values stay empty. */
 function row(type: string, values: Readonly<Record<string, string | number>>): string[] {
   return formatOf(type).columns.map((column) => String(values[column.name] ?? ''));
 }
 
-/** The acknowledgement of an order: taken under its ERP number, or refused. */
+/** The acknowledgement of an order: accepted under its ERP number, or refused. */
 export function ackRow(order: SimulatedOrder, refusal: string, now: Date): string[] {
   return row(
     'order_acks',
@@ -62,8 +62,8 @@ export function ackRow(order: SimulatedOrder, refusal: string, now: Date): strin
 const stockKey = (sorg: string, site: string, article: string): string => JSON.stringify([sorg, site, article]);
 
 /**
- * Confirms an order's lines: from stock for the next working day, the rest from arrivals or in three weeks; what comes after the
- * order's day for cancelling is refused. What it takes from stock and adds to the exposure is added to `answered`.
+ * Confirms an order's lines: from stock for the next working day, the rest from arrivals or in three weeks; refuses what would come after the order's
+ * cancel date. Adds the used stock and the exposure to `answered`.
  */
 export function statusRows(order: SimulatedOrder, world: SimulatedWorld, issued: readonly Issue[], now: Date, answered: Answered): string[][] {
   const sorg = order.head['sorg'] ?? '';
@@ -122,13 +122,13 @@ interface ShippedLine {
   readonly qty: number;
 }
 
-/** Lines that leave: what comes from stock; of an order that wants one delivery nothing until all of it is there. */
+/** Lines that ship: those from stock; an order with one delivery ships when all of it is in stock. */
 export const shippedLines = (order: SimulatedOrder): ShippedLine[] =>
   (order.head['deliver_complete'] === '1' && order.parts.some((part) => !part.fromStock) ? [] : order.lines)
     .map((line) => ({ line, qty: order.parts.filter((part) => part.fromStock && part.position === line.position).reduce((sum, part) => sum + part.qty, 0) }))
     .filter(({ qty }) => qty > 0);
 
-/** The delivery of what came from stock, with a tracking number. */
+/** The delivery of the lines from stock, with a tracking number. */
 export function deliveryRows(order: SimulatedOrder, number: string, now: Date): string[][] {
   const { head } = order;
   const tracking = `NF${number}`;
@@ -159,7 +159,7 @@ export function deliveryRows(order: SimulatedOrder, number: string, now: Date): 
   );
 }
 
-/** The invoice of what was delivered: tax by share of the goods, shipment on the order's only invoice. */
+/** The invoice of the delivered lines: tax by share of the goods, shipment on the order's only invoice. */
 export function invoiceRows(order: SimulatedOrder, number: string, world: SimulatedWorld, now: Date, answered: Answered): string[][] {
   const { head, currency } = order;
   const shipped = shippedLines(order).map(({ line, qty }) => ({ line, qty, subtotal: qty === line.qty ? line.subtotal : line.price * qty }));
@@ -218,7 +218,7 @@ function accountOf(order: SimulatedOrder, world: SimulatedWorld): SimulatedAccou
   );
 }
 
-/** The whole stock file: what the portal was told, less what the simulator has given to orders since. */
+/** The whole stock file: the stock last reported to the portal, minus the simulator's later use for orders. */
 export function stockRows(world: SimulatedWorld, issues: readonly Issue[]): string[][] {
   const gone = sumByKey(issues, 'stock');
   return [

@@ -16,11 +16,11 @@ export interface SimulatedAccount {
   readonly blockedReason: string;
 }
 
-/** What the simulated ERP knows of the world: it has no data of its own, so it reads what the portal was told last. */
+/** The simulated ERP's data: it has none of its own, so it reads what the portal imported last. */
 export interface SimulatedWorld {
-  /** Sequence of the last file of each kind that the portal took from the simulator. */
+  /** Sequence of the last file of each kind that the portal imported from the simulator. */
   readonly sequences: Readonly<Record<string, number>>;
-  /** The highest document number that the simulator has used, so that it numbers on even without its memory. */
+  /** The highest document number that the simulator has used, so that it continues the numbers even without its memory. */
   readonly documents: number;
   readonly stock: readonly { sorg: string; site: string; article: string; qty: number }[];
   readonly arrivals: readonly { sorg: string; site: string; article: string; date: string; precision: string; type: string; qty: number }[];
@@ -29,10 +29,10 @@ export interface SimulatedWorld {
   readonly terms: readonly { r3: string; isr: string; sorg: string; terms: string }[];
 }
 
-/** How the simulator signs its files. */
+/** The sender name of the simulator's files. */
 export const simulatorSender = 'SIM';
 
-/** Reads the world of some sales organisations. */
+/** Reads the data of some sales organisations. */
 export async function readSimulatedWorld(db: Database, sorgs: readonly string[]): Promise<SimulatedWorld> {
   const wanted = [...sorgs];
   const sequences = await sql<{ type: string; sequence: number }>`

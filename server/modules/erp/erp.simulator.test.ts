@@ -38,7 +38,7 @@ beforeEach(async () => {
   folders = await openFolders(server.config.erpFolder);
 });
 
-/** Time goes on by a minute; answers the context of the exchange at that time. */
+/** Advances the time by a minute; returns the context of the exchange at that time. */
 async function later(minutes = 1): Promise<Ctx> {
   now = new Date(now.getTime() + minutes * 60_000);
   server.setNow(now);
@@ -48,11 +48,11 @@ async function later(minutes = 1): Promise<Ctx> {
 const simulator = (switches: SimulatorSwitches = {}): ErpSimulator =>
   new ErpSimulator({ folder: server.config.erpFolder, delayMs: 30_000, switches, world: (sorgs) => readSimulatedWorld(server.db, sorgs) });
 
-/** The clock jumps, so the dealer shows a new token each time. */
+/** The clock jumps, so the dealer uses a new token each time. */
 const freshToken = (): Promise<string> =>
   server.around.tokens.sign({ userId: dealer.userId, sessionId: dealer.sessionId, customerId: dealer.customer.id, r3: dealer.customer.r3, isr: '' }, now);
 
-/** Cancels as the dealer; answers the codes of the refusal. */
+/** Cancels as the dealer; returns the codes of the refusal. */
 async function cancel(number: string): Promise<string[]> {
   const answer = await server.graphql(
     { token: await freshToken() },
@@ -71,7 +71,7 @@ const place = async (quantities: Readonly<Record<string, number>>, wishes: { dat
     })
   ).number;
 
-/** Lets the exchange run until nothing moves any more. */
+/** Runs the exchange until nothing changes any more. */
 async function settle(erp: ErpSimulator): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
   const writtenAt = new Map<string, number>();
@@ -80,7 +80,7 @@ async function settle(erp: ErpSimulator): Promise<ImportOutcome[]> {
     const exported = await exportOrders(ctx, folders);
     const written = await erp.step(ctx.now);
     for (const name of written) writtenAt.set(name, now.getTime());
-    // The file system's clock does not follow the test's: files are as old as the rounds since they were written.
+    // The file system's clock does not follow the test's: a file's age is the number of rounds since it was written.
     for (const name of readdirSync(folders.inbox)) {
       const at = new Date(Date.now() - (now.getTime() - (writtenAt.get(name) ?? now.getTime())));
       utimesSync(join(folders.inbox, name), at, at);
@@ -153,7 +153,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
       erp_number: expect.any(String) as string,
       events: expect.stringMatching(/^created sent received confirmed .*invoiced/) as string,
     });
-    // The ERP's stock holds the order, so nothing is reserved twice.
+    // The ERP's stock includes the order, so nothing is reserved twice.
     expect(await stockOf(first?.code ?? '')).toEqual({ qty: 7, reserved: 0 });
     const tracking = await sql`select tracking_number <> '' as tracked from deliveries_delivery`.execute(server.db);
     expect(tracking.rows).toEqual([{ tracked: true }]);
@@ -195,7 +195,7 @@ describe('an order goes to the simulated ERP and comes back', () => {
     expect(await seen(number)).toMatchObject({ ...whole, lines: '2/2/2/2/0' });
   });
 
-  /** An order of 2 and 3 pieces, of whose second article the ERP has but one left. */
+  /** An order of 2 and 3 pieces; the ERP has only one left of the second article. */
   async function shortOrder(wishes: {
     date?: string;
     complete?: boolean;
@@ -344,7 +344,7 @@ describe('the outbox', () => {
     const number = await place({ [article?.code ?? '']: 1 });
     const [name] = await exportOrders(await later(), folders);
     const text = readFileSync(join(folders.out, name ?? ''), 'utf8');
-    // As if the process had died between the file and the commit.
+    // Simulates a process that died between the file and the commit.
     await sql`update erp_file set state = 'processing' where name = ${name}`.execute(server.db);
     await sql`update erp_outbox set state = 'pending' where subject_id = (select id from orders_order where number = ${number})`.execute(server.db);
     await sql`update orders_order set erp_state = 'waiting' where number = ${number}`.execute(server.db);

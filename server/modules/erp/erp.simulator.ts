@@ -20,23 +20,23 @@ import {
 } from './erp.simulator.answers.ts';
 import { simulatorSender, type SimulatedWorld } from './erp.simulator.queries.ts';
 
-/** What may go wrong between an ERP and us. */
+/** Faults that may occur between an ERP and the portal. */
 export interface SimulatorSwitches {
   /** Answers come this much later than usual. */
   readonly lateMs?: number;
   /** Every file comes twice. */
   readonly duplicate?: boolean;
-  /** Answers are held until the ERP is through with an order, then come in the wrong order, one per step. */
+  /** Answers are held until the ERP has finished an order, then come in the wrong order, one per step. */
   readonly reordered?: boolean;
-  /** Every file first comes cut in the middle, as by a broken transfer, and whole in the next step. */
+  /** Every file first comes cut in the middle, as by a broken transfer, and complete in the next step. */
   readonly truncated?: boolean;
-  /** Every file first comes in another encoding, and as it should in the next step. */
+  /** Every file first comes in another encoding, and correctly in the next step. */
   readonly misencoded?: boolean;
   /** Orders are refused with this reason. */
   readonly refused?: string;
 }
 
-/** The switches for faults that a setting names; late is two minutes. */
+/** The switches for faults that a setting can name; late is two minutes. */
 export function switchesOf(faults: readonly SimulatorFault[]): SimulatorSwitches {
   const has = (fault: SimulatorFault): boolean => faults.includes(fault);
   return {
@@ -67,9 +67,9 @@ interface State {
   sequences: Record<string, number>;
   documents: number;
   orders: SimulatedOrder[];
-  /** What the files written so far take from stock and credit; dropped once the portal has taken the file. */
+  /** Changes of stock and credit by the files written so far; dropped once the portal has imported the file. */
   issues: Issue[];
-  /** Files that must still be written; noted before they are, so that a kill loses none. */
+  /** Files to write; stored before they are written, so that none is lost if the process is killed. */
   outgoing: Outgoing[];
   held: Outgoing[];
 }
@@ -77,9 +77,9 @@ interface State {
 const emptyState = (): State => ({ sequences: {}, documents: 0, orders: [], issues: [], outgoing: [], held: [] });
 
 /**
- * The ERP on the other side, simulated: takes the order files and answers each order in steps with acknowledgement,
- * confirmation, delivery and invoice, and with stock and credit that reflect it; the same files that a real one would
- * write. Its memory is a file in the exchange folder, so that a restart goes on where it stopped.
+ * Simulates the ERP: reads the order files and answers each order in steps with acknowledgement, confirmation, delivery and invoice, and with stock
+ * and credit that reflect it; the same files that a real ERP would write. Its memory is a file in the exchange folder, so it continues after a
+ * restart.
  */
 export class ErpSimulator {
   readonly #options: SimulatorOptions;
@@ -94,7 +94,7 @@ export class ErpSimulator {
     this.#out = join(options.folder, 'out');
   }
 
-  /** Does all that is due at `now`; answers the names of the files written. */
+  /** Does everything that is due at `now`; returns the names of the written files. */
   async step(now: Date): Promise<string[]> {
     for (const folder of [this.#home, this.#inbox, this.#out, join(this.#home, 'taken')]) await mkdir(folder, { recursive: true });
     const state = await this.#read();
@@ -145,7 +145,7 @@ export class ErpSimulator {
     return names;
   }
 
-  /** Brings every due order one step further and queues the answers, one file per kind. */
+  /** Moves every due order one step forward and queues the answers, one file per kind. */
   async #advance(state: State, now: Date): Promise<boolean> {
     const due = state.orders.filter((order) => order.dueAt <= now.getTime() && order.stage !== 'done');
     if (due.length === 0) return false;
@@ -232,7 +232,7 @@ export class ErpSimulator {
   }
 
   async #save(state: State): Promise<void> {
-    // What is finished is remembered by number only for a while: enough to know a repeated order.
+    // Finished orders are remembered by number only, and only for a while: enough to recognize a repeated order.
     const finished = state.orders.filter((order) => order.stage === 'done');
     for (const order of finished.slice(0, -1_000)) state.orders.splice(state.orders.indexOf(order), 1);
     await writeWhole(join(this.#home, 'state.json'), JSON.stringify(state));

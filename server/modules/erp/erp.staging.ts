@@ -9,7 +9,7 @@ import { RowScanner, type Reject } from './erp.rows.ts';
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** Creates the temporary table `staged` with the columns of a kind of file; its rows lie in the order of the file. */
+/** Creates the temporary table `staged` with the columns of a kind of file; its rows keep the order of the file. */
 async function createStaged(db: Database, format: FileFormat): Promise<void> {
   const columns = format.columns.map((column) => `${quoted(column.name)} ${columnTypes[column.kind]}${isText(column.kind) ? " not null default ''" : ''}`);
   await sql.raw(`create temporary table staged (${columns.join(', ')}) on commit drop`).execute(db);
@@ -28,8 +28,8 @@ function copyStatement(columns: readonly Column[]): string {
 }
 
 /**
- * Copies the good rows of a file into `staged` while every cell is judged on the way: the bytes of good rows go to
- * PostgreSQL as they are, bad ones become rejects.
+ * Copies the good rows of a file into `staged` while every cell is checked: the bytes of good rows go to PostgreSQL unchanged, bad ones become
+ * rejects.
  */
 export async function stageFile({ db, copyIn }: CopyTransaction, path: string, envelope: Envelope): Promise<RowScanner> {
   await createStaged(db, envelope.format);
@@ -58,7 +58,7 @@ function checksOf(format: FileFormat): RowCheck[] {
   return [...references, ...format.checks];
 }
 
-/** Whether any staged row breaks a rule or gets a warning, in one pass over the rows for all rules that join nothing. */
+/** Whether any staged row breaks a rule or gets a warning, in one pass over the rows for all rules without joins. */
 export async function anyBadRow(db: Database, format: FileFormat): Promise<boolean> {
   const checks = checksOf(format);
   const plain = checks.filter((check) => check.join === undefined).map((check) => `(${check.bad})`);
@@ -72,14 +72,14 @@ export async function anyBadRow(db: Database, format: FileFormat): Promise<boole
   return rows[0]?.found ?? false;
 }
 
-/** References and checks of a big list that read few different values: `staged_scope` has these values. */
+/** References and checks of a big list that read few different values; `staged_scope` has these values. */
 const groupedChecks = (format: FileFormat): RowCheck[] => format.checks.filter((check) => check.grouped !== undefined);
 const groupedReferences = (format: FileFormat): { column: string; found: string }[] =>
   format.columns.flatMap(({ name, refers }) => (refers !== null && name !== 'article' ? [{ column: name, found: refers.found }] : []));
 
 /**
- * The same for big lists, cheaper: what the receiving table's own constraints refuse (unknown articles, repeated keys) is left
- * to them, and rules about few values (sales organisation, site, currency) are judged once per value in `staged_scope`.
+ * The same for big lists, at lower cost: the target table's own constraints detect unknown articles and repeated keys, and rules about few values
+ * (sales organisation, site, currency) are checked once per value in `staged_scope`.
  */
 export async function anyBadRowInList(db: Database, format: FileFormat): Promise<boolean> {
   const tests = [
@@ -92,9 +92,9 @@ export async function anyBadRowInList(db: Database, format: FileFormat): Promise
 }
 
 /**
- * Groups the staged rows in one pass into the temporary table `staged_scope`: by what a full list replaces, and for big lists
- * also by the few values that are looked up; with the number of rows and whether one of them breaks a check. Big lists also
- * have PostgreSQL join by hash: a table just filled has no statistics, and row by row would take too long.
+ * Groups the staged rows in one pass into the temporary table `staged_scope`: by the scope that a full list replaces, and for big lists also by the
+ * few values that are looked up; with the number of rows and whether one of them breaks a check. For big lists it also makes PostgreSQL use hash
+ * joins: a table that was just filled has no statistics, and a nested loop would take too long.
  */
 export async function groupStaged(db: Database, format: FileFormat): Promise<void> {
   const scope = format.snapshot?.scope.map((part) => part.column) ?? [];
@@ -112,26 +112,26 @@ export async function groupStaged(db: Database, format: FileFormat): Promise<voi
     .execute(db);
 }
 
-/** Remembers the place of every staged row, so that lines can be told after others have left. */
+/** Stores the position of every staged row, so that line numbers are known after other rows were removed. */
 export async function numberStaged(db: Database): Promise<void> {
   await sql`create temporary table if not exists staged_line on commit drop as select ctid as row, row_number() over (order by ctid)::int as ordinal from staged`.execute(
     db,
   );
 }
 
-/** SQL text that names the unit of a staged row `s` (see FileFormat.unit). */
+/** SQL expression that identifies the unit of a staged row `s` (see FileFormat.unit). */
 export const unitOf = (format: FileFormat): string => `jsonb_build_array(${format.unit.map((name) => `s.${quoted(name)}`).join(', ')})::text`;
 
-/** What the search for bad rows found. */
-export interface Judged {
+/** Result of the search for bad rows. */
+export interface RowCheckResult {
   readonly rejects: Reject[];
-  /** What is told of rows that are taken all the same. */
+  /** Warnings about rows that are imported. */
   readonly warnings: Reject[];
-  /** Units with rows that name what a later file may bring. */
+  /** Units with rows that refer to records of a later file. */
   readonly waiting: string[];
 }
 
-/** The staged rows that break a rule, by their place in the file, with the value of the cell and what the text shows. */
+/** The staged rows that break a rule, by their position in the file, with the value of the cell and the parameters of the message. */
 async function findBadRows(db: Database, check: RowCheck): Promise<{ ordinal: number; value: string | null; params: ErrorParams }[]> {
   const params = Object.entries(check.params ?? {}).map(([name, value]) => `'${name}', ${value}`);
   const { rows } = await sql
@@ -143,8 +143,8 @@ async function findBadRows(db: Database, check: RowCheck): Promise<{ ordinal: nu
   return rows;
 }
 
-/** Judges the staged rows one rule after the other; bad rows leave `staged` and are answered with their lines. */
-export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<Judged> {
+/** Checks the staged rows rule by rule; removes bad rows from `staged` and returns them with their lines. */
+export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<RowCheckResult> {
   await numberStaged(db);
   const rejects: Reject[] = [];
   const bad = new Set<number>();
@@ -172,7 +172,7 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
           db,
         )
       : { rows: [] };
-  // A row that is bad anyhow repeats nothing: only the good ones are compared.
+  // A row that is already bad is not a duplicate: only good rows are compared.
   await drop();
   const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
   const { rows: repeated } = await sql
@@ -193,14 +193,14 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   return { rejects, warnings, waiting: waiting.rows.map((row) => row.unit) };
 }
 
-/** Sets the rows of some units aside; `bringBack` puts them into the place of those that have been taken meanwhile. */
+/** Moves the rows of some units away; `bringBack` moves them back to replace the rows imported meanwhile. */
 export async function setAside(db: Database, format: FileFormat, units: readonly string[]): Promise<void> {
   const held = sql`s where ${sql.raw(unitOf(format))} in (select unnest(${[...units]}::text[]))`;
   await sql`create temporary table staged_aside on commit drop as select s.* from staged ${held} order by s.ctid`.execute(db);
   await sql`delete from staged ${held}`.execute(db);
 }
 
-/** See `setAside`. The places of the rows are new: lines can no longer be told. */
+/** See `setAside`. The rows get new positions: their line numbers are lost. */
 export async function bringBack(db: Database): Promise<void> {
   await sql`truncate staged`.execute(db);
   await sql`insert into staged select * from staged_aside`.execute(db);
@@ -212,7 +212,7 @@ export async function anyStaged(db: Database): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
-/** What a full list would replace: per scope the rows now and those of the file (from `staged_scope`). */
+/** What a full list would replace: per scope the number of current rows and of rows in the file (from `staged_scope`). */
 export async function measureScope(db: Database, format: FileFormat): Promise<{ scope: string; before: number; after: number }[]> {
   const { snapshot } = format;
   if (!snapshot) return [];

@@ -6,7 +6,7 @@ import type { Envelope } from './erp.envelope.ts';
 import { formats } from './erp.formats.ts';
 import { unitOf } from './erp.staging.ts';
 
-/** A taken file of which rows still wait; `kept` names its copy in the store, `beside` the folder of the files that it names. */
+/** An imported file with waiting rows; `kept` is the name of its stored copy, `beside` the folder of the files that it names. */
 export interface WaitingFile {
   readonly fileId: string;
   readonly type: string;
@@ -15,18 +15,18 @@ export interface WaitingFile {
   readonly beside: string;
 }
 
-/** Rows whose file came longer ago are not waited for any more. */
+/** Rows of files older than this stop waiting. */
 const patienceDays = 30;
 
-/** What the staged file names is told anew: what waited of it is overtaken. */
-export async function forgetOvertaken(db: Database, format: FileFormat): Promise<void> {
+/** Waiting rows of units that the staged file contains again are obsolete. */
+export async function dropObsoleteUnits(db: Database, format: FileFormat): Promise<void> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from erp_waiting where type = ${format.type}) as any`.execute(db);
   if (!rows[0]?.any) return;
   await sql`delete from erp_waiting where type = ${format.type} and unit in (select ${sql.raw(unitOf(format))} from staged s)`.execute(db);
 }
 
-/** Keeps a file because units of it wait. The copy is named by content: a rollback leaves nothing that could be wrong. */
-export async function keepWaiting(ctx: Ctx, fileId: string, path: string, beside: string, envelope: Envelope, units: readonly string[]): Promise<void> {
+/** Keeps a file because units of it wait. The copy is named by content: a rollback leaves nothing wrong behind. */
+export async function keepWaitingFile(ctx: Ctx, fileId: string, path: string, beside: string, envelope: Envelope, units: readonly string[]): Promise<void> {
   if (units.length === 0) return;
   const kept = `erp/${envelope.sha256}.csv`;
   if (!(await ctx.files.exists(kept))) await ctx.files.keep(kept, path);
@@ -34,19 +34,19 @@ export async function keepWaiting(ctx: Ctx, fileId: string, path: string, beside
   await noteWaiting(ctx.db, fileId, envelope.format.type, units);
 }
 
-/** Notes that units of a file wait and were tried now. */
+/** Records that units of a file wait and were tried now. */
 export async function noteWaiting(db: Database, fileId: string, type: string, units: readonly string[]): Promise<void> {
   await sql`insert into erp_waiting (type, unit, file_id, tried_at) select ${type}, unit, ${fileId}, clock_timestamp() from unnest(${[...units]}::text[]) as unit
     on conflict (type, unit) do update set file_id = excluded.file_id, tried_at = excluded.tried_at`.execute(db);
 }
 
-/** Whether any file is kept: mostly none is, and then there is nothing to look for. */
+/** Whether any file is kept: usually there is none, and nothing to look for. */
 export async function anyKept(db: Database): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from erp_file where kept is not null) as any`.execute(db);
   return rows[0]?.any ?? false;
 }
 
-/** Files whose waiting rows may be good by now: a file of a kind that they need has changed something since they were tried. */
+/** Files whose waiting rows may be valid by now: a file of a kind that they need has changed something since they were tried. */
 export async function dueFiles(db: Database): Promise<WaitingFile[]> {
   const needs = JSON.stringify(formats.flatMap((format) => format.needs.map((need) => ({ type: format.type, need }))));
   const { rows } = await sql<WaitingFile>`
@@ -59,13 +59,13 @@ export async function dueFiles(db: Database): Promise<WaitingFile[]> {
   return rows.sort((a, b) => place(a) - place(b));
 }
 
-/** Takes the waiting units of a file out; whoever tries them notes again what still waits. */
-export async function takeUnits(db: Database, fileId: string): Promise<string[]> {
+/** Removes the waiting units of a file; the caller records again those that still wait. */
+export async function removeWaitingUnits(db: Database, fileId: string): Promise<string[]> {
   const { rows } = await sql<{ unit: string }>`delete from erp_waiting where file_id = ${fileId} returning unit`.execute(db);
   return rows.map((row) => row.unit);
 }
 
-/** Gives up what waited too long, and throws copies away for which nothing waits. */
+/** Gives up on rows that waited too long, and deletes copies without waiting rows. */
 export async function tidyWaiting(ctx: Ctx): Promise<void> {
   await sql`delete from erp_waiting w using erp_file f where f.id = w.file_id and f.started_at < ${ctx.now}::timestamptz - ${sql.lit(patienceDays)} * interval '1 day'`.execute(
     ctx.db,

@@ -147,7 +147,7 @@ export type ProductNameInput = {
   sorg: string;
 };
 
-/** Only what is named changes. A new address or password needs the current password. */
+/** Only the given fields change. A new address or password needs the current password. */
 export type ProfileInput = {
   currentPassword?: string | null | undefined;
   email?: string | null | undefined;
@@ -156,7 +156,7 @@ export type ProfileInput = {
   name?: string | null | undefined;
   /** */
   newPassword?: string | null | undefined;
-  /** Where it is sent, it must match. */
+  /** If sent, it must match. */
   passwordConfirmation?: string | null | undefined;
   /** Digits, at most 17. */
   phone?: string | null | undefined;
