@@ -11,7 +11,7 @@ import { findAnnouncement, type Announcement } from './announcements.queries.ts'
 type Input = v.InferInput<typeof announcementSchema>;
 type Parsed = v.InferOutput<typeof announcementSchema>;
 
-/** Checks the input (R-152), cleans its content, and refuses targets that are not the writer's. */
+/** Checks the input (R-152), cleans its content, and refuses sales organisations that the caller may not write for. */
 async function checked(ctx: Ctx, input: unknown): Promise<Parsed & { sorgs: string[] }> {
   const parsed = parseInput(announcementSchema, input);
   const content = cleanRichText(parsed.content);
@@ -29,8 +29,8 @@ export async function mayWrite(ctx: Ctx, sorgs: readonly string[]): Promise<bool
 }
 
 /**
- * Has readers told of an announcement of the signed-in pages when its window begins, in the default market's time, or now. Told again
- * of the same one, the waiting job is replaced.
+ * Enqueues the notice of an announcement for signed-in users at the start of its window, in the default market's time, or now. Replaces a waiting job
+ * of the same announcement.
  */
 async function tellReaders(ctx: Ctx, id: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
@@ -53,7 +53,7 @@ async function aim(ctx: Ctx, id: string, sorgs: readonly string[]): Promise<void
   await sql`insert into announcements_sorg (announcement_id, sorg) select ${id}, unnest(${[...sorgs]}::text[])`.execute(ctx.db);
 }
 
-/** Writes a new announcement (R-152); answers its id. */
+/** Creates an announcement (R-152); returns its id. */
 export async function createAnnouncement(ctx: Ctx, input: Input): Promise<string> {
   const written = await checked(ctx, input);
   const { rows } = await sql<{ id: string }>`
@@ -75,7 +75,7 @@ async function own(ctx: Ctx, id: string): Promise<Announcement> {
   return found;
 }
 
-/** Changes what is given of an announcement (R-152). */
+/** Changes the given fields of an announcement (R-152). */
 export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<Input>): Promise<void> {
   const before = await own(ctx, id);
   const { type, title, content, url, from, to, sorgs } = before;
@@ -89,7 +89,7 @@ export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<I
   await tellReaders(ctx, before.id);
 }
 
-/** Takes an announcement out for good. */
+/** Deletes an announcement. */
 export async function deleteAnnouncement(ctx: Ctx, id: string): Promise<void> {
   const before = await own(ctx, id);
   await sql`delete from announcements_announcement where id = ${before.id}`.execute(ctx.db);

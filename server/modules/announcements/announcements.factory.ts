@@ -5,13 +5,13 @@ export interface AnnouncementOptions {
   readonly type?: 'home_page' | 'login';
   readonly title?: string;
   readonly content?: string;
-  /** `YYYY-MM-DD HH:MM`, in the local time of whichever market shows it. */
+  /** `YYYY-MM-DD HH:MM`, in the local time of the market that shows it. */
   readonly from?: string;
   readonly to?: string;
   readonly sorgs?: readonly string[];
 }
 
-/** Adds an announcement as it stands in the database, past all checks; answers its id. */
+/** Inserts an announcement without any checks; returns its id. */
 export async function makeAnnouncement(server: TestServer, options: AnnouncementOptions = {}): Promise<string> {
   const { type = 'home_page', title = 'News', content = '<p>News</p>', from = '2026-03-01 00:00', to = '2026-03-31 23:59', sorgs = [] } = options;
   const { rows } = await sql<{ id: string }>`

@@ -9,20 +9,20 @@ import { writeAnnouncements } from './announcements.policy.ts';
 import { findAnnouncement, listAnnouncements, listShownToCaller, type Announcement, type ShownAnnouncement } from './announcements.queries.ts';
 
 const ShownAnnouncementType = builder.objectRef<ShownAnnouncement>('ShownAnnouncement').implement({
-  description: 'An announcement as its readers get it; content is cleaned rich text.',
+  description: 'An announcement for readers; content is cleaned rich text.',
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.exposeString('type', { description: 'home_page or login.' }),
     title: t.exposeString('title'),
     content: t.exposeString('content'),
-    url: t.exposeString('url', { description: 'Where it leads; nowhere when empty.' }),
+    url: t.exposeString('url', { description: 'Link of the announcement; empty = no link.' }),
     from: t.field({ type: DateAndTime, resolve: (announcement) => announcement.from }),
     to: t.field({ type: DateAndTime, resolve: (announcement) => announcement.to }),
   }),
 });
 
 const AnnouncementType = builder.objectRef<Announcement>('Announcement').implement({
-  description: 'An announcement as its writers get it.',
+  description: 'An announcement for its editors.',
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.exposeString('type', { description: 'home_page or login.' }),
@@ -35,7 +35,7 @@ const AnnouncementType = builder.objectRef<Announcement>('Announcement').impleme
     state: t.exposeString('state', { description: 'upcoming, running or ended, by the clock of this market.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: (announcement) => announcement.updatedAt }),
     editable: t.boolean({
-      description: 'False: others see it too, so the caller may only read it.',
+      description: 'False: other sales organisations see it too, so the caller may only read it.',
       resolve: (announcement, _args, ctx) => mayWrite(ctx, announcement.sorgs),
     }),
   }),
@@ -53,7 +53,7 @@ builder.queryField('activeUserAreaAnnouncements', (t) =>
 const FilterInput = builder.inputType('AnnouncementFilterInput', {
   fields: (t) => ({
     type: t.string({ description: 'home_page or login.' }),
-    active: t.boolean({ description: 'Shown now in this market, or not.' }),
+    active: t.boolean({ description: 'Whether it is shown now in this market.' }),
   }),
 });
 const listSchema = v.object({
@@ -110,7 +110,7 @@ const AnnouncementPayload = payload<{ id: string }>('AnnouncementPayload', (t) =
 
 builder.mutationField('createAnnouncement', (t) =>
   t.field({
-    description: 'Writes an announcement (R-152); content is cleaned to the rich text of the product.',
+    description: 'Creates an announcement (R-152); cleans the content to the rich text of the product.',
     allow: writeAnnouncements,
     type: AnnouncementPayload,
     args: {
@@ -128,7 +128,7 @@ builder.mutationField('createAnnouncement', (t) =>
 
 builder.mutationField('updateAnnouncement', (t) =>
   t.field({
-    description: 'Changes what is given of an announcement (R-152).',
+    description: 'Changes the given fields of an announcement (R-152).',
     allow: writeAnnouncements,
     type: AnnouncementPayload,
     args: {
@@ -153,7 +153,7 @@ const DeletedAnnouncement = payload<{ id: string }>('DeleteAnnouncementPayload',
 
 builder.mutationField('deleteAnnouncement', (t) =>
   t.field({
-    description: 'Takes an announcement out (R-152).',
+    description: 'Deletes an announcement (R-152).',
     allow: writeAnnouncements,
     type: DeletedAnnouncement,
     args: { id: t.arg.id({ required: true }) },

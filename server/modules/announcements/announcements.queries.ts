@@ -8,7 +8,7 @@ import { cleanRichText } from '../../platform/rich-text.ts';
 import { isShown, windowState, type WindowState } from '../../platform/shown-window.ts';
 import { shownSorgs, writtenSorgs } from './announcements.policy.ts';
 
-/** What readers see of an announcement. Its content is cleaned again here, whoever wrote the row. */
+/** An announcement for readers. Its content is cleaned again here, whoever wrote the row. */
 export interface ShownAnnouncement {
   readonly id: string;
   readonly type: AnnouncementType;
@@ -19,7 +19,7 @@ export interface ShownAnnouncement {
   readonly to: LocalMoment;
 }
 
-/** What its writers see beside that. */
+/** Additional fields for editors. */
 export interface Announcement extends ShownAnnouncement {
   /** None means all. */
   readonly sorgs: readonly string[];
@@ -43,13 +43,13 @@ async function listShown(ctx: Pick<Ctx, 'db' | 'now'>, market: Market, type: Ann
   return cleaned(rows);
 }
 
-/** What the strip of the signed-in pages shows the caller (R-072, Q-062). */
+/** Announcements in the strip of the signed-in pages for the caller (R-072, Q-062). */
 export const listShownToCaller = (ctx: Ctx): Promise<ShownAnnouncement[]> => listShown(ctx, ctx.market, 'home_page', shownSorgs(ctx));
 
-/** What the sign-in page of a market shows (Q-023, Q-062). */
+/** Announcements on the sign-in page of a market (Q-023, Q-062). */
 export const listShownAtSignIn = (ctx: Pick<Ctx, 'db' | 'now'>, market: Market): Promise<ShownAnnouncement[]> => listShown(ctx, market, 'login', market.sorgs);
 
-/** Which announcements a writer sees: those for all and those that share a sorg with his areas. */
+/** The announcements that an editor sees: those for all and those that share a sorg with their areas. */
 const visible = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(not exists (select from announcements_sorg s where s.announcement_id = a.id)
   or exists (select from announcements_sorg s where s.announcement_id = a.id and s.sorg = any(${writtenSorgs(ctx)})))`;
 
@@ -59,13 +59,13 @@ const writerColumns = (ctx: Ctx): RawBuilder<unknown> => sql`${columns}, a.updat
 export interface AnnouncementFilter {
   readonly search: string;
   readonly type: AnnouncementType | null;
-  /** Shown now in the caller's market, or not. */
+  /** Whether it is shown now in the caller's market. */
   readonly active: boolean | null;
 }
 
 const like = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** A page of announcements for their writers, the latest window first, and how many there are. */
+/** A page of announcements for editors, the latest window first, with the total number. */
 export async function listAnnouncements(ctx: Ctx, filter: AnnouncementFilter, page: number, limit: number): Promise<{ data: Announcement[]; count: number }> {
   const where = sql`${visible(ctx)}
     ${filter.type === null ? sql`` : sql`and a.type = ${filter.type}`}
@@ -77,7 +77,7 @@ export async function listAnnouncements(ctx: Ctx, filter: AnnouncementFilter, pa
   return { data: cleaned(rows), count: counted.rows[0]?.count ?? 0 };
 }
 
-/** One announcement for its writers, or null where there is none that the caller sees; `lock` keeps it from changing meanwhile. */
+/** One announcement for editors, or null if the caller sees none; `lock` prevents changes meanwhile. */
 export async function findAnnouncement(ctx: Ctx, id: string, lock = false): Promise<Announcement | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Announcement>`select ${writerColumns(ctx)} from announcements_announcement a where a.id = ${id} and ${visible(ctx)}

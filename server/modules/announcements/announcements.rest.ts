@@ -3,7 +3,7 @@ import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { findMarket } from '../markets/markets.queries.ts';
 import { listShownAtSignIn } from './announcements.queries.ts';
 
-/** `GET /active-announcements/{host}` (public, Q-023): what the sign-in page of that host's market shows now. */
+/** `GET /active-announcements/{host}` (public, Q-023): announcements on the sign-in page of that host's market. */
 export async function registerAnnouncements(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { host: string } }>('/active-announcements/:host', callsPerAddress(120), async (request, reply) => {
     const ctx = await edge.context(request, 'public');

@@ -6,7 +6,7 @@ import { CustCodeType } from '../customers/customers.graphql.ts';
 import { listAudit, listAuditNames, mostCounted, type AuditLine } from './audit.queries.ts';
 
 const AuditCustomerType = builder.objectRef<NonNullable<AuditLine['customer']>>('AuditCustomer').implement({
-  description: 'For whom it was done.',
+  description: 'The customer for whom it was done.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -45,14 +45,14 @@ const AuditPageType = builder.objectRef<AuditPage>('AuditLog').implement({
 
 const AuditFilterInput = builder.inputType('AuditFilter', {
   fields: (t) => ({
-    actor: t.string({ description: 'Id or username of who did it.' }),
+    actor: t.string({ description: 'Id or username of the actor.' }),
     customer: t.string({ description: 'Id or unified code of the customer.' }),
     action: t.string(),
     subjectType: t.string(),
     subjectId: t.string(),
     from: t.field({ type: 'DateTime' }),
-    to: t.field({ type: 'DateTime', description: 'The last instant that counts.' }),
-    search: t.string({ description: 'A request id, a subject id, or words of the name of who did it.' }),
+    to: t.field({ type: 'DateTime', description: 'The last included instant.' }),
+    search: t.string({ description: "A request id, a subject id, or words of the actor's name." }),
   }),
 });
 
@@ -78,7 +78,8 @@ const given = (args: object): Record<string, unknown> => Object.fromEntries(Obje
 
 builder.queryField('auditLog', (t) =>
   t.field({
-    description: 'The audit log, newest first: lines about customers in the caller’s areas, and those about none for who has an unlimited area.',
+    description:
+      "The audit log, newest first: entries about customers in the caller's areas, and entries without a customer if the caller has an unlimited area.",
     allow: ['page.audit'],
     type: AuditPageType,
     args: {
@@ -95,12 +96,12 @@ builder.queryField('auditLog', (t) =>
 );
 
 const AuditNamesType = builder.objectRef<{ actions: string[]; subjectTypes: string[] }>('AuditNames').implement({
-  description: 'What the filter of the log offers.',
+  description: 'Filter values of the log.',
   fields: (t) => ({ actions: t.exposeStringList('actions'), subjectTypes: t.exposeStringList('subjectTypes') }),
 });
 builder.queryField('auditNames', (t) =>
   t.field({
-    description: 'Actions and kinds of subjects that the log holds.',
+    description: 'Actions and subject types that occur in the log.',
     allow: ['page.audit'],
     type: AuditNamesType,
     resolve: (_root, _args, ctx) => listAuditNames(signedIn(ctx)),

@@ -22,24 +22,24 @@ export interface AuditLine {
 export interface AuditFilter {
   /** Id or username of who did it. */
   readonly actor?: string | undefined;
-  /** Id or unified code of whose thing it was. */
+  /** Id or unified code of the customer concerned. */
   readonly customer?: string | undefined;
   readonly action?: string | undefined;
   readonly subjectType?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly from?: Date | undefined;
-  /** The last instant that still counts. */
+  /** The last included instant. */
   readonly to?: Date | undefined;
-  /** A request id, a subject id, or words of the name of who did it. */
+  /** A request id, a subject id, or words of the actor's name. */
   readonly search?: string | undefined;
 }
 
-/** The highest number that is counted; a log of years is not counted through for one page. */
+/** Counting stops here; one page must not scan years of log. */
 export const mostCounted = 10_000;
 
 /**
- * The lines that a caller may see, as a condition on `platform_audit l`: about customers in his areas (R-008); about none of them
- * only with an area that is not limited (Q-059).
+ * The entries that a caller may see, as a condition on `platform_audit l`: about customers in their areas (R-008); entries without a customer only
+ * with an unlimited area (Q-059).
  */
 function visible(ctx: SignedInCtx): RawBuilder<boolean> {
   const unlimited = ctx.actor.areas.some((area) => area.option === 'include' && (area.limitation === 'none' || area.limitation === 'audit'));
@@ -49,7 +49,7 @@ function visible(ctx: SignedInCtx): RawBuilder<boolean> {
 
 const escaped = (word: string): string => word.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** What the filter asks for; null where it names somebody who is not there, so nothing can be found. */
+/** Conditions of the filter; null if it names a user or customer that does not exist, so nothing can match. */
 async function asksFor(ctx: SignedInCtx, filter: AuditFilter): Promise<RawBuilder<boolean> | null> {
   const conditions: RawBuilder<boolean>[] = [];
   const idOf = async (value: string, find: RawBuilder<{ id: string }>): Promise<string | null> =>
@@ -82,7 +82,7 @@ async function asksFor(ctx: SignedInCtx, filter: AuditFilter): Promise<RawBuilde
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of the audit log, newest first, and how many lines there are (counted up to {@link mostCounted}). */
+/** One page of the audit log, newest first, with the number of entries (counted up to {@link mostCounted}). */
 export async function listAudit(ctx: SignedInCtx, filter: AuditFilter, page: number, limit: number): Promise<{ data: AuditLine[]; count: number }> {
   const asked = await asksFor(ctx, filter);
   if (asked === null) return { data: [], count: 0 };
@@ -100,7 +100,7 @@ export async function listAudit(ctx: SignedInCtx, filter: AuditFilter, page: num
   return { data: found.rows, count: total.rows[0]?.count ?? 0 };
 }
 
-/** The distinct values of an indexed column: one step of the index for each, however long the log is. */
+/** The distinct values of an indexed column: one index step per value, however long the log is. */
 async function distinct(ctx: SignedInCtx, column: 'action' | 'subject_type'): Promise<string[]> {
   const name = sql.id(column);
   const { rows } = await sql<{ value: string }>`
@@ -111,7 +111,7 @@ async function distinct(ctx: SignedInCtx, column: 'action' | 'subject_type'): Pr
   return rows.map(({ value }) => value);
 }
 
-/** Names of actions and kinds of subjects that the log holds, for its filter. */
+/** Actions and subject types that occur in the log, for its filter. */
 export async function listAuditNames(ctx: SignedInCtx): Promise<{ actions: string[]; subjectTypes: string[] }> {
   const [actions, subjectTypes] = await Promise.all([distinct(ctx, 'action'), distinct(ctx, 'subject_type')]);
   return { actions, subjectTypes };

@@ -17,21 +17,21 @@ function checked(ctx: Ctx, input: unknown): Parsed {
   return parsed;
 }
 
-/** The picture of an upload that was re-encoded before; refuses what is none, or is called something else than it is (Q-167). */
+/** The re-encoded picture of an upload; refuses files that are not pictures or whose name has another type (Q-167). */
 export function uploadedPicture(file: UploadedFile): BannerPicture {
   if (file.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'bannerFile');
   if (!file.picture || !isPictureName(file.fileName, file.contentType)) throw new DomainError('picture_invalid', {}, 'bannerFile');
   return { ...file.picture, fileName: file.fileName };
 }
 
-/** The picture of a banner that the caller sees, by its name in the store; refuses others (`picture_invalid`). */
+/** The picture of a banner that the caller sees, by its stored name; refuses others (`picture_invalid`). */
 export async function storedPicture(ctx: Ctx, name: string): Promise<BannerPicture> {
   const picture = await findPicture(ctx, name);
   if (!picture) throw new DomainError('picture_invalid', {}, 'bannerFile');
   return picture;
 }
 
-/** Writes a new banner for a sales organisation of the caller (R-310); answers its id. */
+/** Creates a banner for a sales organisation of the caller (R-310); returns its id. */
 export async function createBanner(ctx: Ctx, input: Input, picture: BannerPicture): Promise<string> {
   const written = checked(ctx, input);
   const { rows } = await sql<{ id: string }>`
@@ -51,7 +51,7 @@ async function own(ctx: Ctx, id: string): Promise<Banner> {
   return found;
 }
 
-/** Changes what is given of a banner (R-310); without a picture it keeps its own. */
+/** Changes the given fields of a banner (R-310); without a new picture it keeps its own. */
 export async function updateBanner(ctx: Ctx, id: string, change: Partial<Input>, picture: BannerPicture | null): Promise<void> {
   const before = await own(ctx, id);
   const { sorg, title, url, from, to } = before;
@@ -65,7 +65,7 @@ export async function updateBanner(ctx: Ctx, id: string, change: Partial<Input>,
   await ctx.record({ action: 'banners.updated', subjectType: 'banner', subjectId: before.id, before, after: { ...written, picture: shown } });
 }
 
-/** Takes a banner out for good. Its picture stays in the store: other banners may show it. */
+/** Deletes a banner. Its stored picture stays: other banners may show it. */
 export async function deleteBanner(ctx: Ctx, id: string): Promise<void> {
   const before = await own(ctx, id);
   await sql`delete from banners_banner where id = ${before.id}`.execute(ctx.db);

@@ -10,7 +10,7 @@ import { bannerWidths, findBanner, listBanners, listShownBanners, type Banner, t
 const addressOf = ({ picture }: Pick<ShownBanner, 'picture'>, width: number): string => `/files/pictures/${picture}-${width}.webp`;
 const nameOf = ({ picture }: Pick<ShownBanner, 'picture'>): string => `${picture}-${bannerWidths[0]}.webp`;
 
-/** Addresses with true widths: a picture narrower than a variant was not blown up for it. */
+/** Addresses with true widths: a picture narrower than a variant is not scaled up. */
 function srcset(banner: ShownBanner): string {
   const narrow = bannerWidths.filter((width) => width < banner.width).toReversed();
   const next = bannerWidths.findLast((width) => width >= banner.width);
@@ -18,29 +18,29 @@ function srcset(banner: ShownBanner): string {
 }
 
 const PopupBannerType = builder.objectRef<ShownBanner>('PopupBanner').implement({
-  description: 'A banner as its readers get it (Q-173).',
+  description: 'A banner for readers (Q-173).',
   fields: (t) => ({
     id: t.exposeID('id'),
     link: t.string({ description: 'Address of the picture.', resolve: (banner) => addressOf(banner, bannerWidths[0]) }),
     bannerFile: t.string({ description: 'Name of the picture.', resolve: nameOf }),
-    url: t.exposeString('url', { description: 'Where a click leads; nowhere when empty.' }),
+    url: t.exposeString('url', { description: 'Link of the banner; empty = no link.' }),
     title: t.exposeString('title'),
-    srcset: t.string({ description: 'The picture in its widths, for the browser to choose.', resolve: srcset }),
+    srcset: t.string({ description: 'The picture in its widths, for the srcset attribute.', resolve: srcset }),
     width: t.exposeInt('width'),
     height: t.exposeInt('height'),
   }),
 });
 
 const BannerType = builder.objectRef<Banner>('Banner').implement({
-  description: 'A banner as its writers get it.',
+  description: 'A banner for its editors.',
   fields: (t) => ({
     id: t.exposeID('id'),
     sorg: t.exposeString('sorg'),
     title: t.exposeString('title'),
-    url: t.exposeString('url', { description: 'Where a click leads (Q-171).' }),
+    url: t.exposeString('url', { description: 'Link of the banner (Q-171).' }),
     link: t.string({ description: 'Address of the picture.', resolve: (banner) => addressOf(banner, bannerWidths[0]) }),
     bannerFile: t.string({ description: 'Name of the picture.', resolve: nameOf }),
-    fileName: t.exposeString('fileName', { description: 'What the picture was called when it was sent.' }),
+    fileName: t.exposeString('fileName', { description: 'File name of the uploaded picture.' }),
     srcset: t.string({ resolve: srcset }),
     width: t.exposeInt('width'),
     height: t.exposeInt('height'),
@@ -53,7 +53,7 @@ const BannerType = builder.objectRef<Banner>('Banner').implement({
 
 builder.queryField('activeUserAreaBanners', (t) =>
   t.field({
-    description: 'Banners that pop up for the caller now (R-075, R-311).',
+    description: 'Banners that the caller sees as a popup now (R-075, R-311).',
     allow: 'signed-in',
     type: [PopupBannerType],
     resolve: (_root, _args, ctx) => listShownBanners(ctx),
@@ -61,7 +61,7 @@ builder.queryField('activeUserAreaBanners', (t) =>
 );
 
 const FilterInput = builder.inputType('BannerFilterInput', {
-  fields: (t) => ({ sorg: t.string(), active: t.boolean({ description: 'Shown now in this market, or not.' }) }),
+  fields: (t) => ({ sorg: t.string(), active: t.boolean({ description: 'Whether it is shown now in this market.' }) }),
 });
 const listSchema = v.object({
   page: v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(1_000_000, 'out_of_range')),
@@ -101,21 +101,21 @@ builder.queryField('banner', (t) =>
   }),
 );
 
-/** Answer of the calls that write a banner. */
+/** Payload of the calls that write a banner. */
 export const BannerPayload = payload<{ id: string }>('BannerPayload', (t) => ({
   banner: t.field({ type: BannerType, nullable: true, resolve: ({ id }, _args, ctx) => findBanner(ctx, id) }),
 }));
 
 builder.mutationField('createBannerV2', (t) =>
   t.field({
-    description: 'Writes a banner with its picture (multipart): JPG, PNG or WebP, at most 10 MB (R-310, Q-171).',
+    description: 'Creates a banner with its picture (multipart): JPG, PNG or WebP, at most 10 MB (R-310, Q-171).',
     allow: writeBanners,
     type: BannerPayload,
     pictures: { bannerFile: bannerWidths },
     args: {
       sorg: t.arg.string({ required: true }),
       title: t.arg.string(),
-      url: t.arg.string({ description: 'Where a click leads: http or https, or empty.' }),
+      url: t.arg.string({ description: 'Link of the banner: http or https, or empty.' }),
       from: t.arg({ type: DateAndTimeInput, required: true }),
       to: t.arg({ type: DateAndTimeInput, required: true }),
       bannerFile: t.arg({ type: 'Upload', required: true }),
@@ -126,7 +126,7 @@ builder.mutationField('createBannerV2', (t) =>
 
 builder.mutationField('updateBanner', (t) =>
   t.field({
-    description: 'Changes what is given of a banner (multipart when a new picture comes along).',
+    description: 'Changes the given fields of a banner (multipart with a new picture).',
     allow: writeBanners,
     type: BannerPayload,
     pictures: { bannerFile: bannerWidths },
@@ -151,7 +151,7 @@ const DeletedBanner = payload<{ id: string }>('DeleteBannerPayload', (t) => ({ d
 
 builder.mutationField('deleteBanner', (t) =>
   t.field({
-    description: 'Takes a banner out.',
+    description: 'Deletes a banner.',
     allow: writeBanners,
     type: DeletedBanner,
     args: { id: t.arg.id({ required: true }) },

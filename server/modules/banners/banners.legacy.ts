@@ -9,7 +9,7 @@ const name = v.object({ bannerFile: v.pipe(v.string('required'), v.minLength(1, 
 
 builder.mutationField('createBanner', (t) =>
   t.field({
-    description: 'Writes a banner with a picture that is stored already, by its name (Q-171).',
+    description: 'Creates a banner with an already stored picture, by its name (Q-171).',
     deprecationReason: 'Use createBannerV2, which takes the picture itself.',
     allow: writeBanners,
     type: BannerPayload,

@@ -3,10 +3,10 @@ import type { Permission } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { writtenSorgs } from '../announcements/announcements.policy.ts';
 
-/** Who writes banners. */
+/** Scope of users who may edit banners. */
 export const writeBanners: [Permission] = ['page.banner'];
 
-/** Condition: the banner `b` is of a sales organisation in which the caller has an area. */
+/** Condition: the caller has an area in the sales organisation of banner `b`. */
 export function writtenBanners(ctx: Pick<Ctx, 'actor'>): RawBuilder<boolean> {
   return sql<boolean>`b.sorg = any(${writtenSorgs(ctx)})`;
 }

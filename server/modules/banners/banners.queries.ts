@@ -10,7 +10,7 @@ import { writtenBanners } from './banners.policy.ts';
 /** Widths in which a banner's picture is stored. */
 export const bannerWidths = [1600, 1200, 800, 400] as const;
 
-/** What readers see of a banner. */
+/** A banner for readers. */
 export interface ShownBanner {
   readonly id: string;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface ShownBanner {
   readonly height: number;
 }
 
-/** What its writers see beside that. */
+/** Additional fields for editors. */
 export interface Banner extends ShownBanner {
   readonly sorg: string;
   readonly from: LocalMoment;
@@ -35,7 +35,7 @@ const writerColumns = (ctx: Ctx) => sql`${columns}, b.sorg, b.file_name as "file
   jsonb_build_object('date', b.starts_on, 'time', b.starts_time) as "from", jsonb_build_object('date', b.ends_on, 'time', b.ends_time) as "to",
   ${windowState(ctx, ctx.market.timeZone, 'b')} as state`;
 
-/** Banners that the caller's sales organisations show now in his market (R-310, R-311), the latest window first. */
+/** Banners that the caller's sales organisations show now in their market (R-310, R-311), the latest window first. */
 export async function listShownBanners(ctx: Ctx): Promise<ShownBanner[]> {
   const { rows } = await sql<ShownBanner>`select ${columns} from banners_banner b
      where b.sorg = any(${shownSorgs(ctx)}) and b.picture is not null and ${isShown(ctx, ctx.market.timeZone, 'b')}
@@ -46,13 +46,13 @@ export async function listShownBanners(ctx: Ctx): Promise<ShownBanner[]> {
 export interface BannerFilter {
   readonly search: string;
   readonly sorg: string | null;
-  /** Shown now in the caller's market, or not. */
+  /** Whether it is shown now in the caller's market. */
   readonly active: boolean | null;
 }
 
 const like = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** A page of the banners that the caller writes, the latest window first, and how many there are. */
+/** A page of the banners that the caller may edit, the latest window first, with the total number. */
 export async function listBanners(ctx: Ctx, filter: BannerFilter, page: number, limit: number): Promise<{ data: Banner[]; count: number }> {
   const where = sql`${writtenBanners(ctx)} and b.picture is not null
     ${filter.sorg === null ? sql`` : sql`and b.sorg = ${filter.sorg}`}
@@ -64,7 +64,7 @@ export async function listBanners(ctx: Ctx, filter: BannerFilter, page: number, 
   return { data: rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** One banner for its writers, or null where there is none that the caller sees; `lock` keeps it from changing meanwhile. */
+/** One banner for editors, or null if the caller sees none; `lock` prevents changes meanwhile. */
 export async function findBanner(ctx: Ctx, id: string, lock = false): Promise<Banner | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Banner>`select ${writerColumns(ctx)} from banners_banner b
@@ -72,7 +72,7 @@ export async function findBanner(ctx: Ctx, id: string, lock = false): Promise<Ba
   return rows[0] ?? null;
 }
 
-/** A picture as it stands in a banner. */
+/** A picture as stored in a banner. */
 export interface BannerPicture {
   readonly file: string;
   readonly width: number;
@@ -80,7 +80,7 @@ export interface BannerPicture {
   readonly fileName: string;
 }
 
-/** The stored picture with this name, of a banner that the caller sees, or null. The width and ending of the name do not count. */
+/** The stored picture with this name, of a banner that the caller sees, or null. Ignores width and extension of the name. */
 export async function findPicture(ctx: Ctx, name: string): Promise<BannerPicture | null> {
   const file = name.replace(/(?:-\d{3,4})?(?:\.webp)?$/, '');
   const { rows } = await sql<BannerPicture>`select b.picture as file, b.width, b.height, b.file_name as "fileName" from banners_banner b
@@ -88,5 +88,5 @@ export async function findPicture(ctx: Ctx, name: string): Promise<BannerPicture
   return rows[0] ?? null;
 }
 
-/** Stored pictures that banners show. */
+/** Stored pictures that banners use. */
 export const bannerFiles: UploadReferences = sql`select 'pictures/' || picture from banners_banner where picture is not null`;

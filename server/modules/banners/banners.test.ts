@@ -70,7 +70,7 @@ describe('writing banners (R-310, Q-171)', () => {
     const { id, bannerFile, link, srcset } = created.banner;
     expect(link).toBe(`/files/pictures/${bannerFile}`);
     const base = link.replace('-1600.webp', '');
-    // No wider than the picture is: the variant for 1200 pixels holds the 1000 that there are.
+    // Not wider than the picture: the variant for 1200 pixels has the picture's 1000.
     expect(srcset).toBe(`${base}-400.webp 400w, ${base}-800.webp 800w, ${base}-1200.webp 1000w`);
     expect((await server.graphql(boss, `query ($id: ID!) { banner(id: $id) { ${fields} } }`, { id })).data.banner).toEqual(created.banner);
     expect((await server.graphql(boss, change, { id, title: 'Summer' })).data.updateBanner).toMatchObject({
@@ -146,7 +146,7 @@ describe('writing banners (R-310, Q-171)', () => {
   });
 });
 
-/** A PNG that says it is `size` pixels square and holds next to nothing. */
+/** A PNG that claims to be `size` pixels square but contains almost no data. */
 function bomb(size: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

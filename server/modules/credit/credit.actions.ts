@@ -3,7 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { accountFor, creditRefusalFor, listAreaAccounts, lockAccounts } from './credit.queries.ts';
 
-/** An order that goes on credit; amount in minor units. */
+/** An order on credit; amount in minor units. */
 export interface CreditUse {
   readonly orderId: string;
   readonly sorg: string;
@@ -13,9 +13,9 @@ export interface CreditUse {
 }
 
 /**
- * Holds credit for the orders of one checkout. Accounts are locked in primary-key order, all orders of an account are summed
- * and judged together (Q-066). With `enforce` a refusal throws `credit_blocked` or `insufficient_order_balance`; without it
- * (market setting creditCheck off) orders are held where an account of the currency exists and pass anyway.
+ * Holds credit for the orders of one checkout. Accounts are locked in primary-key order; all orders of an account are added up and checked together
+ * (Q-066). With `enforce` a refusal throws `credit_blocked` or `insufficient_order_balance`; without it (market setting creditCheck off) orders are
+ * accepted, and held if an account of the currency exists.
  */
 export async function holdCredit(ctx: Ctx, customerId: string, uses: readonly CreditUse[], enforce: boolean): Promise<void> {
   const accounts = await listAreaAccounts(ctx.db, customerId, [...new Set(uses.map((use) => use.sorg))]);
@@ -50,14 +50,14 @@ export async function holdCredit(ctx: Ctx, customerId: string, uses: readonly Cr
       from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p where a.id = p.account_id`.execute(ctx.db);
 }
 
-/** Ends the holds of orders that will never reach the ERP's figures (cancelled, failed, void). Twice is once. */
+/** Releases the holds of orders that will never be in the ERP's figures (cancelled, failed, void). A second call has no effect. */
 export async function releaseCredit(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   await releaseHolds(ctx, sql`h.order_id = any(${[...orderIds]}::uuid[])`);
 }
 
 /**
- * Takes back the release of orders that had failed and live again, so that their amounts count once more until the ERP's figures carry them.
- * Orders without a release are left alone. The ERP has taken them: whether the account has room for them is not asked.
+ * Holds credit again for failed orders that the ERP accepted after all, so that their amounts count until the ERP's figures include them. Skips
+ * orders without a release. Does not check the limit, because the ERP has already accepted the orders.
  */
 export async function reopenHolds(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -74,8 +74,8 @@ export async function reopenHolds(ctx: Ctx, orderIds: readonly string[]): Promis
 }
 
 /**
- * Notes when the ERP took orders. A hold ends with the first figures of its account made after that moment, because they
- * carry the order; if such figures are here already (messages in another order) it ends at once.
+ * Records when the ERP accepted orders. A hold ends with the first figures of its account made after that moment, because they include the order; if
+ * such figures already arrived (messages out of order) it ends at once.
  */
 export async function markTaken(ctx: Ctx, orders: readonly { readonly orderId: string; readonly at: Date }[]): Promise<void> {
   if (orders.length === 0) return;
@@ -86,7 +86,7 @@ export async function markTaken(ctx: Ctx, orders: readonly { readonly orderId: s
   await releaseHolds(ctx, sql`h.order_id = any(${orders.map(({ orderId }) => orderId)}::uuid[]) and h.taken_at < a.as_of`);
 }
 
-/** Releases the open holds that a condition on `credit_movement h` and `credit_account a` names; accounts locked in key order. */
+/** Releases the open holds that match a condition on `credit_movement h` and `credit_account a`; locks the accounts in key order. */
 async function releaseHolds(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<void> {
   const open = sql`h.kind = 'hold' and ${condition}
     and not exists (select from credit_movement r where r.order_id = h.order_id and r.account_id = h.account_id and r.kind = 'release')`;
@@ -123,8 +123,8 @@ export interface ReportedAccount {
 }
 
 /**
- * Takes over figures that the ERP made at `madeAt`; accounts with newer figures are left alone. Afterwards the holds of
- * orders that the ERP had taken before are gone. Answers how many accounts changed; a newer time alone is no change.
+ * Applies figures that the ERP made at `madeAt`; skips accounts with newer figures. Releases the holds of orders that the ERP had accepted before.
+ * Returns the number of changed accounts; a newer time alone is not a change.
  */
 export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedAccount[], madeAt: Date): Promise<number> {
   if (reported.length === 0) return 0;
@@ -181,7 +181,7 @@ export async function recordCreditFigures(ctx: Ctx, reported: readonly ReportedA
   return new Set([...written.rows.filter((row) => row.changed), ...served.rows, ...averaged.rows].map(({ id }) => id)).size;
 }
 
-/** Sets every account's held sum to what its open holds say; answers the accounts that were wrong. For operators and tests. */
+/** Sets every account's held sum to the sum of its open holds; returns the corrected accounts. For operators and tests. */
 export async function rebuildHeld(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     with sums as (

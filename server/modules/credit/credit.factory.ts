@@ -14,7 +14,7 @@ export interface AccountOptions {
   readonly reasonBlocked?: string | null;
 }
 
-/** Adds a credit account of a customer for companies; answers its id. */
+/** Adds a credit account of a customer for companies; returns its id. */
 export async function makeCreditAccount(server: TestServer, options: AccountOptions): Promise<string> {
   accountCount += 1;
   const account = await server.db

@@ -65,7 +65,7 @@ const AveragePaymentDays = builder.objectRef<AverageDays>('AveragePaymentDays').
 });
 
 const CustomerCredit = builder.objectRef<CreditSummary>('CustomerCredit').implement({
-  description: "What is left of a customer's credit; accounts in the market's currency count together.",
+  description: "A customer's remaining credit; accounts in the market's currency are added up.",
   fields: (t) => ({
     currency: t.exposeString('currency'),
     balance: t.field({ type: 'Decimal', resolve: (summary) => decimalString(summary.left, summary.currency) }),
@@ -74,7 +74,7 @@ const CustomerCredit = builder.objectRef<CreditSummary>('CustomerCredit').implem
   }),
 });
 
-/** Credit of a customer; of all customers of a page in one statement. */
+/** Credit of a customer; one statement for all customers of a page. */
 function creditOf(ctx: Ctx, customerId: string): Promise<CreditSummary | null> {
   return loaderOf<string, CreditSummary | null>(ctx, 'credit.summary', async (ids) => {
     const accounts = Map.groupBy(await listCreditOf(ctx.db, signedIn(ctx).actor, ids, ctx.market.sorgs), ({ forCustomerId }) => forCustomerId);
@@ -86,7 +86,7 @@ builder.objectField(SelectableCustomerType, 'credit', (t) =>
   t.field({
     type: CustomerCredit,
     nullable: true,
-    description: 'For who sees credit (R-057); null for others and without an account.',
+    description: 'For users who may see credit (R-057); null for others and without an account.',
     resolve: (customer, _args, ctx) => (mayReadSummary(signedIn(ctx).actor) ? creditOf(ctx, customer.id) : null),
   }),
 );
@@ -95,7 +95,7 @@ builder.queryField('creditInformation', (t) =>
   t.field({
     allow: readCredit,
     type: [CreditInformation],
-    description: "The active customer's credit per company group; empty without a customer. A customer without any account is the known error (R-212).",
+    description: "The active customer's credit per company group; empty without a customer. A customer without an account gets a user error (R-212).",
     resolve: async (_root, _args, ctx) => {
       const scope = creditScope(ctx);
       if (!scope) return [];

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Credit information needs a customer and this permission. */
+/** Credit information requires a customer and this permission. */
 export const readCredit = ['invoice-status.read'] as const;
 
-/** Who sees what is left of a customer's credit beside its name. */
+/** Scope of users who see a customer's remaining credit next to its name. */
 export const mayReadSummary = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
   permissions.has('credit-status.read') && permissions.has('invoice-status.read');
 

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
 import { mayReadSummary, readCredit } from './credit.policy.ts';
 
-/** A credit account as orders see it: figures in minor units of its currency. */
+/** A credit account for orders: figures in minor units of its currency. */
 export interface CreditAccount extends CreditFigures {
   readonly id: string;
   readonly code: string;
@@ -22,7 +22,7 @@ export interface CreditAccount extends CreditFigures {
 const figures = sql`ac.id, ac.code, ac.customer_id as "customerId", ac.currency, ac.credit_control as "creditControl", ac.credit_limit as "limit",
   ac.open_invoice as "openInvoice", ac.open_delivery as "openDelivery", ac.consignment, ac.held, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf"`;
 
-/** The accounts that carry an area: those of its credit customers, or of the customer itself where none are named. */
+/** The accounts of an area: those of its credit customers, or of the customer itself if it has none. */
 const carries = sql`ac.id = any(select cc.account_id from credit_account_company cc where cc.company_code = a.company_code)
   and (ac.customer_id in (select n.customer_id from customers_credit_customer n where n.area_id = a.id)
        or (ac.customer_id = a.customer_id and not exists (select from customers_credit_customer n where n.area_id = a.id)))`;
@@ -32,7 +32,7 @@ export interface AreaAccount extends CreditAccount {
   readonly companyCode: string;
 }
 
-/** Accounts that carry a customer's areas in these sorgs, one row per area and account; the customer's own account first. */
+/** Accounts of a customer's areas in these sorgs, one row per area and account; the customer's own account first. */
 export async function listAreaAccounts(db: Database, customerId: string, sorgs: readonly string[]): Promise<AreaAccount[]> {
   const { rows } = await sql<AreaAccount>`
     select a.sorg, a.company_code as "companyCode", ${figures}
@@ -42,13 +42,13 @@ export async function listAreaAccounts(db: Database, customerId: string, sorgs: 
   return rows;
 }
 
-/** The account on which an order of a sorg in a currency goes: one in that currency before any other, else null. */
+/** The account for an order of a sorg in a currency: one in that currency first, else null. */
 export function accountFor(accounts: readonly AreaAccount[], sorg: string, currency: string): AreaAccount | null {
   const ofSorg = accounts.filter((account) => account.sorg === sorg);
   return ofSorg.find((account) => account.currency === currency) ?? ofSorg[0] ?? null;
 }
 
-/** Locks accounts in primary-key order and answers their figures as of now. */
+/** Locks accounts in primary-key order and returns their current figures. */
 export async function lockAccounts(db: Database, ids: readonly string[]): Promise<Map<string, CreditAccount>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<CreditAccount>`select ${figures} from credit_account ac where ac.id = any(${[...ids]}::uuid[]) order by ac.id for update`.execute(
@@ -57,12 +57,12 @@ export async function lockAccounts(db: Database, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether the caller may see the figures of an account (R-203); who orders without it learns only yes or no. */
+/** Whether the caller may see the figures of an account (R-203); other callers only learn whether the order is accepted. */
 export function seesCredit(ctx: Ctx): boolean {
   return mayCall(readCredit, ctx.actor);
 }
 
-/** Why an order may not be placed on credit (Q-066), with the balance only for whoever may see it. */
+/** Why an order may not be placed on credit (Q-066), with the balance only for callers who may see it. */
 export function creditRefusalFor(ctx: Ctx, ask: CreditAsk): UserError | null {
   const refusal = creditRefusal(ask);
   if (refusal === null || seesCredit(ctx)) return refusal;
@@ -90,11 +90,11 @@ export async function listCredit(db: Database, customerId: string, sorgs: readon
 }
 
 export interface CustomerAccount extends CreditAccount {
-  /** The customer whose orders go on it; the account's own may be another. */
+  /** The customer whose orders use the account; the account itself may belong to another customer. */
   readonly forCustomerId: string;
 }
 
-/** The accounts of several customers for those of their areas in these sorgs that the actor sees, in one statement. */
+/** The accounts of several customers, for their areas in these sorgs that the actor sees, in one statement. */
 export async function listCreditOf(db: Database, actor: Actor, customerIds: readonly string[], sorgs: readonly string[]): Promise<CustomerAccount[]> {
   const { rows } = await sql<CustomerAccount>`
     select distinct on (a.customer_id, ac.code, ac.id) a.customer_id as "forCustomerId", ${figures}
@@ -129,7 +129,7 @@ export async function listAverageDays(db: Database, customerId: string, sorgs: r
   return rows;
 }
 
-/** A customer that an account's block keeps from ordering on credit; the balance in minor units of the account's currency. */
+/** A customer who cannot order on credit because of a blocked account; the balance in minor units of the account's currency. */
 export interface BlockedCustomer {
   readonly customerId: string;
   readonly unified: string;
@@ -141,8 +141,8 @@ export interface BlockedCustomer {
 }
 
 /**
- * The first `limit` customers by name that the actor sees in these sorgs and whose credit is blocked, with the number of all. Empty
- * for who may not see credit figures (R-057).
+ * The first `limit` customers by name that the actor sees in these sorgs and whose credit is blocked, with the total number. Empty for users who may
+ * not see credit figures (R-057).
  */
 export async function listBlockedCustomers(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,

@@ -5,13 +5,12 @@ import type { SignedInCtx } from '../../platform/context.ts';
 import { setActiveCustomer } from '../identity/identity.sessions.actions.ts';
 import { findActiveCustomer } from './customers.queries.ts';
 
-/** How a caller names the customer: the unified code, or the pair of ERP numbers (Q-033). */
+/** A customer in a call: the unified code, or the pair of ERP numbers (Q-033). */
 export type CustomerName = { readonly unified: string } | { readonly r3: string; readonly isr: string };
 
 /**
- * Lets the caller work for another customer from now on (R-007, R-084, R-087): the session remembers it, the picker lists it
- * first, the audit trail names both. Throws `failed_change_customer` for a customer that he may not act for or that does not
- * exist; both look the same.
+ * Switches the caller to another customer (R-007, R-084, R-087): the session stores it, the picker lists it first, the audit trail names both. Throws
+ * `failed_change_customer` for a customer that they may not act for or that does not exist.
  */
 export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Promise<ActiveCustomer> {
   const { rows } = await sql<{ id: string }>`select id from customers_customer
@@ -35,8 +34,8 @@ export async function changeCustomer(ctx: SignedInCtx, name: CustomerName): Prom
 }
 
 /**
- * Ends acting for the active customer: the session works for nobody until the caller chooses again. The audit trail names the customer.
- * Throws `failed_change_customer` for a caller who belongs to a customer: dealers always work for their own.
+ * Ends acting for the active customer: the session has no customer until the caller chooses again. The audit trail names the customer. Throws
+ * `failed_change_customer` for a caller who belongs to a customer: dealers always work for their own.
  */
 export async function stopActing(ctx: SignedInCtx): Promise<void> {
   if (ctx.actor.ownCustomerId !== null) throw new DomainError('failed_change_customer');
@@ -52,13 +51,13 @@ export async function stopActing(ctx: SignedInCtx): Promise<void> {
   });
 }
 
-/** Most customers that one user pins. */
+/** Maximum number of pinned customers per user. */
 const mostPinned = 20;
 
 /**
- * Keeps a customer at the top of the caller's picker, behind those pinned before, or lets it go. Pinning twice is once and keeps its
- * place. Refuses `failed_change_customer` for a customer that he may not act for (another's and a missing one look the same) and
- * `too_many`. Letting go is open to all: what is not seen any more is not pinned any more.
+ * Pins a customer to the top of the caller's picker, after those pinned before, or unpins it. Pinning again changes nothing. Refuses
+ * `failed_change_customer` for a customer that they may not act for or that does not exist, and `too_many`. Unpinning needs no check: a customer that
+ * the caller no longer sees is not shown either.
  */
 export async function pinCustomer(ctx: SignedInCtx, unified: string, pinned: boolean): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from customers_customer where unified = ${unified}`.execute(ctx.db);

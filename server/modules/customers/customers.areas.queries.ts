@@ -26,7 +26,9 @@ export interface AreaDetail {
   readonly creditCusts: readonly { readonly custName: string; readonly custCode: CustCode }[];
 }
 
-/** Areas of a customer in some sales organisations, in their order. An area without credit customers is carried by the customer itself. */
+/**
+ * Areas of a customer in some sales organisations, in their order. For an area without credit customers, the customer itself is the credit customer.
+ */
 export async function listAreas(db: Database, customerId: string, sorgs: readonly string[]): Promise<AreaDetail[]> {
   const { rows } = await sql<AreaDetail>`
     select a.sorg, s.name as "sorgName", a.account_current as "accountCurrent", a.server, a.credit_control as "creditControl", a.include_tax as "includeTax",
@@ -45,7 +47,7 @@ export async function listAreas(db: Database, customerId: string, sorgs: readonl
   return rows;
 }
 
-/** A company that invoices a customer, with the areas that belong to it (entity CustomerCompany). */
+/** A company that invoices a customer, with its areas (entity CustomerCompany). */
 export interface CompanyDetail {
   readonly code: string;
   readonly name: string;
@@ -62,7 +64,7 @@ export function companiesOf(areas: readonly AreaDetail[]): CompanyDetail[] {
   });
 }
 
-/** An address to which goods may go. `version` is the stamp that checkout compares (Q-078). */
+/** A delivery address. `version` is the value that checkout compares (Q-078). */
 export interface Shipto {
   readonly id: string;
   readonly code: string;

@@ -70,7 +70,7 @@ export async function makeCustomer(
   return { id: customer.id, r3, isr: '', unified: customer.unified, shiptoId: shipto.id };
 }
 
-/** A dealer ready to call: a customer with areas in `sorgs`, a user with role dealer, a signed-in session. */
+/** A signed-in dealer: a customer with areas in `sorgs`, a user with role dealer, a session. */
 export async function makeDealer(
   server: TestServer,
   options: CustomerOptions & { role?: string; host?: string },

@@ -18,7 +18,7 @@ const CustomerGroupType = builder.objectRef<{ sorg: string; custGroup: string }>
   fields: (t) => ({ sorg: t.exposeString('sorg'), custGroup: t.exposeString('custGroup') }),
 });
 
-/** A customer in lists; other modules add what they know of it. */
+/** A customer in lists; other modules add fields. */
 export const SelectableCustomerType = builder.objectRef<ListedCustomer>('SelectableCustomer').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -30,8 +30,8 @@ export const SelectableCustomerType = builder.objectRef<ListedCustomer>('Selecta
     custEmail: t.exposeString('email'),
     user: t.field({ type: CustomerUserType, nullable: true, resolve: ({ userEmail }) => (userEmail === null ? null : { email: userEmail }) }),
     custAreas: t.field({ type: [CustomerGroupType], resolve: (customer) => [...customer.areas] }),
-    recent: t.exposeBoolean('recent', { description: 'The caller has worked for it before.' }),
-    pinned: t.exposeBoolean('pinned', { description: 'The caller keeps it at the top of the picker.' }),
+    recent: t.exposeBoolean('recent', { description: 'The caller has acted for it before.' }),
+    pinned: t.exposeBoolean('pinned', { description: 'The caller pinned it to the top of the picker.' }),
   }),
 });
 
@@ -47,7 +47,7 @@ const CustomerPageType = builder.objectRef<CustomerPage>('SelectableCustomers').
 });
 
 const pageSchema = v.optional(v.pipe(v.number(), v.integer('must_be_whole_number'), v.minValue(1, 'out_of_range'), v.maxValue(10_000, 'out_of_range')), 1);
-// More than a page of 20 is never sent; a higher number is taken as 20, and `info` counts with it.
+// A page has at most 20 rows; a higher limit becomes 20, and `info` counts with 20.
 const limitSchema = v.optional(
   v.pipe(
     v.number(),
@@ -64,7 +64,7 @@ const listSchema = v.object({
   page: pageSchema,
   limit: limitSchema,
 });
-/** Arguments that were left out or sent as null are not there for the schema. */
+/** Treats omitted and null arguments alike. */
 const given = (args: object): Record<string, unknown> => Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 
 builder.queryField('salesCustomers', (t) =>
@@ -175,7 +175,7 @@ const CustomerCompanyType = builder.objectRef<CompanyDetail>('CustomerCompany').
 
 builder.queryField('customerCompanies', (t) =>
   t.field({
-    description: 'Companies of the active customer; none at all is an error (R-213).',
+    description: 'Companies of the active customer; a customer without companies gets an error (R-213).',
     allow: 'signed-in',
     type: [CustomerCompanyType],
     resolve: async (_root, _args, ctx) => {
@@ -193,7 +193,7 @@ builder.queryField('customerCompanies', (t) =>
 );
 
 export const ShiptoType = builder.objectRef<Shipto>('Shipto').implement({
-  description: 'Address to which goods may go.',
+  description: 'A delivery address.',
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code'),
@@ -206,7 +206,7 @@ export const ShiptoType = builder.objectRef<Shipto>('Shipto').implement({
     country: t.exposeString('country'),
     phone: t.exposeString('phone'),
     isDefault: t.exposeBoolean('isDefault'),
-    version: t.exposeInt('version', { description: 'Stamp that checkout compares (Q-078).' }),
+    version: t.exposeInt('version', { description: 'Value that checkout compares (Q-078).' }),
   }),
 });
 
@@ -223,7 +223,7 @@ const PinPayload = payload<{ pinned: boolean }>('PinCustomerPayload', (t) => ({ 
 
 builder.mutationField('pinCustomer', (t) =>
   t.field({
-    description: 'Keeps a customer at the top of the own picker, or no longer; at most 20.',
+    description: "Pins a customer to the top of the caller's picker, or unpins it; at most 20.",
     allow: ['menu.change-cust'],
     type: PinPayload,
     args: { custCode: t.arg.string({ required: true, description: 'Unified code.' }), pinned: t.arg.boolean({ required: true }) },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { changedRows, type Staged } from '../../platform/staging.ts';
 
-/** Takes over a `customers` file: customers, their area per sorg, and whose credit account carries it. */
+/** Imports a `customers` file: customers, their areas per sorg, and the credit customers of the areas. */
 export async function importCustomers(ctx: Ctx): Promise<number> {
   const { db, now } = ctx;
   const customers = await changedRows(
@@ -50,7 +50,7 @@ async function takeCreditCustomers(ctx: Ctx): Promise<number> {
   return gone + added;
 }
 
-/** Takes over a `shiptos` file: the addresses of each customer that it names; missing ones become invalid. The first valid default is the only one. */
+/** Imports a `shiptos` file: all addresses of each customer in the file; missing ones become invalid. Only the first valid default counts. */
 export async function importShiptos(ctx: Ctx, staged: Staged): Promise<number> {
   return changedRows(
     ctx.db,

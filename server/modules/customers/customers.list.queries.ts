@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { visibleArea } from './customers.policy.ts';
 
-/** A customer as the picker and the administrators' pages list it (entity SelectableCustomer). */
+/** A customer in the picker and on the administrators' pages (entity SelectableCustomer). */
 export interface ListedCustomer {
   readonly id: string;
   readonly r3: string;
@@ -23,7 +23,7 @@ export interface ListedCustomer {
 
 export interface CustomerSearch {
   readonly search: string;
-  /** Only customers with an area in one of these; the market's own where null. */
+  /** Only customers with an area in one of these; null = the market's own. */
   readonly sorgs: readonly string[] | null;
   readonly custGroup: string | null;
   readonly page: number;
@@ -31,8 +31,8 @@ export interface CustomerSearch {
 }
 
 /**
- * Every word must occur in codes, name, phone, address, email or city, or in the email of a user of the customer, which the picker shows
- * too (R-082); letters count as they are, % and _ too.
+ * Every word must occur in codes, name, phone, address, email or city, or in the email of a user of the customer, which the picker shows too (R-082);
+ * % and _ have no special meaning.
  */
 function matches(search: string): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
@@ -45,8 +45,8 @@ function matches(search: string): RawBuilder<boolean> {
 }
 
 /**
- * One page of the customers that the actor may see in the market (R-008, R-082, Q-034) and how many there are in all. Without
- * search words those that the actor pinned come first, in the order in which he did, then the last used; with them an exact code does.
+ * One page of the customers that the actor may see in the market (R-008, R-082, Q-034) with the total number. Without search words the pinned
+ * customers come first, in pin order, then the last used; with search words an exact code comes first.
  */
 export async function listCustomers(
   db: Database,

@@ -6,10 +6,7 @@ import { visibleArea } from './customers.policy.ts';
 
 type ActiveRow = { id: string; r3: string; isr: string; unified: string; name: string; city: string; areas: CustomerArea[] };
 
-/**
- * The customer in whose name a user may work in these sales organisations, with its areas there, or null when he may not
- * (another's customer and a missing one look the same).
- */
+/** The customer for whom a user may act in these sales organisations, with its areas there; null if they may not or it does not exist. */
 export async function findActiveCustomer(db: Database, actor: Actor, customerId: string, sorgs: readonly string[]): Promise<ActiveCustomer | null> {
   const { rows } = await sql<ActiveRow>`
     select c.id, c.r3, c.isr, c.unified, c.name, c.city,

@@ -13,12 +13,12 @@ import {
 } from '../identity/identity.sessions.actions.ts';
 import { changeCustomer, stopActing, type CustomerName } from './customers.actions.ts';
 
-/** Whom a caller wants to work for: a customer, or nobody. */
+/** The requested customer, or none. */
 type Wish = CustomerName | 'nobody';
 
 /**
- * `POST /change-customer/{code}` and `POST /change-customer?r3=&isr=` (R-087, Q-033); `DELETE /change-customer` ends acting for a
- * customer. All answer new tokens.
+ * `POST /change-customer/{code}` and `POST /change-customer?r3=&isr=` (R-087, Q-033); `DELETE /change-customer` ends acting for a customer. All
+ * return new tokens.
  */
 export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens: RequestTokens): Promise<void> {
   const change = async (request: FastifyRequest, reply: FastifyReply, wish: Wish | null): Promise<unknown> => {
@@ -29,7 +29,7 @@ export async function registerCustomers(app: FastifyInstance, edge: Edge, tokens
       const me = signedIn(inner);
       const customer = wish === 'nobody' ? await stopActing(me).then(() => null) : await changeCustomer(me, wish);
       const { sessionId, userId } = me.actor;
-      // A client that shows its refresh token gets it rotated as usual; for another one all earlier tokens end here.
+      // A client that sends its refresh token gets it rotated as usual; for other clients all earlier tokens end here.
       const own = presented !== null && (await sessionOfRefreshToken(inner, presented)) === sessionId;
       const rotation = own ? await rotateRefreshToken(inner, tokens, presented, deviceOf(request)) : ({ kind: 'unknown' } as const);
       if (rotation.kind === 'ended') return null;

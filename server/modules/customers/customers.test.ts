@@ -43,7 +43,7 @@ describe('the picker (R-008, R-082, R-084)', () => {
     expect(await names(await makeSales([include('sales_group', 'G7')], 'sales.group'))).toEqual(['Radhaus Nord']);
     expect(await names(await makeSales([include('customer', mine.unified)]))).toEqual(['Radhaus Mitte']);
     expect(await names(await makeSales([]))).toEqual([]);
-    // A sorg outside the market stays out, whatever the area says.
+    // A sorg outside the market stays excluded, whatever the area says.
     expect(await names(await makeSales([include('none', '', foreign)]))).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('changing the customer (R-007)', () => {
     expect(await me(latest)).toMatchObject({ customer: { custName: 'Zweiter' } });
     expect(await names({ token: latest })).toEqual(['Zweiter', 'Erster']);
 
-    // Ending it leaves the session to nobody, for tokens that are refreshed too.
+    // Ending it leaves the session without a customer, also for refreshed tokens.
     const ended = await server.app.inject({ method: 'DELETE', url: '/change-customer', headers: { host: 'localhost', authorization: `Bearer ${latest}` } });
     expect(ended.statusCode).toBe(200);
     expect(await me(ended.json<{ requestToken: string }>().requestToken)).toMatchObject({ hasCustCode: false, customer: null });
@@ -214,7 +214,7 @@ describe('changing the customer (R-007)', () => {
       .where('actor_user_id', '=', sales.userId)
       .orderBy('id')
       .execute();
-    // Both names are on the line itself: who did it, and for whom.
+    // The entry has both names: the actor and the customer.
     expect(audit.map(({ actor_user_id, customer_id }) => [actor_user_id, customer_id])).toEqual([
       [sales.userId, one.id],
       [sales.userId, two.id],

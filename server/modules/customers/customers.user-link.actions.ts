@@ -3,8 +3,8 @@ import type { UserArea } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /**
- * Unified codes among these of customers that have areas in these sales organisations and in no others, with their ids: who works
- * for a customer sees all of it, so nobody is put there from within a part.
+ * Unified codes among these of customers that have areas in these sales organisations and in no others, with their ids: a user of a customer sees all
+ * of it, so administrators of only some of its sales organisations must not assign users to it.
  */
 export async function findCustomerIds(ctx: Pick<Ctx, 'db'>, codes: readonly string[], sorgs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; unified: string }>`
@@ -14,7 +14,7 @@ export async function findCustomerIds(ctx: Pick<Ctx, 'db'>, codes: readonly stri
   return new Map(rows.map(({ id, unified }) => [unified, id]));
 }
 
-/** The one customer that a user's areas include by name, or null: only then does he work for him (R-007). */
+/** The one customer that a user's areas include by name, or null: only then does the user work for it (R-007). */
 export function customerOfAreas(areas: readonly UserArea[]): string | null {
   const named = new Set(areas.filter((area) => area.limitation === 'customer' && area.option === 'include').map(({ value }) => value));
   const [only] = named;

@@ -60,7 +60,7 @@ DeliveryType.implement({
       custName: t.exposeString('customerName'),
       custPoNo: t.string({ resolve: async (delivery, _args, ctx) => (await firstLine(delivery, ctx))?.poNumber ?? '' }),
       shipTo: t.exposeString('shipto'),
-      deliveryDate: t.field({ type: DateAndTime, nullable: true, description: 'Day on which it left.', resolve: (delivery) => onDay(delivery.shippedOn) }),
+      deliveryDate: t.field({ type: DateAndTime, nullable: true, description: 'Shipping day.', resolve: (delivery) => onDay(delivery.shippedOn) }),
       requestDeliveryDate: t.field({
         type: DateAndTime,
         nullable: true,
@@ -90,7 +90,7 @@ const ShippedOrderType = builder.objectRef<{ companyCode: string; deliveries: De
 
 const rangeSchema = v.object({ from: v.nullish(calendarDate), to: v.nullish(calendarDate) });
 
-/** The asked range; without any date the longest one up to today (R-199). */
+/** The requested range; without dates the longest one up to today (R-199). */
 function range(ctx: Ctx, args: unknown): { from: string; to: string } {
   const input = parseInput(rangeSchema, args);
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
@@ -128,7 +128,7 @@ builder.objectField(OrderLineType, 'leftOn', (t) =>
   t.field({
     type: 'CalendarDate',
     nullable: true,
-    description: 'The day on which the last units of the line left: what became of its promises.',
+    description: 'The day on which the last units of the line shipped.',
     resolve: (line, _args, ctx) => loadLeftOn(ctx, line.id),
   }),
 );
@@ -177,8 +177,8 @@ const DeliveryFilterInput = builder.inputType('DeliveryFilterInput', {
   fields: (t) => ({
     search: t.string({ description: 'Delivery, tracking, order, ERP, PO or serial number, carrier, article.' }),
     sorgs: t.stringList(),
-    status: t.string({ description: 'planned, shipped or delivered; open for what has not arrived.' }),
-    from: t.field({ type: 'CalendarDate', description: `Left (planned: expected) from; ${openEnd}` }),
+    status: t.string({ description: 'planned, shipped or delivered; open for deliveries that have not arrived.' }),
+    from: t.field({ type: 'CalendarDate', description: `Shipped (planned: expected) from; ${openEnd}` }),
     to: t.field({ type: 'CalendarDate' }),
   }),
 });
@@ -190,10 +190,10 @@ builder.queryField('deliveries', (t) =>
     description: 'Deliveries of the active customer, or of the customers that a salesperson looks after, page by page.',
     args: {
       filter: t.arg({ type: DeliveryFilterInput }),
-      sort: t.arg.string({ defaultValue: 'newest', description: 'newest or oldest; what has no date comes last (R-200).' }),
+      sort: t.arg.string({ defaultValue: 'newest', description: 'newest or oldest; deliveries without a date come last (R-200).' }),
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 20 }),
-      after: t.arg.string({ description: 'Cursor of the page before, of the same sort; then `page` does not count.' }),
+      after: t.arg.string({ description: 'Cursor of the previous page, of the same sort; `page` is then ignored.' }),
     },
     resolve: (_root, args): Asked => {
       const given = parseInput(deliveryFilter, args.filter ?? {}, 'filter');

@@ -4,7 +4,7 @@ import { minorUnits } from '../../platform/minor-units.ts';
 import type { Staged } from '../../platform/staging.ts';
 import { recordDeliveries, type ReportedDelivery } from './deliveries.record.actions.ts';
 
-/** Takes over a `deliveries` file; a delivery's own columns are those of its first row. What is known just so is left alone. */
+/** Imports a `deliveries` file; a delivery's own columns are those of its first row. Skips unchanged rows. */
 export async function importDeliveries(ctx: Ctx, staged: Staged): Promise<number> {
   const { rows } = await sql<ReportedDelivery>`
     with s as (select row_number() over (order by t.ctid) as place, t.* from staged t),

@@ -16,18 +16,18 @@ interface OpenCompany {
   readonly isComplete: boolean;
 }
 const OpenOrderCompanyGroup = builder.objectRef<OpenCompany>('OpenOrderCompanyGroup').implement({
-  description: 'What is open with one company: lines that wait, and deliveries that are planned or on their way.',
+  description: 'Open lines of one company, and its deliveries that are planned or on their way.',
   fields: (t) => ({
     companyCode: t.exposeString('companyCode'),
     companyName: t.exposeString('companyName'),
     orders: t.field({ type: [OpenOrderLine], resolve: (group) => [...group.orders] }),
     deliveries: t.field({
       type: [DeliveryType],
-      description: 'What is planned or on its way from this company, newest first.',
+      description: 'Deliveries of this company that are planned or on their way, newest first.',
       resolve: (group) => [...group.deliveries],
     }),
     isComplete: t.exposeBoolean('isComplete', {
-      description: 'False: one call answers at most 10,000 lines and 2,000 deliveries of all companies, and there are more.',
+      description: 'False: there are more; one call returns at most 10,000 lines and 2,000 deliveries of all companies.',
     }),
   }),
 });

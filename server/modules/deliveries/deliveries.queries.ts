@@ -49,16 +49,16 @@ export interface DeliveryLine {
   readonly serialNumbers: readonly string[];
 }
 
-/** Most deliveries that one call answers. */
+/** Maximum number of deliveries per call. */
 const deliveryLimit = 2_000;
 
-/** The day that a delivery stands for in lists: on which it left, or on which a planned one is expected. */
+/** The day of a delivery in lists: its shipping day, or the expected day of a planned one. */
 const day = sql`coalesce(d.shipped_on, d.estimated_on)`;
 
-/** Newest first; what has no date comes last (R-200). */
+/** Newest first; deliveries without a date come last (R-200). */
 const newestFirst = sql`${day} desc nulls last, d.id desc`;
 
-/** Deliveries that the caller sees and that left between two days (planned ones: are expected then), newest first. */
+/** Deliveries that the caller sees and that shipped (planned ones: are expected) between two days, newest first. */
 export async function listDeliveries(ctx: Ctx, from: CalendarDate, to: CalendarDate, shippedOnly: boolean): Promise<Delivery[]> {
   const states = shippedOnly ? sql`d.status in ('shipped', 'delivered')` : sql`true`;
   const { rows } = await sql<Delivery>`
@@ -69,7 +69,7 @@ export async function listDeliveries(ctx: Ctx, from: CalendarDate, to: CalendarD
   return rows;
 }
 
-/** What the deliveries of open orders are narrowed to; empty = all that the caller may see (Q-094). */
+/** Filter of the deliveries of open orders; empty = all that the caller may see (Q-094). */
 interface OnTheWayFilter {
   readonly sorgs: readonly string[];
   readonly customers: readonly { readonly r3: string; readonly isr: string }[];
@@ -78,7 +78,7 @@ interface OnTheWayFilter {
 /** A delivery that is planned or on its way, with the name of the company that sends it. */
 export type OnTheWay = Delivery & { readonly companyName: string };
 
-/** Deliveries that the caller sees and that are planned or on their way, newest first; `cut` where there are more. */
+/** Deliveries that the caller sees and that are planned or on their way, newest first; `cut` if there are more. */
 export async function listDeliveriesOnTheWay(ctx: Ctx, { sorgs, customers }: OnTheWayFilter): Promise<{ rows: readonly OnTheWay[]; cut: boolean }> {
   const all: RawBuilder<boolean>[] = [listedDeliveries(ctx), sql<boolean>`d.status in ('planned', 'shipped') and d.delivered_on is null`];
   if (sorgs.length > 0) all.push(sql<boolean>`d.sorg = any(${[...sorgs]})`);
@@ -97,11 +97,11 @@ export interface DeliveryWish {
   readonly newestFirst: boolean;
   readonly page: number;
   readonly limit: number;
-  /** Goes on behind this row instead of skipping pages. */
+  /** Continues after this row instead of skipping pages. */
   readonly after: string | null;
 }
 
-/** Day and id that a cursor names, or null for one that is none; the day is empty for a delivery without one. */
+/** Day and id that a cursor encodes, or null if it is invalid; the day is empty for a delivery without one. */
 export function readDeliveryCursor(cursor: string): { day: string; id: string } | null {
   const match = /^(|\d{4}-\d{2}-\d{2}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const day = match?.[1] ?? '';
@@ -149,7 +149,7 @@ export async function pageOfDeliveries(
   };
 }
 
-/** How many deliveries pass a filter; counting stops at {@link deliveriesCountedUpTo}. */
+/** Number of deliveries that match a filter; counting stops at {@link deliveriesCountedUpTo}. */
 export async function countDeliveries(ctx: Ctx, filter: DeliveryFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -159,7 +159,7 @@ export async function countDeliveries(ctx: Ctx, filter: DeliveryFilter): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** The day on which the last units of an order line left (batched); null while none did. */
+/** The day on which the last units of an order line shipped (batched); null if none did. */
 export function loadLeftOn(ctx: Ctx, orderLineId: string): Promise<CalendarDate | null> {
   return loaderOf<string, CalendarDate>(ctx, 'deliveries.left-on', async (ids) => {
     const { rows } = await sql<{ id: string; on: CalendarDate | null }>`
@@ -176,7 +176,7 @@ async function deliveriesWhere(ctx: Ctx, condition: RawBuilder<boolean>): Promis
   return rows;
 }
 
-/** Deliveries that carry lines of an order (batched); the caller has been checked for the order. */
+/** Deliveries with lines of an order (batched); the caller's access to the order is already checked. */
 export async function loadDeliveriesOfOrder(ctx: Ctx, orderId: string): Promise<readonly Delivery[]> {
   const found = await loaderOf<string, Delivery[]>(ctx, 'deliveries.of-order', async (ids) => {
     const rows = await deliveriesWhere(ctx, sql<boolean>`l.order_id = any(${[...ids]}::uuid[])`);
@@ -186,7 +186,7 @@ export async function loadDeliveriesOfOrder(ctx: Ctx, orderId: string): Promise<
   return found ?? [];
 }
 
-/** Lines of a delivery with what their orders say (batched). */
+/** Lines of a delivery with fields of their orders (batched). */
 export async function loadDeliveryLines(ctx: Ctx, deliveryId: string): Promise<readonly DeliveryLine[]> {
   const found = await loaderOf<string, DeliveryLine[]>(ctx, 'deliveries.lines', async (ids) => {
     const { rows } = await sql<DeliveryLine>`

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
 import { lockOrders, setShipped } from '../orders/orders.progress.actions.ts';
 
-/** A delivery as the ERP reports it, whole: it replaces what was known of it. Prices per unit in minor units. */
+/** A complete delivery as the ERP reports it: it replaces the earlier version. Prices per unit in minor units. */
 export interface ReportedDelivery {
   readonly sorg: string;
   readonly number: string;
@@ -22,7 +22,7 @@ export interface ReportedDelivery {
   readonly deliveredOn: CalendarDate | null;
   readonly lines: readonly {
     readonly position: number;
-    /** Order number of the portal and line there; null for goods of no known order. */
+    /** Order number of the portal and its line; null for goods without a known order. */
     readonly order: string | null;
     readonly orderPosition: number | null;
     readonly articleCode: string;
@@ -35,9 +35,9 @@ export interface ReportedDelivery {
 }
 
 /**
- * Takes over deliveries: each replaces its earlier version, then the shipped quantities of the order lines that it names (or
- * named before) are summed anew over all deliveries, so that repeated or corrected messages come out right. Only an order of
- * the delivery's own customer is linked. Answers how many deliveries were taken.
+ * Stores deliveries: each replaces its earlier version, then the shipped quantities of its order lines (now and before) are summed again over all
+ * deliveries, so that repeated or corrected messages give the right result. Only links orders of the delivery's own customer. Returns the number of
+ * stored deliveries.
  */
 export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDelivery[], at: Date): Promise<number> {
   const latest = [...new Map(reported.map((delivery) => [`${delivery.sorg}/${delivery.number}`, delivery])).values()];
@@ -110,13 +110,13 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
     ctx,
     orders.rows.map((row) => row.id),
   );
-  // The news come before what they may lead to: a delivery before the order that it completes.
+  // Notices come in causal order: a delivery before the order that it completes.
   await addEvents(ctx, await newsOf(ctx, latest, ids, statusBefore, at));
   await setShipped(ctx, sums.rows, at);
   return latest.length;
 }
 
-/** Events of the orders whose goods left or arrived with this message. */
+/** Events of the orders whose goods shipped or arrived with this message. */
 async function newsOf(
   ctx: Ctx,
   deliveries: readonly ReportedDelivery[],

@@ -8,16 +8,16 @@ import { audienceOf } from './explain.policy.ts';
 import { instant, tellReasons, text, type Fact, type Reason, type ToldReason } from './explain.reasons.queries.ts';
 import { findSalesContact } from './explain.sources.queries.ts';
 
-/** Why a company lets a customer order on credit or not. */
+/** Why a customer can or cannot order on credit from a company. */
 export interface CreditExplanation {
   readonly companyCode: string;
   readonly reasons: readonly ToldReason[];
 }
 
 /**
- * What stands in the way of orders on credit, per company of the customer's areas (R-206 to R-210): blocks of the account and
- * of the area, a limit that is used up, an account that is missing. Figures only for those who may see them (R-203). Empty
- * without a customer. Throws `customer_not_found`.
+ * What blocks orders on credit, per company of the customer's areas (R-206 to R-210): blocks of the account and of the
+ * area, a used-up limit, a missing account. Figures only for callers who may see them (R-203). Empty without a
+ * customer. Throws `customer_not_found`.
  */
 export async function explainCredit(ctx: Ctx, whom: AnalysisFor): Promise<CreditExplanation[]> {
   const customer = await findAnalysedCustomer(ctx, whom);
@@ -83,7 +83,7 @@ function reasonsOf(ctx: Ctx, customer: ActiveCustomer, companyCode: string, acco
   return reasons;
 }
 
-/** Figures for those who may see them; account, exact reason and file for staff. */
+/** Figures for callers who may see them; account, exact reason and file for staff. */
 function accountFacts(ctx: Ctx, account: AreaAccount): Pick<Reason, 'facts' | 'setting'> {
   const amount = (id: string, minor: number): Fact => ({ id, value: decimalString(minor, account.currency), kind: 'money' });
   return {

@@ -7,7 +7,7 @@ import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 
-/** Answers are read freely; the contract test checks their shapes. */
+/** Answers are untyped; the contract test checks their shapes. */
 type Answer = GraphqlAnswer['data'];
 
 const server = testServer();
@@ -39,7 +39,10 @@ const explain = async (caller: Caller, locale = 'en-us', custCode: { r3: string 
 
 const areas = (): { sorg: string; limitation: 'none'; option: 'include'; value: string }[] => [{ sorg, limitation: 'none', option: 'include', value: '' }];
 
-/** A dealer with this block of his account, his rep, the order desk (no figures) and an administrator, all in his name. */
+/**
+ * A dealer whose account has this block, their sales representative, the order desk (no figures) and an administrator,
+ * all acting for the dealer.
+ */
 async function people(
   reasonBlocked: string | null,
   limit = 900_000,
@@ -57,7 +60,7 @@ async function people(
   return { dealer, rep: await as(rep.id), desk: await as(desk.id), admin: await as(admin.id) };
 }
 
-/** have a text of their own, any other value says only that there is a block. */
+/** have their own texts; any other value only says that there is a block. */
 const blocks = [
   ['R-206 limit_exceeded', 'limit_exceeded', 'limit_exceeded'],
   ['R-207 overdue_over_limit', 'overdue_over_limit', 'overdue_over_limit'],

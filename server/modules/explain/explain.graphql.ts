@@ -8,11 +8,11 @@ import { explainProduct, type Explanation } from './explain.product.queries.ts';
 import type { ToldFact, ToldReason, ToldSetting } from './explain.reasons.queries.ts';
 
 const FactType = builder.objectRef<ToldFact>('ExplainedFact').implement({
-  description: 'Something known about a reason: `kind` is text, date, instant or money and says how to write the value.',
+  description: 'A fact about a reason: `kind` is text, date, instant or money and determines how to format the value.',
   fields: (t) => ({ name: t.exposeString('name'), value: t.exposeString('value'), kind: t.exposeString('kind') }),
 });
 const PlaceType = builder.objectRef<ToldSetting['place']>('ExplainedPlace').implement({
-  description: 'Where a setting is changed: a `page` (path below the locale prefix) or an `erp` file.',
+  description: 'Where to change a setting: a `page` (path below the locale prefix) or an `erp` file.',
   fields: (t) => ({ kind: t.exposeString('kind'), name: t.exposeString('name'), path: t.exposeString('path', { nullable: true }) }),
 });
 const SettingType = builder.objectRef<ToldSetting>('ExplainedSetting').implement({
@@ -23,7 +23,7 @@ const SettingType = builder.objectRef<ToldSetting>('ExplainedSetting').implement
   }),
 });
 const ReasonType = builder.objectRef<ToldReason>('ExplainedReason').implement({
-  description: "A reason in the caller's language: `stop` keeps from ordering, `limit` narrows it, `note` only says something.",
+  description: "A reason in the caller's language: `stop` prevents ordering, `limit` restricts it, `note` is information.",
   fields: (t) => ({
     code: t.exposeString('code'),
     kind: t.exposeString('kind'),
@@ -31,7 +31,7 @@ const ReasonType = builder.objectRef<ToldReason>('ExplainedReason').implement({
     description: t.exposeString('description'),
     facts: t.field({ type: [FactType], resolve: ({ facts }) => [...facts] }),
     setting: t.expose('setting', { type: SettingType, nullable: true, description: 'The exact setting; only for staff of the sorg.' }),
-    whoCanChange: t.exposeString('whoCanChange', { description: 'Roles for staff, the sales contact for customers; empty where nothing is to be changed.' }),
+    whoCanChange: t.exposeString('whoCanChange', { description: 'Roles for staff, the sales contact for customers; empty if there is nothing to change.' }),
   }),
 });
 const ExplanationType = builder.objectRef<Explanation>('ProductExplanation').implement({
@@ -50,7 +50,7 @@ const productSchema = v.object({ sorg: sorgCode, articleCode });
 
 builder.queryField('explainProduct', (t) =>
   t.field({
-    description: 'Why an article can be ordered or not, what narrows it and how its stock stands, for the caller or a customer that he may see.',
+    description: 'Why an article can or cannot be ordered, what limits it, and the state of its stock, for the caller or a customer that they may see.',
     allow: explainsProducts,
     type: ExplanationType,
     args: { sorg: t.arg.string({ required: true }), articleCode: t.arg.string({ required: true }), custCode: t.arg({ type: CustomerCodeInput }) },
@@ -63,7 +63,7 @@ builder.queryField('explainProduct', (t) =>
 
 builder.queryField('explainCredit', (t) =>
   t.field({
-    description: 'What stops orders on credit, per company, for the active customer or one that the caller may see; empty without a customer.',
+    description: 'What blocks orders on credit, per company, for the active customer or one that the caller may see; empty without a customer.',
     allow: explainsCredit,
     type: [CreditExplanationType],
     args: { custCode: t.arg({ type: CustomerCodeInput }) },

@@ -1,20 +1,22 @@
 import { isSalesUser, mayCall, sorgsWithin, type Allow } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Who may ask why an article is as it is: whoever reads the catalog. */
+/** Scope for explanations of articles: users who may see the catalog. */
 export const explainsProducts = ['page.catalog', 'page.catalog-analyze'] as const;
-/** Who may ask why credit stops an order: whoever sees its state, and the order desk. */
+/** Scope for explanations of credit: users who may see credit, and the order desk. */
 export const explainsCredit = ['credit-status.read', 'invoice-status.read', 'page.orderlist'] as const;
 
-/** How much of an answer somebody gets: the plain reason; the same for people of the brand; with the exact setting. */
+/** Level of detail: the plain reason for customers; the same for staff of the brand; with the exact setting. */
 export type Audience = 'customer' | 'sales' | 'staff';
 
-/** Settings behind articles show to people of the brand who analyse the catalog, those behind credit to those with the order list. */
+/**
+ * Settings of articles are visible to staff who analyse the catalog, settings of credit to staff with the order list.
+ */
 export const seesSettings = { product: ['page.catalog-analyze'], credit: ['page.orderlist'] } as const satisfies Record<string, Allow>;
 
 /**
- * For whom the words are. Settings only for a user without a customer of his own, with the permission, in a sorg of his own
- * areas; whatever is missing makes him a customer.
+ * The audience of an explanation. Settings only for a user without their own customer, with the permission, in a sorg
+ * of their own areas; anybody else gets the customer's version.
  */
 export function audienceOf({ actor }: Pick<Ctx, 'actor'>, what: keyof typeof seesSettings, sorgs: readonly string[]): Audience {
   if (actor === null || actor.ownCustomerId !== null) return 'customer';

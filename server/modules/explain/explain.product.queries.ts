@@ -18,16 +18,16 @@ import {
   type SetBy,
 } from './explain.sources.queries.ts';
 
-/** Why an article is as it is for a customer. */
+/** The explanation of an article for a customer. */
 export interface Explanation {
   readonly articleCode: string;
   readonly sorg: string;
-  /** Name of the article; its code where it is not known. */
+  /** Name of the article, or its code if it is unknown. */
   readonly name: string;
   readonly reasons: readonly ToldReason[];
 }
 
-/** What the reasons of one article are made from. */
+/** The data from which the reasons of one article are derived. */
 interface Case {
   readonly ctx: Ctx;
   readonly sorg: string;
@@ -37,9 +37,9 @@ interface Case {
 }
 
 /**
- * Everything that an article of a sorg meets for the caller, or for a customer that he may see: what stops it, what narrows
- * it, and how its stock stands, each with its words; for staff with the setting behind it, its place and who may change it.
- * Reads through the resolver of the catalog, so it says nothing that list and cart do not do. Throws `customer_not_found`.
+ * Explains an article of a sorg for the caller, or for a customer that they may see: what prevents ordering, what
+ * limits it, and the state of its stock, with texts; for staff also the setting, its page or file and who may change
+ * it. Reads through the resolver of the catalog, so it agrees with list and cart. Throws `customer_not_found`.
  */
 export async function explainProduct(ctx: Ctx, sorg: string, code: string, whom: AnalysisFor): Promise<Explanation> {
   const customer = await findAnalysedCustomer(ctx, whom);
@@ -53,7 +53,7 @@ export async function explainProduct(ctx: Ctx, sorg: string, code: string, whom:
 
 const setBy = (change: SetBy | null): Fact[] => (change === null ? [] : [text('by', change.by), instant('at', change.at)]);
 
-/** The page on which articles of a sorg are changed. */
+/** The page for changing articles of a sorg. */
 const analysis = ({ ctx, sorg, code }: Case, permission: 'product-attribute.update' | 'order-limit.update'): Setting['place'] => ({
   kind: 'page',
   name: ctx.text('titles.admin-catalog-analyze'),
@@ -123,7 +123,7 @@ async function stops(known: Case, product: Product): Promise<Reason[]> {
       },
     });
   } else if (product.invalid) {
-    // What is to come is nobody's business but the brand's.
+    // Future supply is visible to staff of the brand only.
     if (audience !== 'staff') return [invalid(known, { code, sorg }, [])];
     reasons.push({ ...invalid(known, { code, sorg }, [day('from', card.validFrom || null)]), code: 'article_not_yet' });
   }
@@ -165,7 +165,7 @@ async function stops(known: Case, product: Product): Promise<Reason[]> {
   return reasons;
 }
 
-/** How far a block reaches: everybody, a group of customers, or one. */
+/** Scope of a block: everybody, a group of customers, or one customer. */
 function blockFacts(ctx: Ctx, block: BlockRow): (Fact | null)[] {
   const scope =
     block.customer !== null
@@ -214,13 +214,15 @@ async function limits(known: Case, { articleId, card, orderLimit, supply, viewer
     });
   const allocation = { name: ctx.text('explain.setting.allocation', { code, sorg }), facts: [], place: { kind: 'erp', file: 'allocations' } } as const;
   if (supply.ownAllocation > 0) reasons.push({ code: 'allocation', kind: 'note', params: { count: supply.ownAllocation }, setting: allocation });
-  // Others' allocations are never told to a customer (Q-077).
+  // Customers never see the allocations of others (Q-077).
   const others = audience === 'staff' ? await keptForOthers(ctx.db, articleId, sorg, viewer.customerId) : 0;
   if (others > 0) reasons.push({ code: 'allocation_others', kind: 'limit', params: { count: others }, setting: allocation });
   return reasons;
 }
 
-/** What hides quantities from the one for whom the catalog is read (Q-067, Q-069); never what they hide, and only where they hide something. */
+/**
+ * Settings that hide quantities from the viewer (Q-067, Q-069), only if they hide something; never the hidden values.
+ */
 function masks(known: Case, { viewer, exact, supply }: Product): Reason[] {
   const { ctx, audience } = known;
   const { configuration } = ctx.market;
@@ -254,10 +256,13 @@ function masks(known: Case, { viewer, exact, supply }: Product): Reason[] {
   return reasons;
 }
 
-/** How the stock stands, whatever else stops the article; without a number, so that no mask is undone. */
+/**
+ * The state of the stock, whether or not the article is blocked; without a number, so that it reveals nothing behind a
+ * mask.
+ */
 function stockReason({ ctx, sorg }: Case, { supply, preOrder, onRequest, viewer, discontinued, card, asOf, exact }: Product): Reason {
   const state = availabilityOf({ blocked: false, available: supply.available, arrivals: supply.arrivals, preOrder, onRequest }, viewer.today);
-  // 'low' beside a mask would tell the number.
+  // 'low' next to a mask would reveal the number.
   const shown = state.state === 'low' && (!exact || (viewer.maskStock !== null && supply.available > viewer.maskStock)) ? 'now' : state.state;
   const code = shown === 'not-orderable' ? (discontinued ? 'stock_sold_out' : 'stock_none') : `stock_${shown.replace('-', '_')}`;
   const arrival = state.state === 'arriving' ? day('arrives', state.date) : null;

@@ -9,7 +9,7 @@ import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 
-/** Answers are read freely; the contract test checks their shapes. */
+/** Answers are untyped; the contract test checks their shapes. */
 type Answer = GraphqlAnswer['data'];
 
 const server = testServer();
@@ -106,7 +106,7 @@ beforeAll(async () => {
   await asStaff('updateOrderLimits', ', orderLimit: 3', 'LIMITED');
 });
 
-/** Every reason with the kind of its place, and who is named for staff. */
+/** Every reason with the kind of its setting, and the roles shown to staff. */
 const cases: readonly [code: string, article: string, kind: string, place: string, who: string, roles: string][] = [
   ['orderable', 'FREE', 'note', '', '', ''],
   ['invalid_article', 'NOPE', 'stop', 'erp', 'explain.who.erp', ''],
@@ -248,7 +248,7 @@ describe('what is not told', () => {
     expect(there.reasons.map((reason: Answer) => reason.code)).toContain('no_retail_price');
     expect(there.reasons[0].setting).not.toBeNull();
     expect((await explain(staff, 'THERE', 'en-us', { sorg: other })).reasons).toMatchObject([{ code: 'invalid_article', setting: null }]);
-    // A user of a dealer keeps a dealer's answer whatever his role says.
+    // A user of a dealer gets a dealer's answer, whatever their role allows.
     const odd = await makeDealer(server, { sorgs: [sorg], role: 'administrator' });
     expect((await reasonOf(odd, 'LIMITED', 'order_limit')).setting).toBeNull();
   });

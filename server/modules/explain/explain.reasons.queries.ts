@@ -4,40 +4,40 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Audience } from './explain.policy.ts';
 import { findTakenFile, listRolesWith, type TakenFile } from './explain.sources.queries.ts';
 
-/** How a reason acts: keeps from ordering, narrows it, or only says something. */
+/** Effect of a reason: prevents ordering, limits it, or is information. */
 export type ReasonKind = 'stop' | 'limit' | 'note';
 
-/** Something known, in words of the caller; the kind says how the screen writes it. */
+/** A fact in the caller's language; the kind determines how the screen formats it. */
 export interface Fact {
   readonly id: string;
   readonly value: string;
   readonly kind: 'text' | 'date' | 'instant' | 'money';
 }
 
-/** Where a setting is changed: a page of the portal, or a file of the ERP. */
+/** Where to change a setting: a page of the portal, or a file of the ERP. */
 export type Place =
   | { readonly kind: 'page'; readonly name: string; readonly path: string; readonly permission: Permission }
   | { readonly kind: 'erp'; readonly file: string };
 
-/** The setting behind a reason; only for those who may see settings. */
+/** The setting behind a reason; only for users who may see settings. */
 export interface Setting {
   readonly name: string;
   readonly facts: readonly (Fact | null)[];
   readonly place: Place;
 }
 
-/** A reason as it is found; its words are `explain.title.<code>` and `explain.text.<code>`. */
+/** A reason before translation; its texts are `explain.title.<code>` and `explain.text.<code>`. */
 export interface Reason {
   readonly code: string;
   readonly kind: ReasonKind;
   readonly params?: ErrorParams;
-  /** What the data itself gives as the reason; read by everybody. */
+  /** The reason given in the data itself; everybody may read it. */
   readonly said?: string;
   readonly facts?: readonly Fact[];
   readonly setting?: Setting;
 }
 
-/** A reason as the wire has it. */
+/** A reason on the wire. */
 export interface ToldReason {
   readonly code: string;
   readonly kind: ReasonKind;
@@ -62,16 +62,16 @@ export const text = (id: string, value: string | number): Fact => ({ id, value: 
 export const day = (id: string, value: string | null): Fact | null => (value === null ? null : { id, value, kind: 'date' });
 export const instant = (id: string, value: Date): Fact => ({ id, value: value.toISOString(), kind: 'instant' });
 
-/** To whom an answer goes. */
+/** The audience of the answer. */
 export interface Asker {
   readonly audience: Audience;
-  /** Name of the salesperson who looks after the customer. */
+  /** Name of the customer's salesperson. */
   readonly contact: string | null;
 }
 
 /**
- * Puts reasons into the caller's words. Settings are left out for everybody but staff, here and nowhere else; a customer is
- * sent to his sales contact, a salesperson to the order desk.
+ * Translates reasons for the caller. This is the only place that removes settings for everybody but staff; customers
+ * are referred to their sales contact, salespeople to the order desk.
  */
 export async function tellReasons(ctx: Ctx, { audience, contact }: Asker, reasons: readonly Reason[]): Promise<ToldReason[]> {
   const files = new Map<string, TakenFile | null>();

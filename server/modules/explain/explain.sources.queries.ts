@@ -3,20 +3,20 @@ import type { ErrorParams } from '../../../rules/errors.ts';
 import type { Permission } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** A line of the audit log that set what is asked for. */
+/** The audit entry that set the value in question. */
 export interface SetBy {
   readonly by: string;
   readonly at: Date;
 }
 
-/** Who did one of these things to an article last, and when; null where it was not done in the portal. */
+/** Who last did one of these actions to an article, and when; null if it was not done in the portal. */
 export async function findLastChange(
   db: Database,
   sorg: string,
   code: string,
   what: 'catalog.deleteProduct' | 'catalog.updateOrderLimit' | 'catalog.updateAttributes',
 ): Promise<SetBy | null> {
-  // Of the attributes the order switch alone: the line that turned it off.
+  // For the attributes only the order switch counts: the entry that turned it off.
   const turnedOff = what === 'catalog.updateAttributes' ? sql`and l.after ->> 'order' = 'false' and l.before ->> 'order' is distinct from 'false'` : sql``;
   const { rows } = await sql<SetBy>`
     select l.actor_name as by, l.at from platform_audit l
@@ -25,7 +25,7 @@ export async function findLastChange(
   return rows[0] ?? null;
 }
 
-/** The newest file of a kind that was taken over. */
+/** The newest imported file of a kind. */
 export interface TakenFile {
   readonly name: string;
   readonly madeAt: Date;
@@ -38,16 +38,16 @@ export async function findTakenFile(db: Database, type: string): Promise<TakenFi
   return rows[0] ?? null;
 }
 
-/** A row that named an article and was left out. */
+/** A rejected row about an article. */
 export interface RejectedRow {
   readonly name: string;
   readonly line: number;
   readonly code: string;
-  /** What the text of the code shows. */
+  /** Parameters of the message. */
   readonly params: ErrorParams;
 }
 
-/** The last row about an article that one of the newest files of these kinds was refused for; null where none was. */
+/** The last row about an article that was rejected in one of the newest files of these kinds; null if none was. */
 export async function findRejectedRow(db: Database, types: readonly string[], article: string): Promise<RejectedRow | null> {
   const { rows } = await sql<RejectedRow>`
     select f.name, r.line, r.code, r.params
@@ -58,14 +58,14 @@ export async function findRejectedRow(db: Database, types: readonly string[], ar
   return rows[0] ?? null;
 }
 
-/** Names of the roles that hold a permission, in their order; roles are data (Q-018). */
+/** Names of the roles with a permission, in their order; roles are data (Q-018). */
 export async function listRolesWith(db: Database, permission: Permission): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select r.name from identity_role r join identity_role_permission p on p.role_id = r.id where p.permission = ${permission} order by r.name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Name of the salesperson who looks after a customer in a sorg; null where nobody of that number signs in here. */
+/** Name of a customer's salesperson in a sorg; null if no user has that number. */
 export async function findSalesContact(db: Database, customerId: string, sorg: string | null): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select u.name
@@ -77,7 +77,7 @@ export async function findSalesContact(db: Database, customerId: string, sorg: s
   return rows[0]?.name ?? null;
 }
 
-/** A block that holds for a customer, with how far it reaches. */
+/** A block that applies to a customer, with its scope. */
 export interface BlockRow {
   readonly kind: 'sorg' | 'brand' | 'category' | 'hierarchy';
   readonly subject: string;
@@ -88,7 +88,7 @@ export interface BlockRow {
   readonly validTo: string | null;
 }
 
-/** The blocks on these subjects that hold for the customer (or for all) today, the widest first. */
+/** The blocks on these subjects that apply to the customer (or to all) today, the widest first. */
 export async function listBlocks(
   db: Database,
   sorg: string,
@@ -112,11 +112,11 @@ export async function listBlocks(
   return rows;
 }
 
-/** What a price list says of an article that has no price today. */
+/** The price list's data on an article without a price today. */
 export interface PriceSpan {
   /** First day of the next price. */
   readonly next: string | null;
-  /** Last day of the price before. */
+  /** Last day of the previous price. */
   readonly ended: string | null;
 }
 
@@ -127,7 +127,7 @@ export async function findPriceSpan(db: Database, articleId: string, sorg: strin
   return rows[0] ?? { next: null, ended: null };
 }
 
-/** Units of an article that are kept for other customers than this one; never whose (Q-077). */
+/** Units of an article allocated to other customers than this one; never to whom (Q-077). */
 export async function keptForOthers(db: Database, articleId: string, sorg: string, customerId: string | null): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     select coalesce(sum(a.qty - a.used), 0)::int as kept from catalog_allocation a

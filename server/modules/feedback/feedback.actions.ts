@@ -7,8 +7,8 @@ import { parseInput } from '../../platform/graphql.ts';
 import { queueMail } from '../../platform/mail.ts';
 
 /**
- * Keeps a message to the brand and mails it to the market's support address, if it has one (R-318, Q-178). Throws `rate_limited`
- * for more than {@link feedbackPerHour} of a user within an hour, whichever process takes them.
+ * Stores a message to the brand and mails it to the market's support address, if it has one (R-318, Q-178). Throws
+ * `rate_limited` for more than {@link feedbackPerHour} of a user within an hour, over all processes.
  */
 export async function sendFeedback(ctx: SignedInCtx, input: { message: string }): Promise<string> {
   const { message } = parseInput(feedbackSchema, { message: decodeLineBreaks(input.message) });
@@ -29,7 +29,7 @@ async function mail(ctx: SignedInCtx, id: string, message: string): Promise<void
   const { actor, customer, market } = ctx;
   const [language] = market.languages;
   const { rows } = await sql<{ fake: boolean }>`select is_fake_email as fake from identity_user where id = ${actor.userId}`.execute(ctx.db);
-  // A placeholder address only fills the field: an answer to it would reach nobody.
+  // A reply to a placeholder address would reach nobody.
   const reachable = rows[0]?.fake === false;
   await queueMail(ctx, {
     kind: 'feedback',

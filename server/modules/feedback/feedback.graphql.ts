@@ -6,7 +6,7 @@ const FeedbackPayload = payload<{ id: string }>('SendCustomerFeedbackPayload', (
   data: t.field({
     type: MessageType,
     nullable: true,
-    description: 'Outcome in words; empty userErrors say that it was sent (R-323).',
+    description: 'Result as text; empty userErrors mean that the message was sent (R-323).',
     resolve: (_sent, _args, ctx) => ({ status: 'success' as const, description: ctx.text('success_send_consumer_voice') }),
   }),
 }));

@@ -9,7 +9,7 @@ import { listUndeliveredMails, type UndeliveredMail } from './home.mails.queries
 import { ownSorgs, seesAdministrationHome, seesSalesHome } from './home.policy.ts';
 import { listFindings, type Finding } from './home.readiness.queries.ts';
 
-/** Rows of a card; beyond them the card shows the number of all. */
+/** Rows of a card; if there are more, the card shows the total. */
 const cardRows = 5;
 /** Days for which failed files and mails are shown. */
 const failuresShownDays = 7;
@@ -22,18 +22,18 @@ interface Counted<Row> {
 const BlockedType = builder.objectRef<BlockedCustomer>('HomeBlockedCustomer').implement({
   description: 'A customer whose credit is blocked.',
   fields: (t) => ({
-    code: t.exposeString('unified', { description: 'Unified code, as the change of customer takes it.' }),
+    code: t.exposeString('unified', { description: 'Unified code, as changeCustomer takes it.' }),
     name: t.exposeString('name'),
     city: t.exposeString('city'),
     reason: t.string({
       nullable: true,
-      description: 'One of the named block reasons (R-206 to R-209); null for any other.',
+      description: 'One of the known block reasons (R-206 to R-209); null for any other.',
       resolve: ({ reasonBlocked }) => shownBlockReason(reasonBlocked),
     }),
     currency: t.exposeString('currency'),
     balance: t.field({
       type: 'Decimal',
-      description: 'What is left of the limit; negative beyond it.',
+      description: 'Remaining limit; negative if exceeded.',
       resolve: ({ balance, currency }) => decimalString(balance, currency),
     }),
   }),
@@ -51,7 +51,7 @@ const CartType = builder.objectRef<WaitingCart>('HomeWaitingCart').implement({
   }),
 });
 const IntakeType = builder.objectRef<OrderIntake>('HomeOrderIntake').implement({
-  description: 'Orders placed this month in one currency, and on the same days a year before; goods without freight and tax.',
+  description: 'Orders placed this month in one currency, and on the same days one year earlier; goods without freight and tax.',
   fields: (t) => ({
     currency: t.exposeString('currency'),
     orders: t.exposeInt('orders'),
@@ -67,7 +67,7 @@ interface SalesHome {
   readonly month: readonly OrderIntake[];
 }
 const SalesHomeType = builder.objectRef<SalesHome>('HomeSales').implement({
-  description: 'What the customers of a salesperson need them for.',
+  description: 'Customers of a salesperson that need attention.',
   fields: (t) => ({
     blocked: t.field({ type: [BlockedType], resolve: ({ blocked }) => [...blocked.rows] }),
     blockedCount: t.int({ resolve: ({ blocked }) => blocked.count }),
@@ -82,7 +82,7 @@ builder.queryField('homeSales', (t) =>
     allow: seesSalesHome,
     type: SalesHomeType,
     description:
-      'For the start page of sales people (Q-039): customers in their areas whose credit is blocked, filled carts that wait, and the orders of the month. The active customer does not narrow it.',
+      'For the start page of sales people (Q-039): customers in their areas whose credit is blocked, waiting carts, and the orders of the month. Independent of the active customer.',
     resolve: async (_root, _args, ctx) => {
       const sorgs = ownSorgs(ctx);
       const [blocked, carts, month] = await Promise.all([
@@ -100,7 +100,7 @@ const FindingType = builder.objectRef<Finding>('HomeFinding').implement({
     code: t.exposeString('code', {
       description: 'no_payment_method, no_shipment_option, articles_without_price, stock_unknown, stock_old (days) or users_without_area.',
     }),
-    sorg: t.exposeString('sorg', { nullable: true, description: 'Null where it concerns the whole market.' }),
+    sorg: t.exposeString('sorg', { nullable: true, description: 'Null if it concerns the whole market.' }),
     count: t.exposeInt('count', { description: 'Articles, days or users; counting stops at 1,001.' }),
   }),
 });
@@ -110,7 +110,7 @@ const FileType = builder.objectRef<FailingFile>('HomeFailingFile').implement({
     id: t.exposeID('id'),
     type: t.exposeString('type'),
     name: t.exposeString('name'),
-    refused: t.boolean({ description: 'Nothing of the file was taken.', resolve: ({ state }) => state === 'rejected' }),
+    refused: t.boolean({ description: 'Nothing of the file was imported.', resolve: ({ state }) => state === 'rejected' }),
     rows: t.exposeInt('rowCount'),
     rejected: t.exposeInt('rejectedCount'),
     reason: t.exposeString('reason', { nullable: true }),
@@ -122,7 +122,7 @@ const MailType = builder.objectRef<UndeliveredMail>('HomeUndeliveredMail').imple
     id: t.exposeID('id'),
     recipient: t.exposeString('recipient'),
     subject: t.exposeString('subject'),
-    refused: t.exposeBoolean('refused', { description: 'The mail server refused the recipient for good; false while it is tried again.' }),
+    refused: t.exposeBoolean('refused', { description: 'The mail server refused the recipient permanently; false while the portal retries.' }),
     reason: t.exposeString('reason'),
     at: t.expose('at', { type: 'DateTime' }),
   }),
@@ -134,7 +134,7 @@ interface AdministrationHome {
   readonly mails: Counted<UndeliveredMail>;
 }
 const AdministrationHomeType = builder.objectRef<AdministrationHome>('HomeAdministration').implement({
-  description: 'What keeps a market from running.',
+  description: 'Problems of a market.',
   fields: (t) => ({
     findings: t.field({ type: [FindingType], resolve: ({ findings }) => [...findings] }),
     files: t.field({ type: [FileType], resolve: ({ files }) => [...files.rows] }),
@@ -149,7 +149,7 @@ builder.queryField('homeAdministration', (t) =>
     allow: seesAdministrationHome,
     type: AdministrationHomeType,
     description:
-      'For the start page of administrators (Q-039): what is missing or stale in their sales organisations of the market, files of the ERP that failed and mails of the market that were not delivered within seven days.',
+      'For the start page of administrators (Q-039): missing or outdated data in their sales organisations of the market, failed ERP files and undelivered mails of the last seven days.',
     resolve: async (_root, _args, ctx) => {
       const since = new Date(ctx.now.getTime() - failuresShownDays * 86_400_000);
       const [findings, files, mails] = await Promise.all([

@@ -7,12 +7,15 @@ export interface UndeliveredMail {
   readonly recipient: string;
   readonly subject: string;
   readonly at: Date;
-  /** True when the mail server refused the recipient for good; false while it is tried again. */
+  /** True if the mail server refused the recipient permanently; false while the portal retries. */
   readonly refused: boolean;
   readonly reason: string;
 }
 
-/** Mails of the market since then that were refused or failed at the last attempt: the newest first, with the number of all. */
+/**
+ * Mails of the market since then that were refused or failed at the last attempt: the newest first, with the total
+ * number.
+ */
 export async function listUndeliveredMails(ctx: Ctx, since: Date, limit: number): Promise<{ rows: UndeliveredMail[]; count: number }> {
   const { rows } = await sql<UndeliveredMail & { count: number }>`
     select m.id, m.recipient, m.subject, coalesce(m.refused_at, m.created_at) as at, m.refused_at is not null as refused,

@@ -2,9 +2,9 @@ import type { Permission } from '../../../rules/permissions.ts';
 import { sorgsWithin } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Who looks after customers: the start page of sales people. */
+/** Scope of salespeople: the start page for sales. */
 export const seesSalesHome = ['menu.change-cust'] as const satisfies readonly Permission[];
-/** Who keeps a market running: the start page of administrators. */
+/** Scope of administrators: the start page for administration. */
 export const seesAdministrationHome = ['page.market'] as const satisfies readonly Permission[];
 
 /** Sales organisations of the market in which the caller has an area. */

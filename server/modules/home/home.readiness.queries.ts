@@ -3,26 +3,29 @@ import { calendarDateIn } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { ownSorgs } from './home.policy.ts';
 
-/** What keeps a market from selling, or will soon. */
+/** Problems that prevent a market from selling, or soon will. */
 const readinessCodes = ['no_payment_method', 'no_shipment_option', 'articles_without_price', 'stock_unknown', 'stock_old', 'users_without_area'] as const;
 export type ReadinessCode = (typeof readinessCodes)[number];
 
-/** One finding about a sales organisation; `count` is the number of articles, days or users, 1 where there is nothing to count. */
+/**
+ * One problem of a sales organisation; `count` is the number of articles, days or users, 1 if there is nothing to
+ * count.
+ */
 export interface Finding {
   readonly code: ReadinessCode;
-  /** Null where it concerns the whole market. */
+  /** Null if it concerns the whole market. */
   readonly sorg: string | null;
   readonly count: number;
 }
 
 /** Counting stops here: the start page only says "more than". */
 const findingsCountedUpTo = 1_000;
-/** Days after which a stock figure misleads dealers. */
+/** Days after which stock figures are misleading. */
 const stockOldAfterDays = 3;
 
 const bounded = sql.lit(findingsCountedUpTo + 1);
 
-/** Statement that answers the findings of one code with `sorg` and `count`. */
+/** Statement that returns the problems of one code with `sorg` and `count`. */
 function statements(ctx: Ctx, sorgs: readonly string[]): Record<ReadinessCode, RawBuilder<{ sorg: string | null; count: number }>> {
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   const each = sql`unnest(${[...sorgs]}::text[]) as s(sorg)`;
@@ -73,7 +76,7 @@ function statements(ctx: Ctx, sorgs: readonly string[]): Record<ReadinessCode, R
   };
 }
 
-/** What is missing or stale in the caller's sales organisations of the market; empty when nothing is. */
+/** Missing or outdated data in the caller's sales organisations of the market; empty without problems. */
 export async function listFindings(ctx: Ctx): Promise<Finding[]> {
   const sorgs = ownSorgs(ctx);
   if (sorgs.length === 0) return [];

@@ -16,7 +16,7 @@ import { findInquiry } from './inquiries.queries.ts';
 type Input = v.InferInput<typeof inquirySchema> & { readonly host: string };
 type Parsed = v.InferOutput<typeof inquirySchema>;
 
-/** The market of one of our hosts that takes inquiries (R-313, R-314); any other host is `not_found`. */
+/** The market of a host that accepts inquiries (R-313, R-314); any other host is `not_found`. */
 async function takingMarket(ctx: Ctx, host: string): Promise<Market> {
   const name = host.slice(0, 300).trim().toLowerCase().replace(/:\d+$/, '');
   const market = name === '' ? null : await findMarket(ctx.db, name);
@@ -25,7 +25,7 @@ async function takingMarket(ctx: Ctx, host: string): Promise<Market> {
   return market;
 }
 
-/** The city's name: that of the list for one of its ids, else the words as they are (Q-176). */
+/** The city's name: the listed name for an id, else the text as entered (Q-176). */
 async function cityName(ctx: Ctx, country: string, city: string): Promise<string> {
   if (!isId(city)) return city;
   const found = (await listCities(ctx.db, country)).find(({ id }) => id === city);
@@ -34,8 +34,8 @@ async function cityName(ctx: Ctx, country: string, city: string): Promise<string
 }
 
 /**
- * Keeps an inquiry of somebody who is no customer yet and mails it to the market's support address (R-312 to R-317, Q-175). Throws
- * `rate_limited` for more than {@link inquiriesPerHour} of an address within an hour, whichever process takes them.
+ * Stores an inquiry of a prospective customer and mails it to the market's support address (R-312 to R-317, Q-175).
+ * Throws `rate_limited` for more than {@link inquiriesPerHour} of an address within an hour, over all processes.
  */
 export async function sendInquiry(ctx: Ctx, input: Input): Promise<void> {
   const market = await takingMarket(ctx, input.host);
@@ -88,7 +88,7 @@ async function mail(ctx: Ctx, market: Market, id: string, inquiry: Parsed): Prom
   });
 }
 
-/** Notes that somebody took care of an inquiry; a second time changes nothing. Refuses one that the caller does not see. */
+/** Marks an inquiry as handled; a second call changes nothing. Refuses one that the caller does not see. */
 export async function handleInquiry(ctx: Ctx, id: string): Promise<void> {
   const inquiry = await findInquiry(ctx, id, true);
   if (!inquiry) throw new DomainError('not_found', {}, 'id');

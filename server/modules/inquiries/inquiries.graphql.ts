@@ -37,7 +37,7 @@ const SentPayload = payload<Sent>('CreateCustomerInquiryPayload', (t) => ({
 
 builder.mutationField('createCustomerInquiry', (t) =>
   t.field({
-    description: 'Inquiry of somebody who is no customer yet (public): stored and mailed to the support of the host (R-312, Q-175).',
+    description: 'Inquiry of a prospective customer (public): stored and mailed to the support of the host (R-312, Q-175).',
     allow: 'public',
     type: SentPayload,
     args: {
@@ -51,9 +51,9 @@ builder.mutationField('createCustomerInquiry', (t) =>
       custCountry: t.arg.string({ required: true, description: 'ISO code of a country.' }),
       custEmail: t.arg.string({ required: true }),
       custPhone: t.arg.string({ required: true, description: 'Digits without the phone code of the market (Q-177).' }),
-      custCity: t.arg.string({ required: true, description: 'Id of a city of the list, or its name.' }),
+      custCity: t.arg.string({ required: true, description: 'Id of a listed city, or its name.' }),
       custWeb: t.arg.string(),
-      contactTime: t.arg.string({ description: 'Stays empty: people do not see this field, programs fill it and are not heard.' }),
+      contactTime: t.arg.string({ description: 'Must be empty: people do not see this field; a filled value marks a bot, whose inquiry is ignored.' }),
     },
     resolve: async (_root, { contactTime, ...args }, ctx) => {
       const input = { ...args, custPostalCode: args.custPostalCode ?? '', custWeb: args.custWeb ?? '' };
@@ -65,7 +65,7 @@ builder.mutationField('createCustomerInquiry', (t) =>
 );
 
 const InquiryType = builder.objectRef<Inquiry>('CustomerInquiry').implement({
-  description: 'An inquiry as the staff sees it.',
+  description: 'An inquiry for staff.',
   fields: (t) => ({
     id: t.exposeID('id'),
     market: t.exposeString('market'),
@@ -122,7 +122,7 @@ const HandledPayload = payload<{ id: string }>('MarkInquiryHandledPayload', (t) 
 
 builder.mutationField('markInquiryHandled', (t) =>
   t.field({
-    description: 'Notes that somebody took care of an inquiry.',
+    description: 'Marks an inquiry as handled.',
     allow: readInquiries,
     type: HandledPayload,
     args: { id: t.arg.id({ required: true }) },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Permission } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Who reads inquiries (Q-175). */
+/** Scope of users who may read inquiries (Q-175). */
 export const readInquiries: [Permission] = ['page.user-management'];
 
 /** Condition: the inquiry `i` came to a market that sells for a sales organisation in which the caller has an area. */

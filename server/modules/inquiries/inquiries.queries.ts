@@ -4,7 +4,7 @@ import type { InquiryReason } from '../../../rules/inquiries/inquiry.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { visibleInquiry } from './inquiries.policy.ts';
 
-/** An inquiry as it was sent, and what became of it. */
+/** An inquiry as it was sent, and whether it was handled. */
 export interface Inquiry {
   readonly id: string;
   readonly market: string;
@@ -37,7 +37,7 @@ export interface InquiryFilter {
   readonly handled: boolean | null;
 }
 
-/** A page of the inquiries that the caller sees, the newest first, and how many there are. */
+/** A page of the inquiries that the caller sees, the newest first, with the total number. */
 export async function listInquiries(ctx: Ctx, filter: InquiryFilter, page: number, limit: number): Promise<{ data: Inquiry[]; count: number }> {
   const words = like(filter.search);
   const where = sql`${visibleInquiry(ctx)}
@@ -49,7 +49,7 @@ export async function listInquiries(ctx: Ctx, filter: InquiryFilter, page: numbe
   return { data: rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** One inquiry, or null where there is none that the caller sees; `lock` keeps it from changing meanwhile. */
+/** One inquiry, or null if the caller sees none; `lock` prevents changes meanwhile. */
 export async function findInquiry(ctx: Ctx, id: string, lock = false): Promise<Inquiry | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<Inquiry>`select ${columns} from ${from} where i.id = ${id} and ${visibleInquiry(ctx)}

@@ -21,24 +21,24 @@ import { loadProducts, type Product } from '../catalog/catalog.products.queries.
 import { judgeRows, type CheckedRow, type Wish } from './intake.judge.queries.ts';
 import { findNear, findSuccessors, keyOf, matchCodes, type Match } from './intake.match.queries.ts';
 
-/** A row that was typed or mended on a screen. The lines are those of the list that it came from, or its own number. */
+/** A row that was typed or corrected on a screen. The lines are those of its list, or its own number. */
 export interface TypedRow {
   readonly lines: readonly number[];
   readonly part: number;
   readonly written: string;
   readonly code: string;
-  /** As it was typed; '' is one, null is not known. */
+  /** As typed; '' means one, null unknown. */
   readonly quantity: string | null;
-  /** What the quantity may be where it is not known. */
+  /** Possible quantities if it is unknown. */
   readonly quantities: readonly number[];
-  /** The article that a person chose; the code is kept as it was written. */
+  /** The article that the user chose; the code is kept as written. */
   readonly articleCode: string | null;
   readonly sorg: string | null;
-  /** What is short now may come later. */
+  /** The user accepts that missing units arrive later. */
   readonly acceptLater: boolean;
 }
 
-/** How a list was understood. */
+/** Result of reading a list. */
 export interface ListFacts {
   readonly sheets: readonly SheetFacts[];
   readonly questions: readonly SheetQuestion[];
@@ -53,7 +53,10 @@ export interface CheckedList {
 
 type Matches = ReadonlyMap<string, readonly Match[]>;
 
-/** Checks a pasted or uploaded list in one go (Q-074). Throws `customer_required`, `list_empty`, `rows_hidden`, `too_many_rows`. */
+/**
+ * Checks a pasted or uploaded list at once (Q-074). Throws `customer_required`, `list_empty`, `rows_hidden`,
+ * `too_many_rows`.
+ */
 export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise<CheckedList> {
   const viewer = viewerFor(ctx);
   const sheets = readSheets(given);
@@ -73,7 +76,10 @@ export async function checkList(ctx: Ctx, given: readonly GivenSheet[]): Promise
   return { ...(await checkWishes(ctx, viewer, wishes)), facts: { sheets: chosen.sheets, questions: chosen.questions }, ignored: chosen.ignored };
 }
 
-/** Checks rows that a person typed, scanned or mended, in the same way. A typed line with blanks is read as a list of its own: `2 x CODE`. */
+/**
+ * Checks typed, scanned or corrected rows in the same way. A typed line with blanks is read as a list of its own: `2 x
+ * CODE`.
+ */
 export async function checkTyped(ctx: Ctx, rows: readonly TypedRow[]): Promise<CheckedList> {
   const viewer = viewerFor(ctx);
   const lines = rows.map((row) => (row.articleCode === null && row.quantity === '' && /\S\s+\S/.test(row.code) ? readSheets([textSheet(row.code)]) : null));
@@ -90,7 +96,7 @@ export async function checkTyped(ctx: Ctx, rows: readonly TypedRow[]): Promise<C
   return { ...(await checkWishes(ctx, viewer, wishes)), facts: null, ignored: [] };
 }
 
-/** What the catalog says of a code. */
+/** Matches of a code in the catalog. */
 const findIn =
   (found: Matches): Find =>
   (code) => {
@@ -137,7 +143,7 @@ function viewerFor(ctx: Ctx): Viewer {
   return viewerOf(ctx);
 }
 
-/** Of several codes in a row the first that the catalog knows counts: the own one where the article's is missing. */
+/** Of several codes in a row the first known one counts; the customer's own code if the article's is missing. */
 function matching(codes: readonly string[], found: Matches): { code: string; matches: readonly Match[] } {
   const code = codes.find((one) => (found.get(one) ?? []).length > 0) ?? codes[0] ?? '';
   return { code, matches: found.get(code) ?? [] };

@@ -8,11 +8,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { matchCodes, type Match } from './intake.match.queries.ts';
 
-/** Most own codes in one request, and most of one customer. */
+/** Maximum number of own codes per request, and per customer. */
 export const mostOwnCodes = 5_000;
 const mostOfCustomer = 50_000;
 
-/** "Our code X is article Y." */
+/** A pair "our code X is article Y". */
 export interface CodePair {
   readonly code: string;
   readonly articleCode: string;
@@ -23,12 +23,13 @@ export interface SavedCodes {
   readonly refusals: readonly UserError[];
 }
 
-/** Whether a match is an article's own code, not the customer's and not one that only resembles it. */
+/** Whether a match is an article's own code, not the customer's and not merely a similar one. */
 const namesArticle = ({ kind }: Match): boolean => kind !== 'own' && kind !== 'padded';
 
 /**
- * Remembers own codes of the active customer; a code that it has already gets the new article. A pair is refused by itself with
- * the index of its row: an article that none of the customer's sorgs has, a code that is an article's already, or an empty one.
+ * Stores own codes of the active customer; an existing code gets the new article. Refuses single pairs with the index
+ * of their row: an article that none of the customer's sorgs has, a code that is already an article's code, or an empty
+ * one.
  */
 export async function saveCodes(ctx: Ctx, pairs: readonly CodePair[], field = 'codes'): Promise<SavedCodes> {
   const { customer, actor } = ctx;
@@ -68,7 +69,10 @@ export async function saveCodes(ctx: Ctx, pairs: readonly CodePair[], field = 'c
   return { saved: rows.size, refusals };
 }
 
-/** Remembers the own codes of a list: two columns in either order, told apart by their names or by which of them the catalog knows. */
+/**
+ * Stores the own codes of a list: two columns in either order, recognized by their names or by which of them the
+ * catalog knows.
+ */
 export async function saveCodesOf(ctx: Ctx, lines: readonly GivenLine[]): Promise<SavedCodes> {
   if (!ctx.customer) throw new DomainError('customer_required');
   const list = readPairs(lines);
@@ -86,7 +90,7 @@ export async function saveCodesOf(ctx: Ctx, lines: readonly GivenLine[]): Promis
     list.rows.map(({ cells: [one, other] }) => (articleFirst ? { code: other, articleCode: one } : { code: one, articleCode: other })),
     'rows',
   );
-  // People count the lines of their list.
+  // Line numbers for users start at 1.
   return {
     saved,
     refusals: refusals.map((refusal) => {
@@ -96,7 +100,7 @@ export async function saveCodesOf(ctx: Ctx, lines: readonly GivenLine[]): Promis
   };
 }
 
-/** Forgets own codes of the active customer; what is not its own is not there. */
+/** Deletes own codes of the active customer; treats codes of other customers as not found. */
 export async function deleteCodes(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const { customer } = ctx;
   if (!customer) throw new DomainError('customer_required');

@@ -77,7 +77,7 @@ builder.mutationField('saveIntakeCodes', (t) =>
     allow: ['page.catalog'],
     type: SaveCodesPayload,
     description:
-      'Remembers own codes of the active customer, as pairs or as a list of two columns (file or text, either order). Pairs that cannot be taken are refused by themselves in userErrors; the others go through.',
+      'Stores own codes of the active customer, as pairs or as a list of two columns (file or text, either order). Refused pairs are reported in userErrors; the others are stored.',
     args: { codes: t.arg({ type: [PairInput] }), file: t.arg({ type: 'Upload' }), text: t.arg.string() },
     resolve: async (_root, args, ctx) => {
       const given = parseInput(v.object({ codes: pairsSchema, text: textSchema }), { codes: args.codes, text: args.text });
@@ -100,7 +100,7 @@ builder.mutationField('deleteIntakeCodes', (t) =>
   t.field({
     allow: ['page.catalog'],
     type: DeleteCodesPayload,
-    description: 'Forgets own codes of the active customer; those of another one are not there.',
+    description: 'Deletes own codes of the active customer; codes of other customers count as not found.',
     args: { ids: t.arg.idList({ required: true }) },
     resolve: async (_root, args, ctx) => ({ deleted: await deleteCodes(ctx, parseInput(idsSchema, args).ids) }),
   }),

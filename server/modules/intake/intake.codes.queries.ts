@@ -10,7 +10,7 @@ export interface OwnCode {
   readonly id: string;
   readonly code: string;
   readonly articleCode: string;
-  /** The article as the caller sees it; null where none of his sorgs has it. */
+  /** The article as the caller sees it; null if none of their sorgs has it. */
   readonly product: Product | null;
   readonly savedAt: Date;
   readonly savedBy: string;

@@ -5,26 +5,26 @@ import { textSheet, workbookSheets, type GivenSheet, type WantedRows, type Workb
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { readWorkbookSheets, UnreadableWorkbook } from '../../platform/xlsx.ts';
 
-/** Longest text of a file in characters: a list of the most rows with many columns. */
+/** Maximum length of a file's text in characters: a list with the maximum number of rows and many columns. */
 const longestFileText = 4_000_000;
 
 /**
- * The sheets of an uploaded file, whatever its name says: a workbook, or text. Of a workbook either its visible or its hidden rows are
- * wanted. Throws `file_too_large`, `list_unreadable`.
+ * The sheets of an uploaded file, whatever its name: a workbook, or text. Reads either the visible or the hidden rows
+ * of a workbook. Throws `file_too_large`, `list_unreadable`.
  */
 export async function sheetsOfFile(file: UploadedFile, rows: WantedRows): Promise<GivenSheet[]> {
   const workbook = await workbookOf(file);
   return workbook ? workbookSheets(workbook, rows) : [textSheet(textOf(file), rows)];
 }
 
-/** The lines of a file's first sheet that holds any, hidden ones too. */
+/** The lines of a file's first sheet with any lines, including hidden ones. */
 export async function linesOfFile(file: UploadedFile): Promise<readonly GivenLine[]> {
   const workbook = await workbookOf(file);
   const sheets = workbook ? workbookSheets(workbook.map(({ name, hidden, cells }) => ({ name, hidden, cells }))) : [textSheet(textOf(file))];
   return sheets.find(({ lines }) => lines.some(({ written }) => written !== ''))?.lines ?? [];
 }
 
-/** The sheets of a workbook; null for a file that is none. */
+/** The sheets of a workbook; null if the file is not a workbook. */
 async function workbookOf(file: UploadedFile): Promise<WorkbookCells[] | null> {
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
   if (!file.workbook) return null;

@@ -13,7 +13,7 @@ import { sheetsOfFile } from './intake.file.queries.ts';
 import type { Candidate, CandidateItem, CheckedRow } from './intake.judge.queries.ts';
 
 const CandidateItemType = builder.objectRef<CandidateItem>('IntakeCandidateItem').implement({
-  description: 'An article that a line names beside another one, with its quantity.',
+  description: 'Another article in the same line, with its quantity.',
   fields: (t) => ({
     product: t.field({ type: ProductType, resolve: ({ product }, _args, ctx) => presentProduct(ctx, product) }),
     qty: t.exposeInt('qty', { nullable: true }),
@@ -21,31 +21,31 @@ const CandidateItemType = builder.objectRef<CandidateItem>('IntakeCandidateItem'
 });
 
 const CandidateType = builder.objectRef<Candidate>('IntakeCandidate').implement({
-  description: 'An article that a row may mean (article), that replaces the meant one (successor), or whose code looks like the written one (near).',
+  description: 'An article that a row may mean (article), a successor of the meant one (successor), or one with a similar code (near).',
   fields: (t) => ({
     kind: t.exposeString('kind'),
     product: t.field({ type: ProductType, resolve: ({ product }, _args, ctx) => presentProduct(ctx, product) }),
-    qty: t.exposeInt('qty', { nullable: true, description: 'The quantity of this reading of the row.' }),
+    qty: t.exposeInt('qty', { nullable: true, description: 'The quantity in this interpretation of the row.' }),
     also: t.field({
       type: [CandidateItemType],
-      description: 'The other articles of this reading of the line: they become rows of their own.',
+      description: 'The other articles in this interpretation of the line: they become rows of their own.',
       resolve: ({ also }) => [...also],
     }),
   }),
 });
 
 const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
-  description: 'A row of a list after the check (Q-074): the article it means, what it would add to the cart and what stands against it.',
+  description: 'A checked row of a list (Q-074): its article, what it would add to the cart, and its problems.',
   fields: (t) => ({
-    lines: t.exposeIntList('lines', { description: 'Lines of the list; several where rows of one article were put together.' }),
-    part: t.exposeInt('part', { description: 'Tells the articles of one line apart; sent back with the row.' }),
+    lines: t.exposeIntList('lines', { description: 'Lines of the list; several if rows of one article were merged.' }),
+    part: t.exposeInt('part', { description: 'Distinguishes the articles of one line; send it back with the row.' }),
     written: t.exposeString('written'),
     code: t.exposeString('code'),
     group: t.exposeString('group', { description: 'ready, decision or unknown.' }),
     matchedBy: t.exposeString('matchedBy', { nullable: true, description: 'code, own, display, gtin, old, padded or chosen.' }),
     product: t.field({ type: ProductType, nullable: true, resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)) }),
     asked: t.exposeInt('asked', { nullable: true }),
-    add: t.exposeInt('add', { description: 'What would be added: rounded up to whole packs together with the cart.' }),
+    add: t.exposeInt('add', { description: 'Units that would be added: rounded up to whole packs together with the cart.' }),
     inCart: t.exposeInt('inCart'),
     readyQty: t.int({ resolve: ({ ready }) => ready }),
     laterQty: t.int({ resolve: ({ later }) => later }),
@@ -59,16 +59,16 @@ const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
     amount: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'By how much the cart grows.',
+      description: "Increase of the cart's amount.",
       resolve: ({ amount, product }) => (amount === null ? null : decimalString(amount, product?.currency ?? '')),
     }),
     problems: t.field({ type: [ProblemType], resolve: ({ problems }) => [...problems] }),
     candidates: t.field({ type: [CandidateType], resolve: ({ candidates }) => [...candidates] }),
-    quantityChoices: t.exposeIntList('quantityChoices', { description: 'Quantities that would go through, or that may have been meant.' }),
-    question: t.exposeInt('question', { nullable: true, description: 'The question about the columns of its list that decides its quantity.' }),
+    quantityChoices: t.exposeIntList('quantityChoices', { description: 'Quantities that are allowed, or that may have been meant.' }),
+    question: t.exposeInt('question', { nullable: true, description: 'The question about the columns of its list that determines its quantity.' }),
     columnQuantities: t.field({
       type: t.listRef('Int', { nullable: true }),
-      description: 'The quantity by each column of the question; null where the column has none.',
+      description: 'The quantity in each column of the question; null if the column has none.',
       resolve: ({ columnQuantities }) => [...columnQuantities],
     }),
     acceptLater: t.exposeBoolean('acceptLater'),
@@ -76,37 +76,37 @@ const RowType = builder.objectRef<CheckedRow>('IntakeRow').implement({
 });
 
 const IgnoredType = builder.objectRef<IgnoredLine>('IntakeIgnoredLine').implement({
-  description: 'A line that asks for nothing: header, above, total, rule, empty, zero or unfilled.',
+  description: 'A line without an order: header, above, total, rule, empty, zero or unfilled.',
   fields: (t) => ({ line: t.exposeInt('line'), written: t.exposeString('written'), reason: t.exposeString('reason') }),
 });
 
-/** Columns count from 1, as people count them. */
+/** Column numbers for users start at 1. */
 const column = (place: number | null | undefined): number | null => (place == null ? null : place + 1);
 
 const LeftOutType = builder.objectRef<SheetFacts['leftOut'][number]>('IntakeLeftOutColumn').implement({
-  description: 'A column of numbers that is not read as quantities.',
+  description: 'A column of numbers that are not quantities.',
   fields: (t) => ({
     column: t.int({ description: 'From 1.', resolve: ({ place }) => place + 1 }),
     reason: t.exposeString('reason', { description: 'prices: its numbers have cents or a currency; row_numbers: it counts the rows.' }),
     name: t.exposeString('name'),
-    samples: t.exposeStringList('samples', { description: 'What its first rows hold.' }),
+    samples: t.exposeStringList('samples', { description: 'Values of its first rows.' }),
   }),
 });
 
 const SheetType = builder.objectRef<SheetFacts>('IntakeSheet').implement({
-  description: 'What became of a sheet of a workbook, or of a text, whose name is empty.',
+  description: 'Result for a sheet of a workbook, or for a text, whose name is empty.',
   fields: (t) => ({
     name: t.exposeString('name'),
-    state: t.exposeString('state', { description: 'read; or why it was not: hidden, empty, no_codes, too_many.' }),
-    firstLine: t.int({ description: 'The lines of the sheet count from this number.', resolve: ({ firstLine }) => firstLine }),
-    rows: t.exposeInt('rows', { description: 'Articles that its lines ask for.' }),
+    state: t.exposeString('state', { description: 'read; or the reason why it was skipped: hidden, empty, no_codes, too_many.' }),
+    firstLine: t.int({ description: "Line number of the sheet's first line.", resolve: ({ firstLine }) => firstLine }),
+    rows: t.exposeInt('rows', { description: 'Number of articles in its lines.' }),
     separator: t.exposeString('separator', { description: 'tab, semicolon, comma, pipe, spaces, none or sheet.' }),
     header: t.exposeBoolean('header'),
-    codeColumn: t.int({ nullable: true, description: 'From 1; null where lines were read as words.', resolve: ({ layout }) => column(layout?.codes[0]) }),
+    codeColumn: t.int({ nullable: true, description: 'From 1; null if lines were read as words.', resolve: ({ layout }) => column(layout?.codes[0]) }),
     quantityColumn: t.int({ nullable: true, resolve: ({ layout }) => column(layout?.quantity) }),
-    hiddenRows: t.exposeInt('hiddenRows', { description: 'Rows that a filter or a person has hidden: they were left out.' }),
+    hiddenRows: t.exposeInt('hiddenRows', { description: 'Rows hidden by a filter or by hand, which were skipped.' }),
     hiddenColumns: t.intList({
-      description: 'Hidden columns, from 1: nothing but article codes is read there.',
+      description: 'Hidden columns, from 1: only article codes are read from them.',
       resolve: ({ hiddenColumns }) => hiddenColumns.map((place) => place + 1),
     }),
     leftOut: t.field({ type: [LeftOutType], resolve: ({ leftOut }) => [...leftOut] }),
@@ -114,25 +114,25 @@ const SheetType = builder.objectRef<SheetFacts>('IntakeSheet').implement({
 });
 
 const QuestionColumnType = builder.objectRef<SheetQuestion['columns'][number]>('IntakeQuestionColumn').implement({
-  description: 'A column that may hold the quantities, or the answer that none does.',
+  description: 'A column that may have the quantities, or the answer that none has.',
   fields: (t) => ({
     column: t.int({ nullable: true, description: 'From 1; null for none of the columns: one of each article.', resolve: ({ place }) => column(place) }),
     name: t.exposeString('name'),
-    samples: t.exposeStringList('samples', { description: 'What its first rows hold.' }),
+    samples: t.exposeStringList('samples', { description: 'Values of its first rows.' }),
   }),
 });
 
 const QuestionType = builder.objectRef<SheetQuestion>('IntakeQuestion').implement({
-  description: 'It is not certain which column of a list holds the quantities: a person names one, or none, for all its rows.',
+  description: 'It is unclear which column of a list has the quantities: the user chooses one, or none, for all its rows.',
   fields: (t) => ({
-    question: t.exposeInt('question', { description: 'What rows name it by.' }),
+    question: t.exposeInt('question', { description: 'Number of the question in its rows.' }),
     sheet: t.exposeString('sheet'),
     columns: t.field({ type: [QuestionColumnType], resolve: ({ columns }) => [...columns] }),
   }),
 });
 
 const FactsType = builder.objectRef<ListFacts>('IntakeFacts').implement({
-  description: 'How a list was understood: its sheets, and what its columns leave open.',
+  description: 'How a list was read: its sheets, and open questions about its columns.',
   fields: (t) => ({
     sheets: t.field({ type: [SheetType], resolve: ({ sheets }) => [...sheets] }),
     questions: t.field({ type: [QuestionType], resolve: ({ questions }) => [...questions] }),
@@ -153,18 +153,18 @@ const CheckIntakePayload = payload<CheckedList>('CheckIntakePayload', (t) => ({
 const RowInput = builder.inputType('IntakeRowInput', {
   fields: (t) => ({
     lines: t.intList({ required: true, description: "Lines of the list, or the row's own number." }),
-    part: t.int({ description: 'As the row had it.' }),
+    part: t.int({ description: 'As in the row.' }),
     written: t.string(),
     code: t.string({ required: true }),
-    quantity: t.string({ description: 'As it was typed; an empty text means one, null that it is not known.' }),
-    quantities: t.intList({ description: 'What the quantity may be where it is not known.' }),
-    articleCode: t.string({ description: 'The article that a person chose.' }),
+    quantity: t.string({ description: 'As typed; an empty text means one, null unknown.' }),
+    quantities: t.intList({ description: 'Possible quantities if it is unknown.' }),
+    articleCode: t.string({ description: 'The article that the user chose.' }),
     sorg: t.string(),
-    acceptLater: t.boolean({ description: 'What is short now may come later.' }),
+    acceptLater: t.boolean({ description: 'The user accepts that missing units arrive later.' }),
   }),
 });
 
-// Screens number what was typed apart from the lines of lists; any whole number of the wire will do.
+// Screens number typed rows separately from the lines of lists; any integer is allowed.
 const line = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 const rowSchema = v.object({
   lines: v.pipe(v.array(line), v.minLength(1), v.maxLength(mostIntakeRows)),
@@ -197,12 +197,12 @@ builder.mutationField('checkIntake', (t) =>
     allow: ['page.catalog'],
     type: CheckIntakePayload,
     description:
-      'Reads a list of articles and quantities for the active customer (Q-074): a file (.xlsx, .csv, .txt; its content decides), pasted text, or typed rows, at most 5,000. Answers every line: ready, to be decided, not found, or ignored with the reason. Nothing is written.',
+      'Reads a list of articles and quantities for the active customer (Q-074): a file (.xlsx, .csv, .txt, detected by content), pasted text, or typed rows, at most 5,000. Returns every line: ready, decision, unknown, or ignored with the reason. Writes nothing.',
     args: {
       file: t.arg({ type: 'Upload' }),
       text: t.arg.string(),
-      hiddenRows: t.arg.boolean({ description: 'Reads the hidden rows of a workbook, and only them. Without it they are left out and counted.' }),
-      rows: t.arg({ type: [RowInput], description: 'Count where neither file nor text comes.' }),
+      hiddenRows: t.arg.boolean({ description: 'Reads only the hidden rows of a workbook. By default hidden rows are skipped and counted.' }),
+      rows: t.arg({ type: [RowInput], description: 'Used if neither file nor text is given.' }),
     },
     resolve: async (_root, args, ctx) => {
       if (!ctx.customer) throw new DomainError('customer_required');

@@ -7,64 +7,64 @@ import type { SorgSettings } from '../cart/cart.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { keyOf, type ArticleKey, type Match, type MatchKind } from './intake.match.queries.ts';
 
-/** An article with the quantity that goes with it. */
+/** An article with its quantity. */
 export interface CandidateItem {
   readonly product: Product;
   readonly qty: number | null;
 }
 
-/** An article that a row may mean, or that may be taken instead. */
+/** An article that a row may mean, or a replacement. */
 export interface Candidate extends CandidateItem {
   readonly kind: 'article' | 'successor' | 'near';
-  /** Articles that the line names beside it in this reading: they become rows of their own. */
+  /** Other articles of the line in this interpretation: they become rows of their own. */
   readonly also: readonly CandidateItem[];
 }
 
 export type RowGroup = 'ready' | 'decision' | 'unknown';
 
-/** A row after the check: what it means, what it would add to the cart, and what stands against it. */
+/** A checked row: its article, what it would add to the cart, and its problems. */
 export interface CheckedRow {
   readonly lines: readonly number[];
-  /** Tells the articles of one line apart. */
+  /** Distinguishes the articles of one line. */
   readonly part: number;
   readonly written: string;
   readonly code: string;
   readonly group: RowGroup;
   readonly matchedBy: MatchKind | 'chosen' | null;
   readonly product: Product | null;
-  /** The quantity that was asked for; null where it could not be read. */
+  /** The requested quantity; null if it could not be read. */
   readonly asked: number | null;
-  /** What would be added: whole packs together with what the cart holds. */
+  /** Units that would be added: whole packs together with the cart's. */
   readonly add: number;
   readonly inCart: number;
   readonly ready: number;
   readonly later: number;
   readonly missing: number;
-  /** Minor units: the unit price of the line then, and by how much the cart grows. */
+  /** Minor units: the unit price of the line afterwards, and the increase of the cart. */
   readonly unitPrice: number | null;
   readonly amount: number | null;
   readonly problems: readonly UserError[];
   readonly candidates: readonly Candidate[];
   readonly quantityChoices: readonly number[];
-  /** The question about the columns of its list that decides its quantity, and what the quantity is by each of them. */
+  /** The question about the columns of its list that determines its quantity, and the quantity in each of them. */
   readonly question: number | null;
   readonly columnQuantities: readonly (number | null)[];
   readonly acceptLater: boolean;
 }
 
-/** An item of a reading before the catalog is asked. */
+/** An item of a line before the look-up in the catalog. */
 export interface WishItem {
   readonly code: string;
   readonly qty: number | null;
   readonly matches: readonly Match[];
 }
 
-/** A row before the catalog is asked: candidates of its code, and its quantity. */
+/** A row before the look-up in the catalog: candidates for its code, and its quantity. */
 export interface Wish extends WishItem {
   readonly lines: readonly number[];
   readonly part: number;
   readonly written: string;
-  /** Everything that the line may mean, where nothing tells. */
+  /** All possible interpretations of the line, if it is ambiguous. */
   readonly readings: readonly (readonly WishItem[])[];
   readonly question: number | null;
   readonly columnQuantities: readonly (number | null)[];
@@ -75,7 +75,7 @@ export interface Wish extends WishItem {
   readonly acceptLater: boolean;
 }
 
-/** Everything that was read for a list. */
+/** Data read for a list. */
 export interface Sources {
   readonly ctx: Ctx;
   readonly products: ReadonlyMap<string, Product>;
@@ -86,7 +86,7 @@ export interface Sources {
   readonly inCart: ReadonlyMap<string, number>;
 }
 
-/** All rows in the order of their first lines; those that mean one article are one, with their quantities together. */
+/** All rows in the order of their first lines; rows of the same article are merged and their quantities added. */
 export function judgeRows(from: Sources, wishes: readonly Wish[]): CheckedRow[] {
   const merged = new Map<string, Wish>();
   const rows = new Map<string, () => CheckedRow>();
@@ -112,7 +112,7 @@ export function judgeRows(from: Sources, wishes: readonly Wish[]): CheckedRow[] 
   return [...rows.values()].map((make) => make());
 }
 
-/** The article that a row means, or the row as it is answered without one. */
+/** The article that a row means, or the row to return without one. */
 function resolve(from: Sources, wish: Wish): { readonly article: Product } | CheckedRow {
   const refuse = (group: RowGroup, code: ErrorCode, params: ErrorParams = {}, candidates: readonly Candidate[] = []): CheckedRow => ({
     ...nothing,
@@ -130,7 +130,7 @@ function resolve(from: Sources, wish: Wish): { readonly article: Product } | Che
     const near = (from.near.get(wish.code) ?? []).flatMap((key) => candidate(from, 'near', key, wish.qty));
     return refuse('unknown', 'code_unknown', { code: wish.code }, near);
   }
-  // Of several articles those that may be had count, if there are any.
+  // Of several articles those that can be ordered are preferred, if there are any.
   const orderable = articles.filter(({ block }) => block === null);
   const meant = orderable.length > 0 ? orderable : articles;
   const [product] = meant;
@@ -147,7 +147,7 @@ function resolve(from: Sources, wish: Wish): { readonly article: Product } | Che
     : { ...gone, problems: [{ field: 'code', code: product.removed ? 'article_removed' : 'invalid_article', params: { article: product.code } }] };
 }
 
-/** A reading of a line as a choice; none where an article of it cannot be ordered or is not the only one that fits. */
+/** An interpretation of a line as a choice; none if one of its articles cannot be ordered or is ambiguous. */
 function readingOf(from: Sources, items: readonly WishItem[]): Candidate[] {
   const choices = items.map(({ matches, qty }) => {
     const products = productsOf(from, matches);
@@ -177,7 +177,7 @@ function matchedBy(wish: Wish, product: Product): CheckedRow['matchedBy'] {
   return wish.chosen ? 'chosen' : (wish.matches.find((match) => keyOf(match) === keyOf(product))?.kind ?? null);
 }
 
-/** A row of one article, judged together with what the cart holds of it: that is what its line would be. */
+/** A row of one article, checked together with its quantity in the cart, because that is the resulting line. */
 function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
   const inCart = from.inCart.get(keyOf(product)) ?? 0;
   const row = {
@@ -200,7 +200,7 @@ function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
   const missing = Math.min(add - ready, judged.split.missing);
   const later = add - ready - missing;
   const problems = [...judged.problems];
-  // Ready is what can ship: what comes later, even all of it, is agreed to first.
+  // Only what can ship now is ready: the user must first accept later units.
   if (problems.length === 0 && later > 0 && !wish.acceptLater)
     problems.push({ field: 'quantity', code: ready > 0 ? 'partly_later' : 'all_later', params: { available: ready, requested: add } });
   const short = problems.some(({ code }) => code === 'no_stock' || code === 'exceeds_stock');
@@ -222,7 +222,7 @@ function judge(from: Sources, wish: Wish, product: Product): CheckedRow {
   };
 }
 
-/** Quantities that would go through in place of the one that does not: up to the limit, or as much as there is. */
+/** Allowed quantities instead of a refused one: up to the limit, or as much as is available. */
 function possible(product: Product, row: Pick<CheckedRow, 'problems' | 'inCart' | 'add' | 'ready' | 'missing'>): number[] {
   const pack = product.card.packSize;
   return row.problems
@@ -242,7 +242,7 @@ const replaced = ({ product }: Candidate): UserError => ({
   params: { successor: `${product.card.displayCode} ${product.card.name}` },
 });
 
-/** What a row keeps of how it was written. */
+/** The original text of a row. */
 const given = (wish: Wish) => ({
   lines: wish.lines,
   part: wish.part,

@@ -3,7 +3,7 @@ import { codeKey, slips, slipsAllowed } from '../../../rules/catalog/search.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Viewer } from '../catalog/catalog.policy.ts';
 
-/** By what an article was recognised, the surest first. */
+/** How an article was recognized, the most certain first. */
 export type MatchKind = 'code' | 'own' | 'display' | 'gtin' | 'old' | 'padded';
 const surest: readonly (readonly MatchKind[])[] = [['code', 'own'], ['display', 'gtin'], ['old'], ['padded']];
 
@@ -13,9 +13,9 @@ export interface Match {
   readonly sorg: string;
   readonly code: string;
   readonly kind: MatchKind;
-  /** The catalog, or the customer's own list, writes the code just so. */
+  /** The catalog, or the customer's own list, has exactly this spelling. */
   readonly exact: boolean;
-  /** Nothing comes after it, or it is not sold any more. */
+  /** It has no further supply, or is no longer sold. */
   readonly ending: boolean;
 }
 
@@ -24,14 +24,17 @@ interface MatchRow extends Omit<Match, 'exact'> {
   readonly written: string;
 }
 
-/** The lengths in which one GTIN is written: with and without leading zeros. */
+/** The lengths of a GTIN: with and without leading zeros. */
 function gtinsOf(key: string): string[] {
   if (!/^\d{8,14}$/.test(key)) return [];
   const bare = key.replace(/^0+/, '');
   return [...new Set([key, ...[8, 12, 13, 14].filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0'))])];
 }
 
-/** Numbers that a spreadsheet made `code` of, which it keeps 15 digits of and shows even fewer: from `low` to `high`. */
+/**
+ * Numbers that a spreadsheet may have turned into `code`, because it keeps 15 digits and shows fewer: from `low` to
+ * `high`.
+ */
 interface Rounded {
   readonly key: string;
   readonly low: string;
@@ -49,9 +52,10 @@ function roundedOf(code: string): Rounded[] {
 }
 
 /**
- * What each code may mean, in one statement: the article's code, the customer's own code, the code that is shown, the GTIN, the
- * code of former times. Signs between letters and digits do not count, leading zeros do; codes that differ in them alone, and numbers
- * that a spreadsheet rounded, are `padded`. Only the surest kind of each is answered, and only articles of the caller's sorgs.
+ * Possible meanings of each code, in one statement: the article's code, the customer's own code, the display code, the
+ * GTIN, the old code. Ignores punctuation, but not leading zeros; codes that differ only in leading zeros, and numbers
+ * that a spreadsheet rounded, are `padded`. Returns only the most certain kind of match per code, and only articles of
+ * the caller's sorgs.
  */
 export async function matchCodes(ctx: Ctx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, Match[]>> {
   const keys = [...new Set(codes.map(codeKey))].filter((key) => key !== '');
@@ -98,7 +102,7 @@ function matchesOf(code: string, rows: readonly MatchRow[]): Match[] {
   const all = rows.map(({ key: _key, written, ...row }) => ({ ...row, exact: written.toLowerCase() === same }));
   const kinds = surest.find((group) => all.some(({ kind }) => group.includes(kind))) ?? [];
   const best = all.filter(({ kind }) => kinds.includes(kind));
-  // Two codes that differ only in their signs: the one that is written just so is meant.
+  // Of two codes that differ only in punctuation, the exact spelling wins.
   const exact = best.filter((match) => match.exact);
   const kept = new Map<string, Match>();
   for (const match of exact.length > 0 ? exact : best) if (!kept.has(`${match.sorg}:${match.articleId}`)) kept.set(`${match.sorg}:${match.articleId}`, match);
@@ -113,7 +117,7 @@ export interface ArticleKey {
 /** The key of an article in a sorg. */
 export const keyOf = ({ articleId, sorg }: ArticleKey): string => `${sorg}:${articleId}`;
 
-/** The articles that replace others, as far down the line as one is not replaced itself, by the key of the replaced. */
+/** The final successors of articles, by the key of the replaced article. */
 export async function findSuccessors(ctx: Ctx, articles: readonly ArticleKey[]): Promise<Map<string, ArticleKey>> {
   if (articles.length === 0) return new Map();
   const { rows } = await sql<ArticleKey & { origin: string }>`
@@ -135,17 +139,21 @@ export async function findSuccessors(ctx: Ctx, articles: readonly ArticleKey[]):
   );
 }
 
-/** Codes of a list that near ones are looked up for; a list of nothing but strange codes is no list of ours. */
+/**
+ * Maximum number of codes for which similar ones are looked up; a list of only unknown codes is not a list of this
+ * brand.
+ */
 const mostNear = 300;
 
-/** The end of what begins with `low`. */
+/** The end of the range of values that start with `low`. */
 const upTo = (low: string): string => `${low}\uFFFF`;
 
-/** Articles whose codes look most like codes that none has, at most three each. */
+/** Articles with codes most similar to unknown codes, at most three each. */
 export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, ArticleKey[]>> {
   const keys = [...new Set(codes.map(codeKey))].filter((key) => key.length >= 4 && key.length <= 60).slice(0, mostNear);
   if (keys.length === 0) return new Map();
-  // Neighbours in the order of the codes share the longest beginnings, those in the order of the codes read backwards the longest ends.
+  // Neighbours in the sort order of codes share the longest prefixes, those in the order of reversed codes the longest
+  // suffixes.
   const reversed = keys.map((key) => Array.from(key).reverse().join(''));
   const lowsOf = (each: readonly string[]): string[] => each.map((key) => key.slice(0, Math.max(3, Math.ceil(key.length / 2))));
   const [lows, backs] = [lowsOf(keys), lowsOf(reversed)];

@@ -43,7 +43,7 @@ const typed = (code: string, quantity: string | null, more: object = {}) => ({ l
 const short = ({ rows }: { rows: Row[] }) =>
   rows.map(({ group, product, asked, problems: [problem] }) => [group, product?.articleCode ?? null, asked, problem?.code]);
 let made = 7_000;
-/** Articles whose codes nothing else in the database has. */
+/** Articles with codes that nothing else in the database has. */
 async function articles(...stock: number[]): Promise<string[]> {
   const rows = await makeArticles(
     server,

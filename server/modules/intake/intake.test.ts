@@ -42,7 +42,7 @@ async function check(variables: Record<string, unknown>, caller: Caller = dealer
   if (errors) throw new Error(JSON.stringify(errors));
   return data.checkIntake;
 }
-/** The type of the file is wrong on purpose: its content decides. */
+/** The type of the file is wrong on purpose: the content determines the format. */
 async function checkFile(bytes: Uint8Array, name: string, caller: Caller = dealer): Promise<Checked> {
   const { data, errors } = await sendFile(server, caller, document, {}, { name, bytes, type: 'image/png' });
   expect(errors).toBeUndefined();

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { OpenInvoice } from '../../../rules/credit/lift.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** Most invoices that are looked at per account. */
+/** Maximum number of invoices read per account. */
 const mostInvoices = 500;
 
 /**
- * Open charges that count against credit accounts, the first due first: those that the ERP books on the account and that are
- * the customer's own or the account's. What other customers owe on a shared account is theirs to see.
+ * Open charges that count against credit accounts, the first due first: those that the ERP books on the account and
+ * that belong to the customer or to the account's owner. Charges of other customers on a shared account are visible to
+ * those customers only.
  */
 export async function listOpenOfAccounts(db: Database, accountIds: readonly string[], customerId: string): Promise<Map<string, OpenInvoice[]>> {
   if (accountIds.length === 0) return new Map();

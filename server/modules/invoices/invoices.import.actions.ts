@@ -6,7 +6,7 @@ import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.
 
 const units = (column: string): RawBuilder<number> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
 
-/** Takes over an `invoices` file; a document's own columns are those of its first row. What is known just so is left alone. */
+/** Imports an `invoices` file; a document's own columns are those of its first row. Skips unchanged rows. */
 export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> {
   const { rows } = await sql<ReportedInvoice>`
     with s as (select row_number() over (order by t.ctid) as place, t.* from staged t),
@@ -31,7 +31,7 @@ export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> 
               from invoices_line t left join orders_order o on o.id = t.order_id left join orders_line x on x.id = t.order_line_id where t.invoice_id = i.id))
      order by s.place`.execute(ctx.db);
   const changed = await recordInvoices(ctx, rows, staged.madeAt);
-  // Also what was left alone is known to be open at this time.
+  // Skipped rows are known to be open at this time, too.
   await sql`update invoices_invoice i set open_as_of = ${staged.madeAt} from (select distinct s.company_code, s.number, s.fiscal_year from staged s) f
     where i.company_code = f.company_code and i.number = f.number and i.fiscal_year = f.fiscal_year and i.open_amount <> 0 and i.open_as_of < ${staged.madeAt}`.execute(
     ctx.db,
@@ -40,8 +40,8 @@ export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> 
 }
 
 /**
- * Takes over an `open_items` file: what is still to pay; open documents that it lacks are paid on the day of the file. What a file
- * made later has told stays, and a document that comes after the list that lacks it is paid, too.
+ * Imports an `open_items` file: open amounts; open documents that it lacks are paid on the day of the file. Values from
+ * a newer file stay, and a document that arrives after a list without it is paid, too.
  */
 export async function importOpenItems(ctx: Ctx, staged: Staged): Promise<number> {
   const madeAt = sql`${staged.madeAt}::timestamptz`;

@@ -18,7 +18,9 @@ export interface OrderInvoice {
   readonly units: number;
 }
 
-/** Invoices that bill lines of an order (batched), oldest first; the caller has been checked for the order. */
+/**
+ * Invoices that bill lines of an order (batched), oldest first; the caller's access to the order is already checked.
+ */
 export async function loadInvoicesOfOrder(ctx: Ctx, orderId: string): Promise<readonly OrderInvoice[]> {
   const found = await loaderOf<string, OrderInvoice[]>(ctx, 'invoices.of-order', async (ids) => {
     const { rows } = await sql<OrderInvoice>`

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { addEvents, type NewEvent } from '../orders/orders.events.actions.ts';
 import { setInvoiced } from '../orders/orders.progress.actions.ts';
 
-/** An invoice or credit note as the ERP reports it, whole; amounts in minor units, credits negative (R-215). */
+/** A complete invoice or credit note as the ERP reports it; amounts in minor units, credits negative (R-215). */
 export interface ReportedInvoice {
   readonly companyCode: string;
   readonly number: string;
@@ -38,7 +38,7 @@ export interface ReportedInvoice {
   }[];
 }
 
-/** What is still to pay is also told by the lists of open documents: the message that was made last counts. */
+/** Lists of open documents also report open amounts: the newest message counts. */
 const newest = (column: string): RawBuilder<unknown> =>
   sql`${sql.ref(column)} = case when excluded.open_as_of >= invoices_invoice.open_as_of then excluded.${sql.ref(column)} else invoices_invoice.${sql.ref(column)} end`;
 
@@ -46,9 +46,9 @@ const keyOf = (invoice: { companyCode: string; number: string; fiscalYear: numbe
   `${invoice.companyCode}/${invoice.number}/${invoice.fiscalYear}`;
 
 /**
- * Takes over invoices: each replaces its earlier version, then the invoiced quantities of the order lines that it names (or
- * named before) are summed anew over all invoices. Only an order of the invoice's own customer is linked. Answers how many
- * invoices were taken.
+ * Stores invoices: each replaces its earlier version, then the invoiced quantities of its order lines (now and before)
+ * are summed again over all invoices. Only links orders of the invoice's own customer. Returns the number of stored
+ * invoices.
  */
 export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoice[], at: Date): Promise<number> {
   const latest = [...new Map(reported.map((invoice) => [keyOf(invoice), invoice])).values()];
@@ -88,7 +88,7 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
       payment_terms = excluded.payment_terms, notes = excluded.notes, ${newest('open_amount')}, ${newest('due_on')}, ${newest('cleared_on')}, ${newest('open_as_of')}
     returning id, company_code as "companyCode", number, fiscal_year as "fiscalYear", xmax = 0 as "isNew"`.execute(ctx.db);
   const ids = new Map(written.rows.map((row) => [keyOf(row), row.id]));
-  // A list of open documents that was made after these and did not hold them has said that they are paid.
+  // A newer list of open documents without these invoices means that they are paid.
   await sql`update invoices_invoice i set open_amount = 0, cleared_on = coalesce(i.cleared_on, l.as_of::date), open_as_of = l.as_of from invoices_open_list l
     where i.id = any(${written.rows.filter((row) => row.isNew).map((row) => row.id)}::uuid[]) and l.company_code = i.company_code and l.as_of > i.open_as_of`.execute(
     ctx.db,

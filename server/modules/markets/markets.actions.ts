@@ -8,14 +8,16 @@ import { parseInput } from '../../platform/graphql.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lays a change over what is stored; refuses names that `known` lacks, so that a typing error is not kept for ever. */
+/**
+ * Merges a change into the stored values; refuses names that are not in `known`, so that a typing error is not stored.
+ */
 function overlay(current: unknown, change: Record<string, unknown>, known: object, path: string): Record<string, unknown> {
   const unknown = Object.keys(change).filter((name) => !(name in known));
   if (unknown.length > 0) throw DomainError.all(unknown.slice(0, 50).map((name) => ({ field: `${path}.${name}`, code: 'unknown_field' as const, params: {} })));
   return { ...(isRecord(current) ? current : {}), ...change };
 }
 
-/** The whole configuration after a change, checked; wrong values are refused by field. */
+/** The whole configuration after a change, validated; invalid values are refused by field. */
 function changedConfiguration(current: Record<string, unknown>, change: Record<string, unknown>): unknown {
   const changed = overlay(current, change, siteConfigurationSchema.entries, 'configuration');
   if (isRecord(change['features'])) changed['features'] = overlay(current['features'], change['features'], featuresSchema.entries, 'configuration.features');
@@ -49,7 +51,10 @@ async function lockMarket(ctx: Ctx, code: string): Promise<StoredMarket> {
   return market;
 }
 
-/** Gives a market its hosts. A host of another market stays there; somebody has to answer for unknown addresses. */
+/**
+ * Sets the hosts of a market. Refuses a host of another market; some market must stay the default for unknown
+ * addresses.
+ */
 async function setHosts(ctx: Ctx, market: Pick<StoredMarket, 'id' | 'default_host'>, hosts: readonly string[], defaultHost: string | null): Promise<void> {
   const { rows: taken } = await sql<{ host: string; market: string }>`
     select h.host, m.name as market from markets_host h join markets_market m on m.id = h.market_id
@@ -81,10 +86,10 @@ async function setSorgs(ctx: Ctx, marketId: string, sorgs: readonly string[]): P
 }
 
 /**
- * Changes a market: status (Q-021), name, time zone, hosts, languages, sales organisations, configuration (Q-030); only what is
- * named. It counts at the next request in every process, because the market's version goes up. With `version` it is refused when
- * somebody else changed the market meanwhile. Throws `not_found`, `market_changed`, `host_taken`, `default_host_needed`,
- * `unknown_field` and the refusals of wrong values by field.
+ * Changes the given fields of a market: status (Q-021), name, time zone, hosts, languages, sales organisations,
+ * configuration (Q-030). Increments the market's version, so that every process uses the change from the next request.
+ * Refuses a `version` that another change has replaced. Throws `not_found`, `market_changed`, `host_taken`,
+ * `default_host_needed`, `unknown_field` and the refusals of wrong values by field.
  */
 export async function updateMarket(ctx: Ctx, input: v.InferInput<typeof marketChangeSchema>): Promise<void> {
   const change = parseInput(marketChangeSchema, input);
@@ -101,7 +106,10 @@ export async function updateMarket(ctx: Ctx, input: v.InferInput<typeof marketCh
   await ctx.record({ action: 'markets.updated', subjectType: 'market', subjectId: market.id, before: market, after: { ...change, configuration } });
 }
 
-/** Adds a market with all settings of another one; it begins in maintenance, so that nobody meets it half set up. */
+/**
+ * Adds a market with all settings of another one; it starts in maintenance, so that nobody can use it before it is set
+ * up.
+ */
 export async function createMarket(ctx: Ctx, input: v.InferInput<typeof newMarketSchema>): Promise<void> {
   const { code, name, copyOf, hosts } = parseInput(newMarketSchema, input);
   const model = await lockMarket(ctx, copyOf);

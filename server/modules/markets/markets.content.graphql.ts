@@ -54,7 +54,7 @@ builder.queryField('contentTargetMarkets', (t) =>
 );
 
 const LayoutType = builder.objectRef<Layout>('Layout').implement({
-  description: 'Which parts a piece of content shows on its card (Q-165).',
+  description: 'The parts of a piece of content that its card shows (Q-165).',
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.exposeString('type'),

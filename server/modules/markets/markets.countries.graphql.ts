@@ -20,7 +20,7 @@ builder.queryField('countries', (t) =>
 );
 builder.queryField('cities', (t) =>
   t.field({
-    description: 'Main cities of a country; none where none are kept (public, Q-176).',
+    description: 'Main cities of a country; empty if none are stored (public, Q-176).',
     allow: 'public',
     type: [CityType],
     args: { countryId: t.arg.id({ required: true, description: 'ISO code.' }) },

@@ -23,7 +23,7 @@ export interface City {
   readonly description: string;
 }
 
-/** Main cities of a country by name; none where none are kept, then a city is free text (Q-176). */
+/** Main cities of a country by name; empty if none are stored, then the city is free text (Q-176). */
 export async function listCities(db: Database, countryId: string): Promise<City[]> {
   const { rows } = await sql<City>`select id, description from markets_city where country_id = ${countryId} order by description`.execute(db);
   return rows;

@@ -3,7 +3,7 @@ import { createMarket, updateMarket } from './markets.actions.ts';
 import { listMarkets, listSorgs, type MarketSummary, type Sorg } from './markets.queries.ts';
 
 const MerchantType = builder.objectRef<Sorg['merchants'][number]>('Merchant').implement({
-  description: 'Who sells within a sales organisation.',
+  description: 'A seller within a sales organisation.',
   fields: (t) => ({ code: t.exposeString('code'), merchantName: t.exposeString('name') }),
 });
 
@@ -60,7 +60,7 @@ const MarketType = builder.objectRef<MarketSummary>('Market').implement({
     statusMessage: t.exposeString('statusMessage'),
     timeZone: t.exposeString('timeZone'),
     hosts: t.exposeStringList('hosts'),
-    defaultHost: t.exposeString('defaultHost', { nullable: true, description: 'The host that answers for unknown addresses, where it is one of these.' }),
+    defaultHost: t.exposeString('defaultHost', { nullable: true, description: 'The host that serves unknown addresses, if it is one of these.' }),
     languages: t.exposeStringList('languages'),
     sorgs: t.exposeStringList('sorgs'),
     version: t.exposeInt('version', { description: 'Rises with every change.' }),
@@ -70,7 +70,7 @@ const MarketType = builder.objectRef<MarketSummary>('Market').implement({
 
 builder.queryField('markets', (t) =>
   t.field({
-    description: 'All markets with their hosts, for who administers them.',
+    description: 'All markets with their hosts, for administrators.',
     allow: ['page.market'],
     type: [MarketType],
     resolve: (_root, _args, ctx) => listMarkets(ctx.db),
@@ -79,7 +79,7 @@ builder.queryField('markets', (t) =>
 
 builder.queryField('marketSorgs', (t) =>
   t.field({
-    description: 'All sales organisations, for who sets up a market.',
+    description: 'All sales organisations, for the administration of markets.',
     allow: ['page.market'],
     type: [SorgType],
     resolve: (_root, _args, ctx) => listSorgs(ctx.db, null),
@@ -96,7 +96,7 @@ const UpdateMarketPayload = payload<{ code: string }>('UpdateMarketPayload', (t)
 
 builder.mutationField('updateMarket', (t) =>
   t.field({
-    description: 'Changes a market: status (Q-021), name, hosts, languages, sales organisations, configuration; only what is named.',
+    description: 'Changes the given fields of a market: status (Q-021), name, hosts, languages, sales organisations, configuration.',
     allow: ['page.market'],
     type: UpdateMarketPayload,
     args: {
@@ -106,10 +106,10 @@ builder.mutationField('updateMarket', (t) =>
       statusMessage: t.arg.string(),
       timeZone: t.arg.string(),
       hosts: t.arg.stringList(),
-      defaultHost: t.arg.string({ description: 'Answers for unknown addresses from now on.' }),
+      defaultHost: t.arg.string({ description: 'Serves unknown addresses from now on.' }),
       languages: t.arg.stringList(),
       sorgs: t.arg.stringList(),
-      version: t.arg.int({ description: 'The version that the caller saw; another one is refused with market_changed.' }),
+      version: t.arg.int({ description: 'The version that the caller saw; another version is refused with market_changed.' }),
       configuration: t.arg({ type: 'JSON' }),
     },
     resolve: async (_root, args, ctx) => {
@@ -122,13 +122,13 @@ builder.mutationField('updateMarket', (t) =>
 
 builder.mutationField('createMarket', (t) =>
   t.field({
-    description: 'Adds a market with all settings of another one. It begins in maintenance.',
+    description: 'Adds a market with all settings of another one. It starts in maintenance.',
     allow: ['page.market'],
     type: UpdateMarketPayload,
     args: {
       code: t.arg.string({ required: true }),
       name: t.arg.string({ required: true }),
-      copyOf: t.arg.string({ required: true, description: 'Code of the market whose settings it takes over.' }),
+      copyOf: t.arg.string({ required: true, description: 'Code of the market whose settings are copied.' }),
       hosts: t.arg.stringList({ required: true }),
     },
     resolve: async (_root, args, ctx) => {

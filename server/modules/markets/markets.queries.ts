@@ -18,8 +18,8 @@ type MarketRow = {
 };
 
 /**
- * The market that serves a host (R-002): an exact entry, else the default host's. Null only in a database without markets.
- * The host is compared in lower case and without port.
+ * The market of a host (R-002): an exact entry, else the default host's. Null only in a database without markets. The
+ * host is compared in lower case and without port.
  */
 export async function findMarket(db: Database, host: string): Promise<Market | null> {
   const { rows } = await sql<MarketRow>`
@@ -46,7 +46,7 @@ export async function findMarket(db: Database, host: string): Promise<Market | n
   };
 }
 
-/** A sales organisation as screens and the banner area know it. */
+/** A sales organisation for screens and the banner module. */
 export interface Sorg {
   readonly sorg: string;
   readonly name: string;
@@ -102,7 +102,9 @@ export async function listMarkets(db: Database): Promise<MarketSummary[]> {
   return rows.map((row) => ({ ...row, configuration: v.parse(siteConfigurationSchema, row.configuration) }));
 }
 
-/** In whose name and from which host a market's mails go out: its title, and its default host, else its first. Null asks for the default market. */
+/**
+ * Sender and host of a market's mails: its title, and its default host, else its first. Null means the default market.
+ */
 export async function senderOfMarket(db: Database, marketId: string | null): Promise<{ name: string; host: string }> {
   const { rows } = await sql<{ name: string | null; host: string }>`
     select m.configuration->>'webTitle' as name, h.host from markets_host h join markets_market m on m.id = h.market_id
@@ -111,7 +113,10 @@ export async function senderOfMarket(db: Database, marketId: string | null): Pro
   return { name: rows[0]?.name ?? '', host: rows[0]?.host ?? 'localhost' };
 }
 
-/** The market that sells for a sorg, under the wished host where that is one of its own, else under its default or first one. Null where none sells. */
+/**
+ * The market that sells for a sorg, under the requested host if that is one of its own, else under its default or first
+ * one. Null if none sells for it.
+ */
 export async function findMarketOfSorg(db: Database, sorg: string, host: string | null): Promise<Market | null> {
   const { rows } = await sql<{ host: string }>`
     select h.host from markets_market_sorg s join markets_market m on m.id = s.market_id join markets_host h on h.market_id = m.id

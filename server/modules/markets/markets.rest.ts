@@ -12,7 +12,7 @@ import { findMarket, listMarkets, type MarketSummary } from './markets.queries.t
 const limited = callsPerAddress(600);
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The client's identifier of Q-022: it keeps chance callers out, nothing behind it is secret. */
+/** The client's identifier of Q-022: it only keeps accidental callers out; the answer is not secret. */
 function requireClient(request: FastifyRequest, config: Config): void {
   const expected = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
   const given = /^Basic ([A-Za-z0-9+/=]{1,1000})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
@@ -66,7 +66,7 @@ function webManifest(market: MarketSummary): object {
   };
 }
 
-/** What modules below this one add to the public answer of a market. */
+/** Fields that modules below this one add to the public answer of a market. */
 export type MoreOfSite = (ctx: Ctx, market: Market) => Promise<Record<string, unknown>>;
 
 /** `GET /server/status`, `GET /server/config/{host}` (basic auth) and the manifests (R-105, R-112, R-115). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Gives users exactly these target markets, set-wise; ids that no market has are left out. */
+/** Gives users exactly these target markets, set-wise; skips unknown ids. */
 export async function setTargetMarkets(
   ctx: Pick<Ctx, 'db'>,
   users: readonly { readonly userId: string; readonly targetMarketIds: readonly string[] }[],

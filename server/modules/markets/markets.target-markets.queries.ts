@@ -15,7 +15,7 @@ export interface TargetMarket {
   readonly brand: string;
 }
 
-/** Who sees all target markets: editors of content, and those who give them to users. */
+/** Scopes of users who see all target markets: editors of content, and administrators who assign them to users. */
 const editors: readonly Permission[] = ['news.cu', 'sales-document.cu', 'marketing-material.cud', 'page.user-management', 'page.user-management-us'];
 
 /** The target markets that the caller may see, as a condition on `markets_content_target_market m`: readers see their own. */
@@ -24,7 +24,7 @@ function visible(ctx: SignedInCtx): RawBuilder<boolean> {
   return sql<boolean>`exists (select from markets_user_target_market u where u.content_target_market_id = m.id and u.user_id = ${ctx.actor.userId})`;
 }
 
-/** Words as LIKE patterns: each must occur; letters count as they are. */
+/** Words as LIKE patterns: every word must occur; % and _ have no special meaning. */
 function holds(search: string): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return sql<boolean>`true`;
@@ -34,7 +34,7 @@ function holds(search: string): RawBuilder<boolean> {
   )}`;
 }
 
-/** One page of the target markets that the caller may see, by name, and how many there are. */
+/** One page of the target markets that the caller may see, by name, with the total number. */
 export async function listTargetMarkets(
   ctx: SignedInCtx,
   asked: { readonly search: string; readonly type: ContentType | null; readonly page: number; readonly limit: number },
@@ -48,7 +48,7 @@ export async function listTargetMarkets(
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };
 }
 
-/** All target markets, for forms that give them to users. */
+/** All target markets, for forms that assign them to users. */
 export async function allTargetMarkets(db: Database): Promise<TargetMarket[]> {
   const { rows } = await sql<TargetMarket>`select m.id, m.market_name as "marketName", m.source, m.brand from markets_content_target_market m
     order by lower(m.market_name), m.id limit 1000`.execute(db);
@@ -66,7 +66,7 @@ export async function targetMarketsOf(db: Database, userIds: readonly string[]):
   return found;
 }
 
-/** How a piece of content is laid out on its card (entity Layout, Q-165). */
+/** Card layout of a piece of content (entity Layout, Q-165). */
 export interface Layout {
   readonly id: string;
   readonly type: string;
@@ -79,7 +79,7 @@ export interface Layout {
   readonly goToPage: boolean;
 }
 
-/** One page of the layouts of a type, in their order, and how many there are. */
+/** One page of the layouts of a type, in their order, with the total number. */
 export async function listLayouts(db: Database, type: string, page: number, limit: number): Promise<{ data: Layout[]; count: number }> {
   const [total, rows] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from markets_layout where type = ${type}`.execute(db),

@@ -47,7 +47,7 @@ describe('status and configuration (R-105, Q-022)', () => {
       invoicePaymentRule: 'overdue',
     });
     expect(german.sorgs).toHaveLength(2);
-    // How the sign-in treats names is nobody's business, and only a server under development says that it is one.
+    // Sign-in settings are not public, and only a development server says that it is one.
     expect(german).not.toHaveProperty('specificLoginMessages');
     expect(german).not.toHaveProperty('development');
     expect((await get('/server/config/unknown.example', basic)).json()).toMatchObject({ host: 'localhost', webTitle: 'Veldra' });
@@ -136,7 +136,7 @@ describe('changing a market', () => {
     expect(await change({ languages: ['xx'] })).toMatchObject([{ code: 'out_of_range' }]);
     expect(await change({ timeZone: 'Mars/Base' })).toEqual([{ field: 'timeZone', code: 'valid_time_zone' }]);
     expect(await change({ code: 'localhost', hosts: ['other.veldra.test'] })).toEqual([{ field: 'hosts', code: 'default_host_needed' }]);
-    // The default moves with its name.
+    // The default flag follows a renamed host.
     expect(await change({ defaultHost: 'shop.veldra.test' })).toEqual([]);
     expect((await findMarket(server.db, 'no.such.host'))?.code).toBe('de.veldra.test');
     expect(await change({ code: 'localhost', defaultHost: 'localhost' })).toEqual([]);

@@ -15,7 +15,7 @@ import { listMailable } from '../identity/identity.queries.ts';
 import { findMarketOfSorg } from '../markets/markets.queries.ts';
 import { findToldAnnouncement, findToldOrder, listOrderDesk, listToldArticles, listUsersOf, type ToldArticle, type ToldOrder } from './notices.queries.ts';
 
-/** Somebody who gets a mail. */
+/** A recipient of a mail. */
 export interface Addressee {
   readonly userId: string;
   readonly name: string;
@@ -23,12 +23,12 @@ export interface Addressee {
   readonly address: string;
 }
 
-/** What a mail says; its market, language and link are added. */
+/** Content of a mail; its market, language and link are added. */
 export type MailPart = Pick<Mail, 'subject' | 'intro' | 'facts' | 'quote' | 'outro'> & { readonly action: Phrase };
 
-/** What happened, ready to be told. */
+/** An event, ready to be sent. */
 export interface Notice {
-  /** Path behind the locale, with search: where mail and push lead to. */
+  /** Target of mail and push: path after the locale, with search. */
   readonly path: string;
   readonly mail?: {
     readonly market: Market;
@@ -36,19 +36,22 @@ export interface Notice {
     words(to: Addressee, locale: Locale): MailPart;
   };
   readonly push?: {
-    /** Condition on subscriptions `s` with their user `u` and market `m`; subscriptions of ended sessions are left out anyway. */
+    /**
+     * Condition on subscriptions `s` with their user `u` and market `m`; subscriptions of ended sessions are excluded
+     * elsewhere.
+     */
     readonly subscribers: RawBuilder<boolean>;
     words(locale: Locale): { readonly title: string; readonly body: string };
   };
 }
 
-/** Facts that an event carries, as the action that raised it wrote them. */
+/** Data of an event, as written by the action that raised it. */
 export type Details = Readonly<Record<string, unknown>>;
 
-/** Reads what an event is about and says who is told what; null when there is nothing to tell, or not any more. */
+/** Reads the subject of an event and returns the messages; null if there is nothing to send, or not any more. */
 export type EventKind = (ctx: Ctx, details: Details) => Promise<Notice | null>;
 
-/** Older news is no news: what an ERP file tells of last week is in the lists. */
+/** Older events are not sent: what an ERP file reports of last week is in the lists. */
 const freshMilliseconds = 24 * 3_600_000;
 const isFresh = (ctx: Pick<Ctx, 'now'>, at: Date): boolean => ctx.now.getTime() - at.getTime() <= freshMilliseconds;
 
@@ -63,8 +66,9 @@ const dayIn = (locale: Locale, day: string | null): string =>
 const orderPath = (order: ToldOrder): string => `/order?number=${encodeURIComponent(order.number)}`;
 
 /**
- * Who gets mail about an order: the user who placed it, and his further addresses where it is a confirmation (Q-060). An order that staff
- * placed for a customer goes to the customer's users in the same way, and to who placed it; one of another channel to the customer's users.
+ * Recipients of mail about an order: the user who placed it, and their further addresses for a confirmation (Q-060).
+ * For an order that staff placed for a customer: the customer's users and the member of staff; for one of another
+ * channel: the customer's users.
  */
 async function addresseesOf(ctx: Ctx, order: ToldOrder, confirmation: boolean): Promise<Addressee[]> {
   const dealers = order.acting || order.createdByUserId === null ? await listUsersOf(ctx.db, order.customerId) : [];
@@ -115,7 +119,10 @@ const orderPlaced: EventKind = async (ctx, details) => {
   };
 };
 
-/** The browsers of the customer's users and of who placed the order, except of who brought the news about. */
+/**
+ * The browsers of the customer's users and of the user who placed the order, except those of the user who caused the
+ * event.
+ */
 const browsersOf = (order: ToldOrder, by: unknown): RawBuilder<boolean> =>
   sql<boolean>`(u.id = ${order.createdByUserId}::uuid or exists (select from customers_user cu where cu.user_id = u.id and cu.customer_id = ${order.customerId}))
         and u.id is distinct from ${typeof by === 'string' && isId(by) ? by : null}::uuid
@@ -123,7 +130,10 @@ const browsersOf = (order: ToldOrder, by: unknown): RawBuilder<boolean> =>
         and exists (select from identity_user_role ur join identity_role_permission rp on rp.role_id = ur.role_id
              where ur.user_id = u.id and rp.permission in ('page.order-status', 'page.orderlist'))`;
 
-/** An order has reached a state: pushed to the customer's users and to who placed it, except to who brought it about (Q-035). */
+/**
+ * An order reached a state: pushed to the customer's users and to the user who placed it, except to the user who caused
+ * it (Q-035).
+ */
 const orderStatus: EventKind = async (ctx, details) => {
   const order = await told(ctx, details);
   const status = orderStatuses.find((one) => one === details['status']);
@@ -144,8 +154,8 @@ const orderStatus: EventKind = async (ctx, details) => {
 const refusal = v.object({ at: v.string(), reason: v.string() });
 
 /**
- * The ERP refused an order: mailed to who ordered (like a changed date) and to the order desk, who can hand it over again. The buyer's browsers
- * are told by `order.status`.
+ * The ERP refused an order: mailed to the ordering user (like a changed date) and to the order desk, who can hand it
+ * over again. The event `order.status` notifies the buyer's browsers.
  */
 const orderRefused: EventKind = async (ctx, details) => {
   const order = await told(ctx, details);
@@ -161,7 +171,7 @@ const orderRefused: EventKind = async (ctx, details) => {
     path: orderPath(order),
     mail: {
       market,
-      // Who placed the order and is of the desk, too, gets the mail of the desk.
+      // A member of the order desk who placed the order gets the mail for the desk.
       addressees: [...staff, ...(await addresseesOf(ctx, order, false))],
       words: ({ userId }, locale): MailPart => ({
         subject: { id: 'notices.refused.subject', params: { number: order.number } },
@@ -174,14 +184,14 @@ const orderRefused: EventKind = async (ctx, details) => {
   };
 };
 
-/** A line with its old and its new date, as the action that took the message wrote it. */
+/** A line with its old and its new date, as written by the action that processed the message. */
 const movedLine = v.object({ article: v.string(), from: v.string(), fromPrecision: v.string(), to: v.string(), precision: v.string() });
 const moved = v.object({ at: v.string(), count: v.number(), lines: v.pipe(v.array(movedLine), v.minLength(1)) });
 
 const promiseIn = (locale: Locale, day: string, precision: string): string =>
   shownDate(day, precision, languageTag(locale), (week, year) => textIn(locale, 'order.pdf.week', { week, year: String(year) }));
 
-/** Old and new date of a line and how far they lie apart. */
+/** Old and new date of a line and the difference in days. */
 function movedWords(locale: Locale, line: v.InferOutput<typeof movedLine>): string {
   const days = daysBetween(line.from, line.to);
   return textIn(locale, days > 0 ? 'notices.moved.later' : 'notices.moved.earlier', {
@@ -192,8 +202,8 @@ function movedWords(locale: Locale, line: v.InferOutput<typeof movedLine>): stri
 }
 
 /**
- * Promised dates of an order changed, all that one message changed at once: mailed to who ordered (an order of another channel: to the
- * customer's users) and pushed like a state.
+ * Promised dates of an order changed, all changes of one message together: mailed to the ordering user (for an order of
+ * another channel: to the customer's users) and pushed like a state.
  */
 const promiseMoved: EventKind = async (ctx, details) => {
   const order = await told(ctx, details);
@@ -233,7 +243,9 @@ const promiseMoved: EventKind = async (ctx, details) => {
 
 const receiptStates = ['uploaded', 'completed', 'voided'] as const;
 
-/** The receipt of an order's payment came, was approved, or the payment was voided: mailed to those who ordered. */
+/**
+ * The receipt of an order's payment arrived or was approved, or the payment was voided: mailed to the ordering users.
+ */
 const paymentReceipt: EventKind = async (ctx, details) => {
   const order = await told(ctx, details);
   const state = receiptStates.find((one) => one === details['state']);
@@ -262,7 +274,7 @@ const paymentReceipt: EventKind = async (ctx, details) => {
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 
-/** The words of a rich text on one line. */
+/** The text of a rich text on one line. */
 const plainWords = (html: string): string =>
   richTextWords(html.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/g, '$& '))
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
@@ -286,7 +298,7 @@ const announcement: EventKind = async (ctx, { announcementId }) => {
   };
 };
 
-/** Articles that somebody waited for, as the action that found them wrote them. */
+/** Articles of stock alerts, as written by the action that found them. */
 const waitedLine = v.object({ articleId: v.string(), sorg: v.string(), qty: v.number(), successor: v.nullable(v.string()) });
 const waited = v.object({
   at: v.string(),
@@ -300,14 +312,15 @@ const waited = v.object({
   lines: v.pipe(v.array(waitedLine), v.minLength(1)),
 });
 
-/** In the reader's language, else in English, else in any. */
+/** In the reader's language, else in English, else in any language. */
 function nameIn(locale: Locale, { names, code }: ToldArticle): string {
   return names[contentLanguage(locale)] ?? names['en'] ?? Object.values(names)[0] ?? code;
 }
 
 /**
- * What somebody waited for is there, or will not come again: told to who asked; what staff asked for a customer is told to its users too.
- * The quantity is the one that was asked for: how many there are, a mask may hide (Q-069).
+ * The article of a stock alert is back, or discontinued: sent to the user who asked; for an alert that staff set for a
+ * customer, also to its users. The message has the requested quantity, because a mask may hide the available one
+ * (Q-069).
  */
 const waitedFor =
   (kind: 'here' | 'gone'): EventKind =>
@@ -371,7 +384,9 @@ const waitedFor =
     };
   };
 
-/** What people are told of. A new kind is a line here and a `ctx.enqueue('notices.raise', ...)` in the action that causes it. */
+/**
+ * Kinds of events. A new kind is a line here and a `ctx.enqueue('notices.raise', ...)` in the action that causes it.
+ */
 export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['order.placed', orderPlaced],
   ['order.status', orderStatus],

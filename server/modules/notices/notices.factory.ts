@@ -7,11 +7,11 @@ export interface OpenedPush {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly payload: { readonly title: string; readonly body: string; readonly url: string; readonly tag: string };
-  /** Claims of the sender's signed identification, and the key that it was signed with. */
+  /** Claims of the sender's signed identification, and its signing key. */
   readonly sender: { readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number }; readonly publicKey: string };
 }
 
-/** A browser's end of a subscription: the keys that it posts, and its way to open messages (RFC 8291). */
+/** A browser's side of a subscription: the keys that it posts, and decryption of messages (RFC 8291). */
 export function browserKeys(): { p256dh: string; auth: string; open(body: Buffer): OpenedPush['payload'] } {
   const own = createECDH('prime256v1');
   const publicKey = own.generateKeys();
@@ -37,7 +37,7 @@ export function browserKeys(): { p256dh: string; auth: string; open(body: Buffer
   };
 }
 
-/** Checks the sender's signed identification (RFC 8292) and answers it; throws for a wrong signature. */
+/** Verifies the sender's signed identification (RFC 8292) and returns it; throws for a wrong signature. */
 function senderOf(authorization: string): OpenedPush['sender'] {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -54,12 +54,12 @@ function senderOf(authorization: string): OpenedPush['sender'] {
 export interface PushService {
   readonly origin: string;
   readonly received: readonly OpenedPush[];
-  /** What it answers from now on. */
+  /** Status of all following answers. */
   answer(status: number, headers?: Record<string, string>): void;
   stop(): Promise<void>;
 }
 
-/** A push service on loopback that opens what it gets with the keys of the browser behind the path. */
+/** A push service on loopback that decrypts messages with the keys of the browser in the path. */
 export async function pushService(browserOf: (path: string) => ReturnType<typeof browserKeys>): Promise<PushService> {
   const received: OpenedPush[] = [];
   let reply: { status: number; headers: Record<string, string> } = { status: 201, headers: {} };

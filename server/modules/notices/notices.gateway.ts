@@ -5,40 +5,41 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import type { PushKeys } from './notices.push.queries.ts';
 
-/** Where a browser wants its messages, and the keys that only it can open them with. */
+/** Push address of a browser, and its encryption keys. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** What the service worker shows. */
+/** Content for the service worker. */
 export interface PushPayload {
   readonly title: string;
   readonly body: string;
   /** Path of the portal. */
   readonly url: string;
-  /** Messages with one tag replace each other. */
+  /** Messages with the same tag replace each other. */
   readonly tag: string;
 }
 
-/** Sent; the subscription is gone for good; the service refuses the message for good. */
+/** Sent; the subscription no longer exists; the service refuses the message permanently. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 
-/** Sends one message. Rejects when it should be tried again later. */
+/** Sends one message. Rejects if it should be retried later. */
 export interface PushGateway {
   send(target: PushTarget, payload: PushPayload, keys: PushKeys & { readonly subject: string }): Promise<PushOutcome>;
 }
 
-/** How long a push service keeps a message for a browser that is off. */
+/** How long a push service stores a message for an offline browser. */
 const secondsToLive = 24 * 3600;
 const patience = 10_000;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a push service may be at this address: https on its ordinary port, under a public name. Anything else would let a caller have
- * this server call into its own network. With `allowLoopback` this machine too, without TLS.
+ * Whether a push service may have this address: https on the default port, under a public name. Other addresses would
+ * let a caller make this server send requests into its own network. With `allowLoopback` also this machine, without
+ * TLS.
  */
 export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolean {
   const url = endpoint.length <= 1000 ? URL.parse(endpoint) : null;
@@ -78,12 +79,12 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address lies in a network of one's own, on this machine, or nowhere. */
+/** Whether an address is private, local to this machine, or invalid. */
 export function isInsideAddress(address: string): boolean {
   return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Looks a name up and refuses it when any of its addresses lies inside: a public name may point there. */
+/** Resolves a name and refuses it if any of its addresses is private: a public name may point there. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, found) => {
     const addresses = found as unknown as LookupAddress[] | undefined;
@@ -94,7 +95,7 @@ const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** The real push services of the browsers. */
+/** The push services of the browsers. */
 export function pushServices(allowLoopback: boolean): PushGateway {
   return {
     async send(target, payload, { subject, publicKey, privateKey }) {
@@ -111,7 +112,7 @@ export function pushServices(allowLoopback: boolean): PushGateway {
           url,
           { method: 'POST', headers, signal: AbortSignal.timeout(patience), ...(local ? {} : { lookup: publicLookup }) },
           (response) => {
-            // What the service says beside the number is of no use, and a redirect is not followed.
+            // Only the status code matters; redirects are not followed.
             response.resume();
             response.once('end', () => done(response.statusCode ?? 0));
             response.once('error', fail);

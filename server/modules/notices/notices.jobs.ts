@@ -19,7 +19,7 @@ function eventsOf(payload: Readonly<Record<string, unknown>>): Raised[] {
   );
 }
 
-/** Jobs of the notices: each is safe to run twice and at the same time. */
+/** Jobs of the notices: each can run twice and in parallel without harm. */
 export function noticeJobs({ port }: Pick<Config, 'port'>, gateway: PushGateway): readonly JobDefinition<Ctx>[] {
   return [
     {

@@ -11,10 +11,10 @@ import { eventKinds, type Details } from './notices.events.ts';
 import { isPushEndpoint, type PushGateway } from './notices.gateway.ts';
 import { findPushKeys, listSubscriptions, type PushKeys, type Subscription } from './notices.push.queries.ts';
 
-/** Browsers of one user that are told; the oldest gives way. */
+/** Maximum number of notified browsers per user; a new one replaces the oldest. */
 const browsersPerUser = 20;
 
-/** The keys of a host, made on the first need. Two processes that need them at one moment end with the same ones. */
+/** The keys of a host, created on first use. Two processes that create them at the same time get the same keys. */
 export async function pushKeys(db: Database, host: string, now: Date): Promise<PushKeys> {
   const known = await findPushKeys(db, host);
   if (known) return known;
@@ -25,7 +25,7 @@ export async function pushKeys(db: Database, host: string, now: Date): Promise<P
   return (await findPushKeys(db, host)) ?? made;
 }
 
-/** What the site configuration says of push: the host's public key while the feature is on, else nothing. */
+/** Push fields of the site configuration: the host's public key if the feature is on, else nothing. */
 export async function pushOfSite(ctx: Ctx, market: Market): Promise<{ pushPublicKey?: string }> {
   if (!market.configuration.features.WEB_NOTIFICATION) return {};
   return { pushPublicKey: (await pushKeys(ctx.db, market.host, ctx.now)).publicKey };
@@ -39,7 +39,7 @@ const base64url = (bytes: number) =>
     v.check((text) => Buffer.from(text, 'base64url').length === bytes, 'bad_input'),
   );
 
-/** Whether these bytes are a point of the curve, so that a message can be locked for it. */
+/** Whether these bytes are a point on the curve, so that a message can be encrypted with it. */
 function isPublicKey(text: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -51,15 +51,15 @@ function isPublicKey(text: string): boolean {
   }
 }
 
-/** What a browser posts (R-120). */
+/** The subscription that a browser posts (R-120). */
 export const subscriptionSchema = v.object({
   endpoint: v.pipe(v.string('required'), v.maxLength(1000, 'too_long')),
   keys: v.object({ p256dh: v.pipe(base64url(65), v.check(isPublicKey, 'bad_input')), auth: base64url(16) }),
 });
 
 /**
- * Keeps a browser's subscription for the caller, his session, host and language; an endpoint belongs to who posted it last. Refuses
- * `valid_url` for an endpoint that is no public push service.
+ * Stores a browser's subscription for the caller, their session, host and language; an endpoint belongs to the last
+ * user who posted it. Refuses `valid_url` for an endpoint that is not a public push service.
  */
 export async function subscribe(ctx: SignedInCtx, input: v.InferOutput<typeof subscriptionSchema>, userAgent: string, allowLoopback: boolean): Promise<void> {
   if (!isPushEndpoint(input.endpoint, allowLoopback)) throw new DomainError('valid_url', {}, 'endpoint');
@@ -76,22 +76,23 @@ export async function subscribe(ctx: SignedInCtx, input: v.InferOutput<typeof su
 
 type Outcome = 'waiting' | 'sent' | 'gone' | 'failed';
 
-/** Moves a delivery from one outcome to another; false when it is not there any more. */
+/** Moves a delivery from one outcome to another; false if it no longer exists. */
 async function move(db: Database, eventId: string, subscriptionId: string, from: Outcome, to: Outcome): Promise<boolean> {
   const { rows } = await sql`update notices_delivery set outcome = ${to}
     where event_id = ${eventId} and channel = 'push' and recipient = ${subscriptionId} and outcome = ${from} returning event_id`.execute(db);
   return rows.length > 0;
 }
 
-/** A message shows this much at most. */
+/** Maximum length of a message. */
 const cut = (words: string, most: number): string => (words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`);
 
-/** Who stands for the host towards push services: an address to write to, else the site. */
+/** Contact of the host for push services: a mail address, else the site. */
 const subjectOf = ({ support, host }: Subscription): string => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(support) ? `mailto:${support}` : `https://${host}`);
 
 /**
- * Sends one event to one browser. The delivery is marked before the call, so that two processes never send twice and one that dies
- * meanwhile rather loses the message than doubles it; what may pass marks it as waiting again and rejects, so that the queue tries anew.
+ * Sends one event to one browser. The delivery is marked before the call, so that two processes never send twice; a
+ * process that dies meanwhile loses the message instead of sending it twice. For a temporary failure the delivery is
+ * marked as waiting again and the job rejects, so that the queue retries.
  */
 export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, subscriptionId: string): Promise<void> {
   const { rows } = await sql<{ kind: string; key: string; details: Details }>`
@@ -99,7 +100,7 @@ export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, 
      where d.event_id = ${eventId} and d.channel = 'push' and d.recipient = ${subscriptionId} and d.outcome = 'waiting'`.execute(ctx.db);
   const event = rows[0];
   if (!event) return;
-  // Asked anew: meanwhile the session may have ended, or the announcement may be gone.
+  // Checked again: meanwhile the session may have ended, or the announcement may be deleted.
   const notice = await eventKinds.get(event.kind)?.(ctx, event.details);
   const [subscription] = notice?.push ? await listSubscriptions(ctx, sql<boolean>`s.id = ${subscriptionId} and ${notice.push.subscribers}`) : [];
   if (!notice?.push || !subscription) {
@@ -127,7 +128,7 @@ export async function sendPush(ctx: Ctx, gateway: PushGateway, eventId: string, 
   }
 }
 
-/** Deletes subscriptions whose session has ended: nobody is told there any more. */
+/** Deletes subscriptions of ended sessions, which get no messages any more. */
 export async function forgetSubscriptions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await sql`delete from notices_push_subscription s where not exists (
     select from identity_session t where t.id = s.session_id and t.ended_at is null and t.expires_at > ${ctx.now})`.execute(ctx.db);

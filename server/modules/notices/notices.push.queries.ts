@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** A browser that wants to be told. */
+/** A subscribed browser. */
 export interface Subscription {
   readonly id: string;
   readonly userId: string;
@@ -11,13 +11,13 @@ export interface Subscription {
   readonly auth: string;
   readonly locale: string;
   readonly host: string;
-  /** Address or site that stands for the sender towards the push service. */
+  /** Contact address or site of the sender for the push service. */
   readonly support: string;
 }
 
 /**
- * Subscriptions that may be told now and meet a condition on `s`, their user `u` and market `m`: the session that subscribed is alive, its
- * user enabled, and the market has the feature on.
+ * Active subscriptions that match a condition on `s`, their user `u` and market `m`: the session that subscribed is
+ * alive, its user enabled, and the market has the feature on.
  */
 export async function listSubscriptions(ctx: Pick<Ctx, 'db' | 'now'>, condition: RawBuilder<boolean>): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
@@ -31,13 +31,13 @@ export async function listSubscriptions(ctx: Pick<Ctx, 'db' | 'now'>, condition:
   return rows;
 }
 
-/** The keys by which push services know a host (VAPID). */
+/** The keys that identify a host to push services (VAPID). */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** The keys of a host, or null before the first need. */
+/** The keys of a host, or null before first use. */
 export async function findPushKeys(db: Database, host: string): Promise<PushKeys | null> {
   const { rows } = await sql<PushKeys>`select public_key as "publicKey", private_key as "privateKey" from notices_push_key where host = ${host}`.execute(db);
   return rows[0] ?? null;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import type { OrderStatus } from '../../../rules/orders/status.ts';
 import type { CalendarDate } from '../../../rules/dates.ts';
 
-/** What notices say of an order. */
+/** Fields of an order in notices. */
 export interface ToldOrder {
   readonly id: string;
   readonly number: string;
@@ -26,7 +26,7 @@ export interface ToldOrder {
   readonly units: number;
 }
 
-/** An order by its id, whoever may see it: the recipients are chosen by it. */
+/** An order by its id, without a check of access: it determines the recipients. */
 export async function findToldOrder(db: Database, id: string): Promise<ToldOrder | null> {
   const { rows } = await sql<ToldOrder>`
     select o.id, o.number, o.customer_id as "customerId", c.name as "customerName", o.sorg, o.status, o.po_number as "poNumber", o.currency,
@@ -37,7 +37,7 @@ export async function findToldOrder(db: Database, id: string): Promise<ToldOrder
   return rows[0] ?? null;
 }
 
-/** Ids of the users who work for a customer. */
+/** Ids of the users of a customer. */
 export async function listUsersOf(db: Database, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select user_id as id from customers_user where customer_id = ${customerId} order by user_id`.execute(db);
   return rows.map(({ id }) => id);
@@ -71,7 +71,7 @@ export interface ToldAnnouncement {
   readonly markets: readonly string[];
 }
 
-/** The announcement, or null where it is gone or open nowhere. */
+/** The announcement, or null if it was deleted or its window is open nowhere. */
 export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<ToldAnnouncement | null> {
   const { rows: zones } = await sql<{ zone: string }>`select distinct time_zone as zone from markets_market`.execute(ctx.db);
   const open: string[] = [];
@@ -88,17 +88,17 @@ export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: str
   return { ...words, markets: markets.map(({ id }) => id) };
 }
 
-/** An article as a notice names it. */
+/** An article in a notice. */
 export interface ToldArticle {
   readonly id: string;
   readonly code: string;
-  /** Page of its model behind the locale. */
+  /** Page of its model after the locale. */
   readonly path: string;
   /** Names of its model by language. */
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Articles by their ids, whether or not anybody still sells them. */
+/** Articles by their ids, whether or not they are still sold. */
 export async function listToldArticles(db: Database, ids: readonly string[]): Promise<Map<string, ToldArticle>> {
   const { rows } = await sql<ToldArticle>`
     select a.id, a.display_code as code, '/catalog/' || c.category || '/' || m.slug as path,

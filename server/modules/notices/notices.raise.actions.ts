@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { eventKinds, type Details, type Notice } from './notices.events.ts';
 import { listSubscriptions } from './notices.push.queries.ts';
 
-/** Something that happened; the same key never makes a second event of the kind. */
+/** An event; there is never a second event of the kind with the same key. */
 export interface Raised {
   readonly kind: string;
   readonly key: string;
@@ -14,8 +14,9 @@ export interface Raised {
 }
 
 /**
- * Tells of an event, once: mails into the outbox, one push job per subscription, all in the caller's transaction. A second time, an
- * unknown order, a window that is not open: nothing. `port` is where this server listens, for links to local hosts.
+ * Sends the notices of an event once: mails into the outbox, one push job per subscription, all in the caller's
+ * transaction. Does nothing for a repeated event, an unknown order, or a window that is not open. `port` is the port of
+ * this server, for links to local hosts.
  */
 export async function raiseEvent(ctx: Ctx, { kind, key, details }: Raised, port: number): Promise<void> {
   const notice = await eventKinds.get(kind)?.(ctx, details);
@@ -29,7 +30,7 @@ export async function raiseEvent(ctx: Ctx, { kind, key, details }: Raised, port:
   await pushNotice(ctx, id, notice);
 }
 
-/** Writes the mails, each address once. The outbox knows the rest of their way, so `sent` means handed over to it. */
+/** Writes the mails, each address once. The outbox delivers them, so `sent` means handed over to it. */
 async function mailNotice(ctx: Ctx, eventId: string, kind: string, { mail, path }: Notice, port: number): Promise<void> {
   if (!mail) return;
   const { market } = mail;

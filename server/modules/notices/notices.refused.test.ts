@@ -25,7 +25,7 @@ beforeAll(async () => {
   account = await makePaymentMethod(server, sorg, { type: 'account' });
 });
 
-/** Raises all waiting notices, each `times` at one moment, as several workers would. */
+/** Raises all waiting notices, each `times` in parallel, as several workers would. */
 async function tellAll(times = 1): Promise<void> {
   const raise = noticeJobs({ port: 4000 }, pushServices(false)).find(({ name }) => name === 'notices.raise');
   const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`

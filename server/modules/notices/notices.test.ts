@@ -51,7 +51,7 @@ const queued = async (name: string): Promise<QueuedJob[]> =>
 const run = async (name: string, payload: Record<string, unknown>): Promise<void> =>
   definitions.find((job) => job.name === name)!.run(await systemContext(server.around, 'job'), payload);
 
-/** Works off the waiting jobs of a name, each `times` at one moment; answers what they rejected with. */
+/** Runs the waiting jobs of a name, each `times` in parallel; returns their rejections. */
 async function workOff(name: string, times = 1): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const { id, payload } of await queued(name)) {
@@ -74,7 +74,7 @@ const post = (caller: Caller, body: unknown, headers: Record<string, string> = {
     headers: { host: caller.host ?? 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}), ...headers },
   });
 
-/** Subscribes a browser of the caller; answers the path of its endpoint. */
+/** Subscribes a browser of the caller; returns the path of its endpoint. */
 async function subscribed(caller: Caller, locale = 'en-us'): Promise<string> {
   const path = `/${randomUUID()}`;
   const { p256dh, auth } = setBrowser(path);
@@ -349,7 +349,10 @@ describe('order.status', () => {
 });
 
 describe('order.promise-moved', () => {
-  /** What the ERP says of the first lines of an order, `minutes` before now: the day on which all of each will come. */
+  /**
+   * The ERP's status of the first lines of an order, `minutes` before now: the day on which each is promised
+   * completely.
+   */
   const message = (number: string, minutes: number, ...days: string[]): LineStatus[] =>
     days.map((on, index) => ({
       number,
@@ -399,7 +402,7 @@ describe('order.promise-moved', () => {
     ]);
     expect(pushedTo(other)).toEqual([]);
 
-    // The next change is told by itself.
+    // The next change gets its own notice.
     await take(message(order.number, 10, '2026-12-10'));
     await tellAll();
     expect((await moved(order.number)).map(({ subject }) => subject)).toContain(`Order ${order.number}: a delivery date has changed`);

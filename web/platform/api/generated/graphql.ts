@@ -5,7 +5,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AnnouncementFilterInput = {
-  /** Shown now in this market, or not. */
+  /** Whether it is shown now in this market. */
   active?: boolean | null | undefined;
   /** home_page or login. */
   type?: string | null | undefined;
@@ -13,21 +13,21 @@ export type AnnouncementFilterInput = {
 
 export type AuditFilter = {
   action?: string | null | undefined;
-  /** Id or username of who did it. */
+  /** Id or username of the actor. */
   actor?: string | null | undefined;
   /** Id or unified code of the customer. */
   customer?: string | null | undefined;
   from?: string | null | undefined;
-  /** A request id, a subject id, or words of the name of who did it. */
+  /** A request id, a subject id, or words of the actor's name. */
   search?: string | null | undefined;
   subjectId?: string | null | undefined;
   subjectType?: string | null | undefined;
-  /** The last instant that counts. */
+  /** The last included instant. */
   to?: string | null | undefined;
 };
 
 export type BannerFilterInput = {
-  /** Shown now in this market, or not. */
+  /** Whether it is shown now in this market. */
   active?: boolean | null | undefined;
   sorg?: string | null | undefined;
 };
@@ -44,12 +44,12 @@ export type DateAndTimeInput = {
 };
 
 export type DeliveryFilterInput = {
-  /** Left (planned: expected) from; a range covers at most 30 days, and 30 days if one end is omitted. */
+  /** Shipped (planned: expected) from; a range covers at most 30 days, and 30 days if one end is omitted. */
   from?: string | null | undefined;
   /** Delivery, tracking, order, ERP, PO or serial number, carrier, article. */
   search?: string | null | undefined;
   sorgs?: Array<string> | null | undefined;
-  /** planned, shipped or delivered; open for what has not arrived. */
+  /** planned, shipped or delivered; open for deliveries that have not arrived. */
   status?: string | null | undefined;
   to?: string | null | undefined;
 };
