@@ -3,7 +3,7 @@ import type { ShipTo } from './checkout.documents.ts';
 /** Countries that write the postal code after city and state. */
 const codeLast: ReadonlySet<string> = new Set(['US', 'CA', 'GB', 'ID', 'SG']);
 
-/** An address in one line, as its country writes it. */
+/** An address in one line, in the order of its country. */
 export function addressLine({
   address,
   postalCode,

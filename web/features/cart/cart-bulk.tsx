@@ -17,7 +17,7 @@ type Props = {
   onQuantity: (qty: number) => void;
 };
 
-/** What can be done with the chosen lines. */
+/** Actions for the selected lines. */
 export function CartBulk({ count, all, onAll, onClear, onRemove, onSave, onCopy, onQuantity }: Props) {
   const t = useText();
   const [qty, setQty] = useState(1);

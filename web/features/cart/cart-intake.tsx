@@ -11,7 +11,7 @@ const Intake = lazy(async () => {
   return { default: IntakePart };
 });
 
-/** Adds articles by code, paste or file without leaving the cart; its code comes when it is opened. */
+/** Adds articles by code, paste or file without leaving the cart. Its code loads when the user opens it. */
 export function CartIntake() {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -26,7 +26,7 @@ export type CartLineProps = {
   /** The quantity that is not saved yet. */
   wanted: number | undefined;
   refusal: (Problem & { qty: number }) | undefined;
-  /** Units that checkout would leave although they are ready. */
+  /** Units that are ready but that checkout would not order. */
   held: number;
   words: DateWords;
   selected: boolean;
@@ -63,7 +63,7 @@ export const CartLine = memo(function CartLine({
   const qty = wanted ?? line.qty;
   const gone = article === null;
   const blocked = line.readyQty + line.preOrderQty === 0;
-  // Another quantity cures only what is about quantities.
+  // A new quantity can only fix quantity problems.
   const closed = gone || line.problems.some((problem) => !quantityCodes.has(problem.code));
   const change = (next: number) => (next === 0 ? onRemove([line]) : onQuantity(line, next));
   const availability = <AvailabilityMark {...lineAvailability(line, words)} />;
@@ -125,7 +125,7 @@ export const CartLine = memo(function CartLine({
   );
 });
 
-/** What the reader has to know of the line: price changes, what is split, what keeps it from being ordered and how to cure it. */
+/** Notes on the line: price changes, split quantities, and what blocks the order and how to fix it. */
 function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'held' | 'onQuantity'>) {
   const t = useText();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { priceChanges } from './cart-parts.ts';
 import type { CartState } from './use-cart.ts';
 import css from './cart.module.css';
 
-/** What happened to the cart without its reader: other tabs, refused or failed changes, prices. */
+/** Changes of the cart that the user did not make here: other tabs, refused or failed changes, prices. */
 export function CartNotices({ cart, lines }: { cart: CartState; lines: readonly CartLine[] }) {
   const t = useText();
   const { saving } = cart;

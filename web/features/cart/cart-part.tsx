@@ -44,7 +44,7 @@ function usePartWords(part: CartPart, words: DateWords, several: boolean): { tit
 
 type Props = Pick<CartLineProps, 'words' | 'selectable' | 'onSelect' | 'onQuantity' | 'onRemove' | 'onSave'> & {
   part: CartPart;
-  /** The cart has more than one seller, so the title names it. */
+  /** The cart has more than one seller, so the title names the seller. */
   several: boolean;
   wanted: ReadonlyMap<string, { qty: number }>;
   refusals: ReadonlyMap<string, NonNullable<CartLineProps['refusal']>>;

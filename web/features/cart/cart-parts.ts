@@ -1,14 +1,14 @@
 import type { CartLine, CartOverview, CartSection } from './cart.documents.ts';
 import { sumOf } from './cart-sums.ts';
 
-/** A line as it stands in one part of the cart. */
+/** A line in one part of the cart. */
 export type LinePart = {
   line: CartLine;
   /** Units of this part. */
   qty: number;
   price: string | null;
   subtotal: string;
-  /** The stepper stands only once per line; the other part shows its units. */
+  /** The stepper shows only once per line; the other part shows its units. */
   leads: boolean;
 };
 
@@ -34,7 +34,7 @@ const laterOf = (line: CartLine): Pick<CartPart, 'window' | 'arrival'> & { order
   const window = line.article?.preOrder ?? null;
   const next = line.article?.nextArrival;
   const arrival = !window && next?.date ? { date: next.date, precision: next.precision } : null;
-  // Arrivals of one month wait together: nobody plans by the single day of a promise.
+  // Arrivals of one month are grouped: the single day of a promise is not exact enough to plan with.
   return { window, arrival, order: window ? `${window.from} ${window.to}` : (arrival?.date.slice(0, 7) ?? '9999') };
 };
 
@@ -60,8 +60,8 @@ function cartPart(section: CartSection, kind: CartPart['kind'], parts: LinePart[
 }
 
 /**
- * The cart as its reader sees it: per sales organisation and merchant what cannot be ordered, what ships now, and what
- * waits, by window. A line with both stands in both parts (Q-068).
+ * The cart as the user sees it: per sales organisation and merchant what cannot be ordered, what ships now, and what
+ * waits, by window. A line with both is in both parts (Q-068).
  */
 export function cartParts(overview: CartOverview): CartPart[] {
   return overview.sections.flatMap((section) => {
@@ -98,7 +98,7 @@ export function cartParts(overview: CartOverview): CartPart[] {
   });
 }
 
-/** Lines whose price is another than when they were put in. */
+/** Lines whose price changed since the user added them. */
 export function priceChanges(lines: readonly CartLine[]): { fallen: CartLine[]; risen: CartLine[] } {
   const changed = lines.filter((line) => line.priceChange !== null);
   return { fallen: changed.filter((line) => line.priceChange?.startsWith('-')), risen: changed.filter((line) => !line.priceChange?.startsWith('-')) };

@@ -6,13 +6,13 @@ import { lineKey } from './cart-parts.ts';
 import type { UnsentChange } from './unsent-changes.part.ts';
 
 export type SaverState = {
-  /** Quantities that the server does not know yet, by line. */
+  /** Quantities that are not saved yet, by line. */
   wanted: ReadonlyMap<string, WantedQuantity>;
   phase: 'saved' | 'waiting' | 'saving' | 'failed';
-  /** Quantities that were refused; their lines are as they were. */
+  /** Refused quantities; their lines are unchanged. */
   refusals: ReadonlyMap<string, Problem & { qty: number }>;
   error: unknown;
-  /** Quantities that met a cart which had changed elsewhere. */
+  /** Quantities that were not saved because another client changed the cart. */
   conflict: readonly WantedQuantity[];
 };
 
@@ -20,28 +20,29 @@ type Variables = { products: WantedQuantity[]; version: number | null };
 
 export type SaverInput = {
   send: (variables: Variables, idempotencyKey: string) => Promise<SavedCart>;
-  /** The version that the reader sees. */
+  /** The version that the user sees. */
   version: () => number | null;
   onSaved: (cart: NonNullable<SavedCart['cart']>) => void;
-  /** Units of a line as the reader sees them; 0 where it is not there. */
+  /** Units of a line as the user sees them; 0 if the cart has no such line. */
   held: (line: WantedQuantity) => number;
-  /** Reads the cart anew; done when `held` and `version` answer from it. */
+  /** Reads the cart again; resolves when `held` and `version` use the new data. */
   onConflict: () => Promise<unknown>;
-  /** Milliseconds of quiet after which a burst of changes goes out as one request. */
+  /** Milliseconds without a change before a burst of changes goes out as one request. */
   quiet?: number;
 };
 
 export type CartSaver = {
   state: Store<SaverState>;
-  /** Changes that are not saved or not decided, with what their lines held before; by line. */
+  /** Changes that are unsaved or in conflict, with the previous quantity of their lines; by line. */
   unsaved: () => Map<string, UnsentChange>;
   /**
-   * Compares what is not saved, and changes kept from before, with the cart as `held` answers it now, and sends what nobody
-   * else changed; the rest becomes a conflict. Answers how many changes were sent, or null when sending failed.
+   * Compares unsaved changes, and changes stored by an earlier visit, with the current cart from `held`. Sends those
+   * whose lines nobody else changed; the rest becomes a conflict. Returns how many changes were sent, or null if
+   * sending failed.
    */
   resume: (kept: () => readonly UnsentChange[]) => Promise<number | null>;
   set: (products: readonly WantedQuantity[], at?: 'quiet' | 'now') => void;
-  /** Sends what waits; true when everything is saved. */
+  /** Sends pending changes; true when everything is saved. */
   flush: () => Promise<boolean>;
   reapply: () => void;
   forgetConflict: () => void;
@@ -49,20 +50,23 @@ export type CartSaver = {
 
 const start: SaverState = { wanted: new Map(), phase: 'saved', refusals: new Map(), error: null, conflict: [] };
 
-/** Saves quantities by itself: one request per burst, absolute quantities, with the version that the reader saw. */
+/**
+ * Saves quantities automatically: one request per burst, with absolute quantities and the version that the user saw.
+ */
 export function createCartSaver({ send, version, onSaved, held, onConflict, quiet = 600 }: SaverInput): CartSaver {
   const state = createStore<SaverState>(start);
   const change = (next: Partial<SaverState>) => state.set({ ...state.get(), ...next });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
-  // What a line held when its reader began to change it: another one's change of the same line is told from that.
+  // The quantity of a line when the user started to change it. A difference shows that another client changed the line
+  // too.
   const bases = new Map<string, number>();
-  // A lost answer is asked for again under the same key, so that nothing is done twice.
+  // A request without a response is repeated under the same key, so that it runs only once.
   let lost: { variables: Variables; key: string } | null = null;
 
   /**
-   * The cart had changed elsewhere: it is read anew. What nobody else touched is sent again by itself, so that both changes
-   * stand; lines that the other one changed, too, are left to the reader.
+   * Another client changed the cart: reads it again. Changes of lines that the other client did not touch are sent
+   * again automatically, so that both changes are kept. The user decides about lines that both changed.
    */
   async function merge(sent: readonly WantedQuantity[]): Promise<void> {
     await onConflict();
@@ -73,7 +77,7 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
     change({ wanted, phase: wanted.size > 0 ? 'waiting' : 'saved', error: null, conflict });
   }
 
-  /** Leaves in `wanted` what has to be sent; answers what somebody else changed, too. */
+  /** Keeps in `wanted` what has to be sent; returns the lines that another client changed too. */
   function divide(wanted: Map<string, WantedQuantity>): WantedQuantity[] {
     const both = [...wanted].filter(([key, product]) => held(product) !== bases.get(key) && held(product) !== product.qty);
     for (const [key] of both) wanted.delete(key);
@@ -108,7 +112,7 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
     while (state.get().wanted.size > 0) {
       const sent = [...state.get().wanted.values()];
       const variables = { products: sent, version: version() };
-      // Without a version the server would not notice what somebody else changed since.
+      // Without a version, the server would not detect changes by other clients.
       const repeats = lost && (lost.variables.version !== null || variables.version === null);
       const key = lost && repeats && JSON.stringify(lost.variables.products) === JSON.stringify(sent) ? lost.key : randomKey();
       const again = lost?.key === key ? lost.variables : variables;
@@ -135,7 +139,7 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
   }
 
   async function resume(kept: () => readonly UnsentChange[]): Promise<number | null> {
-    // The request that is on its way may still save them.
+    // The running request may still save them.
     if (running) await running;
     const wanted = new Map(state.get().wanted);
     const decided = new Set(state.get().conflict.map(lineKey));
@@ -146,7 +150,7 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
       bases.set(key, before);
     }
     if (wanted.size === 0) return 0;
-    // The cart was read after the failure, so it shows whether the lost request was done.
+    // The cart was read after the failure, so it shows whether the lost request took effect.
     lost = null;
     const conflict = [...state.get().conflict, ...divide(wanted)];
     const sent = wanted.size;
@@ -162,7 +166,7 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
       wanted.set(lineKey(product), { articleCode: product.articleCode, sorg: product.sorg, qty: product.qty });
       refusals.delete(lineKey(product));
     }
-    // A new quantity decides what was open about its line.
+    // A new quantity resolves the conflict of its line.
     const conflict = state.get().conflict.filter((product) => !wanted.has(lineKey(product)));
     change({ wanted, refusals, conflict, phase: running ? 'saving' : 'waiting' });
     clearTimeout(timer);

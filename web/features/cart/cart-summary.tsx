@@ -13,7 +13,7 @@ import css from './cart.module.css';
 
 type Props = { outlook: CartOutlook; disclaimer: string; waiting: boolean; busy: boolean; onCheckout: () => void };
 
-/** What checkout would order now, what it costs, and the way there. */
+/** What checkout would order now, its cost, and the button to checkout. */
 export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: Props) {
   const t = useText();
   const problemWords = useProblemWords();
@@ -93,7 +93,7 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
   );
 }
 
-/** How far the goods are from the limit above which freight costs nothing. */
+/** Progress towards the amount above which freight is free. */
 function FreeFreight({ group, several }: { group: CartOutlook['groups'][number]; several: boolean }) {
   const t = useText();
   const formats = useFormats();

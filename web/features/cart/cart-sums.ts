@@ -1,6 +1,6 @@
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 
-/** Sum of decimal texts of one currency, exact. Texts that are no amount count as nothing. */
+/** Exact sum of decimal texts in one currency. Texts that are not amounts are ignored. */
 export function sumOf(amounts: readonly (string | null | undefined)[], currency: string): string {
   return decimalString(
     amounts.reduce((sum, amount) => sum + (parseDecimal(amount ?? '', currency) ?? 0), 0),
@@ -8,7 +8,7 @@ export function sumOf(amounts: readonly (string | null | undefined)[], currency:
   );
 }
 
-/** `from` less `what`. */
+/** `from` minus `what`. */
 export function lessOf(from: string, what: string, currency: string): string {
   return decimalString((parseDecimal(from, currency) ?? 0) - (parseDecimal(what, currency) ?? 0), currency);
 }
@@ -17,7 +17,7 @@ export function minorOf(amount: string | null | undefined, currency: string): nu
   return parseDecimal(amount ?? '', currency) ?? 0;
 }
 
-/** A unit price times whole units. */
+/** Unit price times units. */
 export function timesOf(amount: string, units: number, currency: string): string {
   return decimalString(minorOf(amount, currency) * units, currency);
 }

@@ -4,7 +4,7 @@ import type { Outcome } from '../../platform/api/graphql.ts';
 export type Problem = { code: string; field: string; message: string; params: Record<string, string | number> };
 type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
 
-/** The catalog's view of a line's product; null once the caller no longer sees it. */
+/** The catalog's data of a line's product; null if the user may no longer see it. */
 export type LineArticle = {
   modelName: string;
   category: string;
@@ -41,7 +41,7 @@ export type CartLine = {
   problems: Problem[];
   product: { name: string; slug: string; article_code_display: string };
   article: LineArticle | null;
-  /** Where the same product waits, too; only the cart asks. */
+  /** Other carts that contain the same product; only the cart page requests it. */
   otherCarts?: { owner: string; name: string; qty: number }[];
 };
 
@@ -64,7 +64,7 @@ export type CartOverview = {
   units: number;
   disclaimer: string;
   lines: CartLine[];
-  /** Saved for later, the last one first. */
+  /** Saved for later, newest first. */
   saved: CartLine[];
   sections: CartSection[];
 };
@@ -87,7 +87,7 @@ export type CreditBox = {
   lift: CreditLift | null;
 };
 
-/** What would let the order through: these invoices paid, the oldest first. */
+/** The invoices that must be paid to unblock the order, oldest first. */
 export type CreditLift = {
   byPaying: boolean;
   count: number;
@@ -96,7 +96,7 @@ export type CreditLift = {
   invoices: { number: string; dueOn: string; overdueDays: number; openAmount: string }[];
 };
 
-/** What checkout would make of the cart as it is. */
+/** What checkout would order from the current cart. */
 export type CartOutlook = {
   canCheckout: boolean;
   blockers: Problem[];
@@ -181,7 +181,7 @@ export const SaveCart = documentOf<{ updateProductsInCart: SavedCart | null }, {
   }
 `);
 
-/** Absolute quantities beside the cart and (null: as it is) in it. */
+/** Absolute quantities saved for later and in the cart (null: unchanged). */
 export type SavedWish = { articleCode: string; sorg: string; qty: number; cartQty: number | null };
 
 export const ArrangeSaved = documentOf<{ updateSavedProducts: SavedCart | null }, { products: SavedWish[]; version: number | null }>(`

@@ -1,7 +1,7 @@
 import type { CartAnswer, CartLine } from './cart.documents.ts';
 import type { CheckoutGroup, ConfirmedOrder, Review } from './checkout.documents.ts';
 
-/** A line of two units at 1,000.00, ready; anything else is told. */
+/** A line of two units at 1,000.00, ready to ship, with the given changes. */
 export function lineOf(change: Partial<CartLine> & { articleCode: string }): CartLine {
   const qty = change.qty ?? 2;
   const price = change.unitPrice ?? '1000.00';

@@ -4,5 +4,5 @@ export const checkoutRoute = '/$lang/cart/checkout';
 export const confirmationRoute = '/$lang/cart/order-confirmation';
 export const confirmationPreviewRoute = '/$lang/cart-new/order-confirmation';
 
-/** Numbers of the orders that one checkout made. */
+/** Numbers of the orders from one checkout. */
 export type ConfirmationSearch = { order?: string[] };

@@ -35,13 +35,13 @@ import css from './cart.module.css';
 
 const lineId = (line: CartLine) => line.id;
 
-/** Enter in a quantity goes on to the next one, as on a till. */
+/** Enter in a quantity moves to the next one. */
 function followEnter(list: HTMLDivElement): () => void {
   const next = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.getAttribute('role') !== 'spinbutton') return;
     const all = [...list.querySelectorAll<HTMLInputElement>('input[role="spinbutton"]:not(:disabled)')];
     const following = all[all.indexOf(event.target) + 1];
-    // After the field took the quantity over.
+    // After the field has saved the quantity.
     setTimeout(() => following?.focus());
   };
   list.addEventListener('keydown', next);
@@ -71,7 +71,7 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
 
   const lines = useMemo(() => overview.lines.filter((line) => wanted.get(lineKey(line))?.qty !== 0), [overview, wanted]);
   const parts = useMemo(() => cartParts({ ...overview, lines }), [overview, lines]);
-  // Ready units that checkout would leave, because this market orders lines whole or not at all.
+  // Ready units that checkout leaves out, because this market orders lines only as a whole.
   const held = useMemo(
     () =>
       new Map(
@@ -213,18 +213,18 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
   );
 }
 
-/** Codes and quantities as a spreadsheet and the fast order take them. */
+/** Codes and quantities in a form that spreadsheets and the fast order accept. */
 async function copyCodes(t: ReturnType<typeof useText>, lines: readonly CartLine[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(lines.map((line) => `${line.articleCode}\t${line.qty}`).join('\n'));
     showToast({ key: 'cart', tone: 'ok', text: t('basket.toast.copied', { count: lines.length }) });
   } catch {
-    // Without a secure page, or without the reader's consent, there is no clipboard.
+    // The clipboard needs a secure page and the user's permission.
     showToast({ key: 'cart', tone: 'err', text: t('basket.toast.notCopied') });
   }
 }
 
-/** What can be done with the whole cart. */
+/** Actions for the whole cart. */
 function CartMenu({ cart, lines }: { cart: CartState; lines: readonly CartLine[] }) {
   const t = useText();
   const [fetching, setFetching] = useState(false);

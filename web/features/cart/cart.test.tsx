@@ -14,7 +14,7 @@ import { cartParts, priceChanges } from './cart-parts.ts';
 beforeAll(() => loadTexts(['cart', 'basket']));
 beforeEach(() => void signInAs());
 
-/** A server that keeps the cart: quantities are set as the page asks, refused ones stay. */
+/** A server that stores the cart: it sets the requested quantities, and keeps the old ones where it refuses. */
 function cartServer(lines: readonly CartLine[], refuse: (code: string, qty: number) => string | null = () => null): Network {
   let held = [...lines];
   let version = 1;

@@ -11,7 +11,10 @@ import { lessOf, timesOf } from './cart-sums.ts';
 import { useDateWords } from '../../ui/availability-words.ts';
 import css from './checkout.module.css';
 
-/** What became different since the buyer last looked: rises and smaller quantities wait for a yes, drops are only told. */
+/**
+ * What changed since the buyer last looked. Price rises and smaller quantities need their consent; price drops are only
+ * shown.
+ */
 export function CheckoutChanges({
   changes,
   accepted,

@@ -4,18 +4,18 @@ import { addressLine } from './address-line.ts';
 import { groupKey } from './checkout-plan.ts';
 import type { CheckoutGroup, Review, ShipTo } from './checkout.documents.ts';
 
-/** What the buyer has seen and agreed to. */
+/** What the buyer has seen and accepted. */
 export type Seen = {
   /** Unit price, its currency and units, by line. */
   readonly lines: Readonly<Record<string, { price: string; qty: number; currency: string }>>;
   /** Rate and earliest day of delivery, by shipment option. */
   readonly rates: Readonly<Record<string, string>>;
   readonly days: Readonly<Record<string, string>>;
-  /** Tax in basis points, by order to be. */
+  /** Tax in basis points, by planned order. */
   readonly taxes: Readonly<Record<string, string>>;
-  /** Stamp and words of each address. */
+  /** Version and text of each address. */
   readonly shipTos: Readonly<Record<string, { version: number; words: string }>>;
-  /** What may still be ordered, by company group. */
+  /** Remaining credit, by company group. */
   readonly rooms: Readonly<Record<string, string>>;
 };
 
@@ -27,7 +27,7 @@ export type ReviewChange = {
   to: string;
   units: number;
   currency: string;
-  /** A rise or a smaller quantity needs the buyer's yes; a drop passes by itself. */
+  /** A price rise or a smaller quantity needs the buyer's consent; a drop is accepted automatically. */
   needsYes: boolean;
 };
 
@@ -35,15 +35,15 @@ const rateKey = (group: { sorg: string; merchant: string }, option: { id: string
 const taxOf = (group: CheckoutGroup): number => (group.includeTax ? group.taxBasisPoints : 0);
 const shipToWords = (shipTo: ShipTo): string => `${shipTo.name}, ${addressLine(shipTo)}`;
 const roomKey = (box: { companies: string; currency: string }): string => `${box.companies} ${box.currency}`;
-/** Days of a group by shipment option; the day of dispatch where there is none to choose. */
+/** Days of a group by shipment option; the day of dispatch if there are no options. */
 const daysOf = (group: CheckoutGroup): [key: string, optionId: string | null, day: string][] =>
   group.shipments.length === 0
     ? [[`${groupKey(group)} -`, null, group.dispatchOn]]
     : group.shipments.map((option) => [rateKey(group, option), option.id, option.earliestOn ?? group.dispatchOn]);
 
 /**
- * What was seen when the page opened: the price at which a line was put in the cart, the units that were asked for now.
- * Lines and options that are already known keep what was agreed to.
+ * The state when the page opened: the price at which a line was added, and the requested units. Lines and options that
+ * are already known keep what was accepted.
  */
 export function seenAtFirst(review: Review, known: Seen | null): Seen {
   const lines: Record<string, { price: string; qty: number; currency: string }> = {};
@@ -66,8 +66,8 @@ export function seenAtFirst(review: Review, known: Seen | null): Seen {
 }
 
 /**
- * How the review differs from what was seen, for the chosen shipments and address. Lines that left the cart by the buyer's own
- * hand are no change; another credit is only told, because whether it suffices is judged by itself.
+ * The differences between the review and what the buyer saw, for the chosen shipments and address. Lines that the buyer
+ * removed are not changes. A different credit is only shown, because another check decides whether it is enough.
  */
 export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<string>, shipToId: string | null = null): ReviewChange[] {
   const changes: ReviewChange[] = [];
@@ -175,7 +175,7 @@ export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<str
   return changes;
 }
 
-/** What is seen once the buyer said yes to a change. */
+/** The seen state after the buyer accepted a change. */
 export function seenAfter(seen: Seen, change: ReviewChange, review: Review): Seen {
   const key = change.id.slice(change.kind.length + 1);
   if (change.kind === 'freight') return { ...seen, rates: { ...seen.rates, [key]: change.to } };

@@ -19,7 +19,7 @@ import css from './checkout.module.css';
 type Props = { checkout: CheckoutState };
 const shownAddresses = 2;
 
-/** Where the goods go: the address of last time first, the others at hand. */
+/** The delivery address: the last used one first, then the others. */
 export function ShipToSection({ checkout }: Props) {
   const t = useText();
   const [all, setAll] = useState(false);
@@ -52,7 +52,7 @@ export function ShipToSection({ checkout }: Props) {
   );
 }
 
-/** When and how the goods travel, per order that will be made. */
+/** Shipment choices for each planned order. */
 export function DeliverySection({ checkout }: Props) {
   const t = useText();
   const words = useDateWords();

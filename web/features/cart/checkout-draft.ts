@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../platform/store.ts';
 
 export type ShipmentChoice = { id: string; notes: string; amount: string };
 
-/** What the buyer typed and chose; it lives through steps, reloads and failed requests until the order is placed. */
+/** What the buyer typed and chose. It is kept over steps, reloads and failed requests until the order is placed. */
 export type CheckoutDraft = {
   shipToId: string | null;
   requestedOn: string | null;
@@ -41,7 +41,7 @@ function open(owner: string): CheckoutDraft {
 
 export type DraftState = { draft: CheckoutDraft; change: (next: Partial<CheckoutDraft>) => void; finish: () => void };
 
-/** The draft of one customer's checkout. `finish` forgets it, all but the address. */
+/** The draft of one customer's checkout. `finish` clears all of it except the address. */
 export function useCheckoutDraft(owner: string): DraftState {
   const held = useStore(draftStore);
   const draft = held.owner === owner ? held.draft : open(owner);

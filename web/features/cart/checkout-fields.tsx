@@ -9,7 +9,7 @@ import type { CheckoutState } from './use-checkout.ts';
 
 type Props = { checkout: CheckoutState };
 
-/** The buyer's own words on the order: number and notes. */
+/** The buyer's reference and notes for the order. */
 export function ReferenceSection({ checkout }: Props) {
   const t = useText();
   const { draft } = checkout;
@@ -33,7 +33,7 @@ export function ReferenceSection({ checkout }: Props) {
           rows={2}
           hint={t('cart.reference.notesHint')}
           value={draft.notes}
-          // One line on paper: a line break becomes a space.
+          // The notes are one line on paper, so a line break becomes a space.
           onChange={(event) => checkout.change({ notes: event.target.value.replace(/\s*[\r\n]+\s*/g, ' ') }, 'notes')}
           onBlur={() => checkout.leave('notes')}
           error={checkout.errorAt('notes')}
@@ -43,7 +43,7 @@ export function ReferenceSection({ checkout }: Props) {
   );
 }
 
-/** 'NET60' as people say it. Other terms show as they are. */
+/** 'NET60' in words. Other terms show unchanged. */
 export function useTermsWords(): (terms: string) => string {
   const t = useText();
   return (terms) => {

@@ -11,7 +11,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { cartRoute } from './cart.links.ts';
 import type { CheckoutState } from './use-checkout.ts';
 
-/** Title, steps on a phone, and the states before there is anything to order. */
+/** Title, steps on a phone, and the states while there is nothing to order. */
 export function CheckoutFrame({ title, step, checkout, children }: { title: string; step: 1 | 2; checkout: CheckoutState; children: ReactNode }) {
   const t = useText();
   const lang = useLocale();

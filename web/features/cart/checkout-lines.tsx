@@ -11,7 +11,7 @@ import { SupplyDates } from './supply-dates.tsx';
 import type { CheckoutState } from './use-checkout.ts';
 import css from './checkout.module.css';
 
-/** What is ordered, by the orders that it becomes; refusals stand at their line. */
+/** The lines, grouped by the orders that they become; errors show at their line. */
 export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
   const t = useText();
   const formats = useFormats();
@@ -83,7 +83,7 @@ export function CheckoutLines({ checkout }: { checkout: CheckoutState }) {
   );
 }
 
-/** Refusals of lines that the review no longer orders still have a place. */
+/** Shows errors of lines that are no longer in the review. */
 function LostLines({ checkout }: { checkout: CheckoutState }) {
   const { plan, review } = checkout;
   const shown = new Set(plan?.groups.flatMap((group) => group.lines.map(({ line }) => lineKey(line))) ?? []);

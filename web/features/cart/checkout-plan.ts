@@ -5,7 +5,7 @@ import { minorOf, sumOf } from './cart-sums.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import type { CheckoutGroup, CheckoutVariables, PaymentMethod, Review, ShipmentOption, ShipTo } from './checkout.documents.ts';
 
-/** One order to be with the shipment that is chosen for it; amounts are decimal texts. */
+/** One planned order with its chosen shipment; amounts are decimal texts. */
 export type PlannedGroup = CheckoutGroup & {
   key: string;
   option: ShipmentOption | null;
@@ -31,7 +31,7 @@ export function groupKey(group: { sorg: string; merchant: string }): string {
   return `${group.sorg} ${group.merchant}`;
 }
 
-/** What the sum would be with a shipment of this cost; tax as the shared rule has it (Q-065). */
+/** The sums with a shipment of this cost; tax follows the shared rule (Q-065). */
 export function amountsWith(group: CheckoutGroup, freight: string): { tax: string; total: string } {
   const currency = group.currency.currency;
   const amounts = orderAmounts(
@@ -50,7 +50,7 @@ function plannedGroup(group: CheckoutGroup, draft: CheckoutDraft): PlannedGroup 
   const currency = group.currency.currency;
   const quoted = option?.rate.rate ?? '0';
   const typed = own?.amount.trim() || quoted;
-  // The buyer may offer more than the quote, never less.
+  // The buyer may offer more than the quote, but not less.
   const freight = option?.input === 'amount' && minorOf(typed, currency) > minorOf(quoted, currency) ? typed : quoted;
   const { tax, total } = amountsWith(group, freight);
   return {
@@ -66,7 +66,7 @@ function plannedGroup(group: CheckoutGroup, draft: CheckoutDraft): PlannedGroup 
   };
 }
 
-/** Methods by which every order of the checkout can be paid, told by their kind (Q-080). */
+/** Payment methods that every order of the checkout accepts, compared by kind (Q-080). */
 function commonPayments(groups: readonly CheckoutGroup[]): PaymentMethod[] {
   const [first, ...others] = groups;
   return (first?.payments ?? []).filter((method) => others.every((group) => group.payments.some(({ id, type }) => id === method.id || type === method.type)));
@@ -81,7 +81,7 @@ function creditWith(review: Review, groups: readonly PlannedGroup[]): CreditBox[
   });
 }
 
-/** What will be ordered as the buyer chose it: shipments, payment, sums, credit, earliest day. */
+/** The order as the buyer chose it: shipments, payment, sums, credit, earliest day. */
 export function planCheckout(review: Review, draft: CheckoutDraft): CheckoutPlan {
   const groups = review.groups.map((group) => plannedGroup(group, draft));
   const payments = commonPayments(review.groups);
@@ -121,7 +121,7 @@ export function planCheckout(review: Review, draft: CheckoutDraft): CheckoutPlan
   };
 }
 
-/** The request of a plan. Number, notes and date travel only when filled (R-186). */
+/** The request variables of a plan. Reference, notes and date are sent only if they are filled in (R-186). */
 export function checkoutVariables(review: Review, plan: CheckoutPlan, draft: CheckoutDraft): CheckoutVariables | null {
   const { shipTo, payment } = plan;
   if (!shipTo || !payment) return null;

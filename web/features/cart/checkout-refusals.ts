@@ -3,7 +3,7 @@ import { lineKey } from './cart-parts.ts';
 import type { CheckoutVariables } from './checkout.documents.ts';
 import { groupKey } from './checkout-plan.ts';
 
-/** Refusals by the place that they mean: a field, `line <key>`, `shipment <key>`, or '' for the whole order. */
+/** Errors by their place: a field, `line <key>`, `shipment <key>`, or '' for the whole order. */
 export type Refusals = ReadonlyMap<string, UserError>;
 
 const fields: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const fields: Readonly<Record<string, string>> = {
   paymentId: 'payment',
 };
 
-/** Codes after which the buyer looks at the review anew. */
+/** Codes after which the buyer must look at the review again. */
 export const reviewCodes: ReadonlySet<string> = new Set([
   'price_changed',
   'currency_changed',
@@ -33,7 +33,7 @@ export const reviewCodes: ReadonlySet<string> = new Set([
   'credit_blocked',
 ]);
 
-/** Codes that the list of changes tells; they need no words of their own. */
+/** Codes that the list of changes explains; they need no message of their own. */
 const changeCodes: ReadonlySet<string> = new Set([
   'price_changed',
   'currency_changed',
@@ -57,7 +57,7 @@ function placeOf(field: string, params: UserError['params'], sent: CheckoutVaria
   return fields[field.split('.')[0] ?? ''] ?? '';
 }
 
-/** Sorts the refusals of a failed order to their places. A failed connection gives none. */
+/** Assigns the errors of a failed order to their places. A failed connection has none. */
 export function refusalsOf(error: unknown, sent: CheckoutVariables): { refusals: Refusals; reread: boolean; changed: boolean } {
   const all = error instanceof ApiError ? error.userErrors : [];
   const refusals = new Map<string, UserError>();

@@ -6,7 +6,7 @@ export type ShipmentOption = {
   id: string;
   type: string;
   desc: string;
-  /** Which extra it needs: none, notes or amount (Q-079). */
+  /** The extra input it needs: none, notes or amount (Q-079). */
   input: string;
   rate: { rate: string; currency: string };
   freeFrom: string | null;
@@ -177,7 +177,7 @@ export type SupplyLine = {
   confirmations: { supplyQty: number; supplyDate: string | null; precision: string; supplyLocation: string }[];
 };
 
-/** How the lines would be supplied for a delivery date; nothing is reserved by asking (Q-082). */
+/** How the lines would be supplied for a delivery date. This request reserves nothing (Q-082). */
 export const SupplyPlan = documentOf<
   { stockOrderConfirmations: SupplyLine[] },
   { orders: { articleCode: string; sorg: string; qty: number }[]; reqDeliveryDate: string }
@@ -190,14 +190,16 @@ export const SupplyPlan = documentOf<
   }
 `);
 
-/** An order with what was told when it was placed: planned dates, and lines of its checkout that were left out. */
+/**
+ * An order with what the buyer was told when placing it: planned dates, and lines of its checkout that were left out.
+ */
 export type ConfirmedOrder = PlacedOrder & { plannedSupply: SupplyLine[]; leftOut: Problem[] };
 export type ConfirmationAnswer = {
   ordersByNumber: ConfirmedOrder[];
   cartOverview: { lineCount: number; units: number; lines: { id: string; qty: number; preOrderQty: number; product: { name: string } }[] };
 };
 
-/** All orders of one checkout in one request, with what stayed in the cart. */
+/** All orders of one checkout in one request, with what remained in the cart. */
 export const OrderConfirmation = documentOf<ConfirmationAnswer, { numbers: readonly string[] }>(`
   query OrderConfirmation($numbers: [String!]!) {
     ordersByNumber(numbers: $numbers) {

@@ -29,7 +29,7 @@ export function CheckoutPage() {
   const [accepted, setAccepted] = useState<readonly ReviewChange[]>([]);
   const { plan, review } = checkout;
   const problemWords = useProblemWords();
-  // On a phone the sums are far below the button, so the reason stands beside it as well.
+  // On a phone the sums are far below the button, so the reason also shows beside it.
   const blocker = review?.blockers[0];
   const accept = (changes: readonly ReviewChange[]) => {
     const ids = changes.map(({ id }) => id);
@@ -82,7 +82,7 @@ export function CheckoutPage() {
   );
 }
 
-/** What was chosen on the step before, with the way back to it. */
+/** The choices of the previous step, with a link back to it. */
 function ChosenShipment({ checkout }: { checkout: CheckoutState }) {
   const t = useText();
   const lang = useLocale();

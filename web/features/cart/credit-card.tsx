@@ -14,7 +14,7 @@ import css from './checkout.module.css';
 
 export const creditReasons = ['limit_exceeded', 'overdue_over_limit', 'oldest_ar_blocked', 'other_company_blocked'] as const;
 
-/** Credit of one company with this order counted in; a block is named, with what lifts it. */
+/** The credit with one company including this order. A block shows its reason and how to lift it. */
 export function CreditCard({ box, binding, several }: { box: CreditBox; binding: boolean; several: boolean }) {
   const t = useText();
   const formats = useFormats();
@@ -129,7 +129,7 @@ function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
   );
 }
 
-/** The invoices whose payment lets the order through, the oldest first. */
+/** The invoices that must be paid to unblock the order, oldest first. */
 function CreditLiftList({ lift }: { lift: NonNullable<CreditBox['lift']> }) {
   const t = useText();
   const formats = useFormats();

@@ -7,7 +7,7 @@ function nextOf(next: LineArticle['nextArrival'], words: DateWords): Availabilit
   return !next || quantity === null || quantity === 0 ? null : { quantity, ...arrivalText(next.date, next.precision, words) };
 }
 
-/** Availability of a line's product; a product that is gone says so. */
+/** Availability of a line's product, or the reason why the product is gone. */
 export function lineAvailability({ article, problems }: CartLine, words: DateWords): Availability {
   if (!article) return { state: 'none', reason: problems[0]?.message ?? null };
   const state = stateNamed(article.availability.state);

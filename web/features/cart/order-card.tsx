@@ -10,7 +10,7 @@ import { useProblemWords } from './use-problem-words.ts';
 import type { CheckoutState } from './use-checkout.ts';
 import css from './checkout.module.css';
 
-/** "Order 26 units for $35,665.00": the last button says what it does. */
+/** "Order 26 units for $35,665.00": the last button states what it does. */
 export function OrderButton({ checkout, short }: { checkout: CheckoutState; short?: boolean }) {
   const t = useText();
   const formats = useFormats();
@@ -26,7 +26,7 @@ export function OrderButton({ checkout, short }: { checkout: CheckoutState; shor
   );
 }
 
-/** The sum of everything, what stands against it, and the order button. */
+/** The total, what blocks the order, and the order button. */
 export function OrderCard({ checkout, withButton }: { checkout: CheckoutState; withButton: boolean }) {
   const t = useText();
   const { review, plan } = checkout;

@@ -58,7 +58,7 @@ function ordersCsv(t: Translate, orders: readonly Confirmed[]): string {
 
 const noNumbers: readonly string[] = [];
 
-/** What was ordered, when it comes, and what stayed in the cart. */
+/** What was ordered, when it arrives, and what remained in the cart. */
 export function OrderConfirmationPage() {
   const t = useText();
   const lang = useLocale();
@@ -94,7 +94,7 @@ export function OrderConfirmationPage() {
         {query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonPage />}
       </PageFrame>
     );
-  // Orders of one checkout share what it left out.
+  // Orders of one checkout share the list of lines that were left out.
   const leftOut = orders[0]?.leftOut ?? [];
   const later = cart?.lines.filter((line) => line.preOrderQty > 0) ?? [];
   const stays = (cart?.lines.length ?? 0) > 0;

@@ -19,7 +19,7 @@ import type { CartState } from './use-cart.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './cart.module.css';
 
-/** What waits beside the cart; nothing where the list is empty. */
+/** The lines saved for later; nothing if there are none. */
 export function SavedLines({ cart, lines, words }: { cart: CartState; lines: readonly CartLine[]; words: DateWords }) {
   const t = useText();
   if (lines.length === 0) return null;

@@ -13,7 +13,7 @@ import { PaymentSection } from './checkout-fields.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { showTrouble, useCheckout } from './use-checkout.ts';
 
-/** Step 2 of the cart on a phone; wide screens have it all on the checkout page. */
+/** Step 2 of the cart on a phone. Wide screens show everything on the checkout page. */
 export function ShipmentPage() {
   const lang = useLocale();
   const phone = usePhone();

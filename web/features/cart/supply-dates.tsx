@@ -4,7 +4,10 @@ import { Text } from '../../ui/layout.tsx';
 import type { SupplyLine } from './checkout.documents.ts';
 import { useDateWords, arrivalText } from '../../ui/availability-words.ts';
 
-/** When the parts of a line arrive, each date as exact as it is known; and from where, if the market shows it (supplyLocation, Q-070). */
+/**
+ * When the parts of a line arrive, each date with its known precision, and from which site if the market shows it
+ * (supplyLocation, Q-070).
+ */
 export function SupplyDates({ parts, total }: { parts: SupplyLine['confirmations']; total?: number }) {
   const t = useText();
   const site = useSite();

@@ -25,7 +25,7 @@ const owner = cartOwner(dealer);
 const bikeA = (qty: number, before: number): UnsentChange => ({ articleCode: 'A', sorg: '2000', qty, before });
 const keep = (...changes: UnsentChange[]) => keepUnsentChanges(owner, new Map(changes.map((change) => [`2000:${change.articleCode}`, change])), new Set());
 
-/** A server with the lines A and B; `change` is what somebody else does to its cart. */
+/** A server with the lines A and B; `change` is a change by another client. */
 function cartServer(quantities: Record<string, number> = { A: 2, B: 2 }) {
   let version = 1;
   const lines = (): CartLine[] => Object.entries(quantities).map(([articleCode, qty]) => lineOf({ articleCode, qty }));
@@ -167,7 +167,7 @@ describe('changes of the cart that the server did not take', () => {
   it('are not sent once another tab changed the customer', async () => {
     const server = cartServer();
     await typeWithoutNetwork(server);
-    // The token of the other tab; this one still shows the customer of before.
+    // The other tab changed the token; this one still shows the previous customer.
     act(() => void openSession(tokenOf({ sub: dealer.id, r3: '2000000', isr: '' })));
     server.network.goOnline();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

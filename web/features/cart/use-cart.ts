@@ -18,7 +18,7 @@ import { createCartSaver } from './cart-saver.ts';
 import { cartOwner, keepUnsentChanges, unsentChanges } from './unsent-changes.part.ts';
 import { useProblemWords } from './use-problem-words.ts';
 
-/** Shows what the cart holds in the bars of the shell. */
+/** Updates the cart count in the bars of the shell. */
 export function showCartCount(cart: { lines: number; units: number }): void {
   const held = userStore.get()?.cart;
   if (held && (held.lines !== cart.lines || held.units !== cart.units)) updateUser({ cart: { lines: cart.lines, units: cart.units } });
@@ -27,12 +27,12 @@ export function showCartCount(cart: { lines: number; units: number }): void {
 const cartKey = documentKey(Cart, {});
 
 /**
- * The saver of one user and customer. It outlives the page, so that what was typed last is still saved; what the server did not
- * take stays in the browser's storage until it did.
+ * The saver of one user and customer. It outlives the page, so that the last input is still saved. Changes that the
+ * server has not accepted stay in the browser's storage until it does.
  */
 function openCart(client: QueryClient, owner: string, viewCart: () => void) {
   let onPage = true;
-  // Whether the cart was read after a failure, for changes that are sent from another page.
+  // Whether the cart was read after a failure, for changes sent from another page.
   let fresh = false;
   const reread = () => client.invalidateQueries({ queryKey: cartKey });
   const overview = () => client.getQueryData<CartAnswer>(cartKey)?.cartOverview;
@@ -40,17 +40,17 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
   const onSaved = (cart: NonNullable<SavedCart['cart']>) => {
     client.setQueryData<CartAnswer>(cartKey, (before) => before && { ...before, cartOverview: cart.overview });
     updateUser({ cart: { lines: cart.lines, units: cart.units } }, cart.version);
-    // What checkout makes of it (freight, credit) follows from the whole cart.
+    // What checkout makes of it (freight, credit) depends on the whole cart.
     void reread();
   };
   const ofOwner = () => cartOwner(userStore.get()) === owner && sessionMismatch() === null;
   const saver = createCartSaver({
     send: async (variables, idempotencyKey) => {
-      // Another tab may have changed user or customer; nothing goes into the cart of somebody else.
+      // Another tab may have changed the user or customer; nothing may go into another owner's cart.
       if (!ofOwner()) throw new ApiError('customer_changed', '');
       return (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ?? ({ cart: null } satisfies SavedCart);
     },
-    // Away from the page nobody sees a version any more: the quantity is what counts.
+    // Away from the cart page the user sees no version, so the quantity is sent without one.
     version: seenVersion,
     held: ({ articleCode, sorg }) => overview()?.lines.find((line) => line.articleCode === articleCode && line.sorg === sorg)?.qty ?? 0,
     onSaved,
@@ -58,7 +58,7 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
   });
   const readCart = () => client.fetchQuery({ queryKey: cartKey, queryFn: ({ signal }) => graphql(Cart, {}, { signal }), staleTime: 0 });
 
-  // The keys of the changes in storage that are this saver's.
+  // The keys of this saver's changes in storage.
   let keptKeys: ReadonlySet<string> = new Set();
   let stored = false;
   const keep = () => {
@@ -100,7 +100,7 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
     return count !== null;
   };
   let resuming: Promise<boolean> | null = null;
-  /** Sends what failed, and what an earlier visit left, after it compared them with the cart of now. */
+  /** Sends failed changes, and changes of an earlier visit, after comparing them with the current cart. */
   const resume = (): Promise<boolean> => {
     resuming ??= sendUnsaved().finally(() => {
       resuming = null;
@@ -115,11 +115,11 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
     const waits = saver.state.get().wanted.size > 0;
     if (waits === listening) return;
     listening = waits;
-    // Changes that met no network are sent when it is back, on whichever page.
+    // Changes made offline are sent when the network is back, on any page.
     if (waits) window.addEventListener('online', sendAgain);
     else window.removeEventListener('online', sendAgain);
   });
-  /** Puts lines aside or back, after what is still unsaved. */
+  /** Saves lines for later or moves them back, after the unsaved changes. */
   const arrange = async (products: SavedWish[]): Promise<SavedCart> => {
     await saver.flush();
     const answer = await graphql(ArrangeSaved, { products, version: seenVersion() }, { idempotencyKey: randomKey() });
@@ -145,7 +145,9 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
 
 let last: ReturnType<typeof openCart> | null = null;
 
-/** The saver of the last visit while it still has changes, so that the page shows them again; else a new one. */
+/**
+ * Returns the saver of the last visit while it still has changes, so that the page shows them again; else a new one.
+ */
 function cartOf(...[client, owner, viewCart]: Parameters<typeof openCart>): ReturnType<typeof openCart> {
   if (!last || last.owner !== owner || last.client !== client || last.saver.unsaved().size === 0) last = openCart(client, owner, viewCart);
   return last;
@@ -158,7 +160,7 @@ const wishOf = ({ articleCode, sorg }: CartLine, qty: number, cartQty: number | 
 
 export type CartState = ReturnType<typeof useCart>;
 
-/** The cart, read in one request and saved by itself. */
+/** The cart, read in one request and saved automatically. */
 export function useCart() {
   const t = useText();
   const client = useQueryClient();
@@ -171,12 +173,13 @@ export function useCart() {
   const saving = useStore(saver.state);
   const shownVersion = useRef<number | null>(null);
   const own = useStore(ownCartVersions);
-  // Every version that came while the cart was shown: one that this tab made later does not take back that another one was not.
+  // Every version that arrived while the page was open. A later version by this tab does not hide that another client
+  // created one.
   const [changedTo, setChangedTo] = useState<readonly number[]>([]);
   const changedElsewhere = changedTo.some((made) => !own.has(made));
 
   const overview = query.data?.cartOverview;
-  // What an earlier visit had read does not count: nobody looked at the cart since.
+  // Data of an earlier visit is ignored: the user has not looked at the cart since.
   const version = query.isFetchedAfterMount ? overview?.version : undefined;
   useEffect(() => {
     if (version === undefined) return;
@@ -184,7 +187,7 @@ export function useCart() {
     shownVersion.current = version;
   }, [version]);
   useEffect(() => {
-    // An undo would undo what somebody else did, or refill a cart that they ordered.
+    // An undo would revert another client's change, or refill a cart that was ordered.
     if (changedElsewhere) closeToast('cart');
   }, [changedElsewhere]);
   useEffect(() => {
@@ -289,7 +292,7 @@ export function useCart() {
   const saveForLater = useCallback(
     (lines: readonly CartLine[]) => {
       const saved = seen()?.saved;
-      // Units as the reader last typed them.
+      // Units as the user last typed them.
       const typed = (line: CartLine): number => saver.state.get().wanted.get(lineKey(line))?.qty ?? line.qty;
       void move(
         lines,

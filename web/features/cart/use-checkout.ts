@@ -21,14 +21,14 @@ import { useProblemWords } from './use-problem-words.ts';
 
 const none: Refusals = new Map();
 
-/** The code of the first thing that is wrong with a text, or null. */
+/** The code of the first error in a text, or null. */
 function wrong(schema: v.GenericSchema<string, string>, value: string): { code: string; params: Record<string, number> } | null {
   const result = v.safeParse(schema, value);
   const issue = result.issues?.[0];
   return issue ? { code: issue.message, params: typeof issue.requirement === 'number' ? { limit: issue.requirement } : {} } : null;
 }
 
-/** What stands against sending the draft as it is, by place. */
+/** What prevents sending the draft, by place. */
 function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { code: string; params?: Record<string, string | number> }> {
   const problems = new Map<string, { code: string; params?: Record<string, string | number> }>();
   const add = (place: string, problem: { code: string; params?: Record<string, string | number> } | null) => void (problem && problems.set(place, problem));
@@ -58,9 +58,9 @@ function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { 
 
 const troubles = ['[aria-invalid="true"]', '[data-invalid="true"] input', '[data-open-change] button', '[data-order-problem]'];
 
-/** Brings the first thing that keeps the order from going through before the buyer's eyes. */
+/** Scrolls to the first error that blocks the order. */
 export function showTrouble(): void {
-  // A frame for the state, one for its paint.
+  // One frame for the state, one for the paint.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const place = troubles.flatMap((each) => document.querySelector<HTMLElement>(`#page ${each}`) ?? [])[0];
@@ -70,7 +70,7 @@ export function showTrouble(): void {
   );
 }
 
-/** Shows in the bars of the shell what the order left of the credit. */
+/** Updates the remaining credit in the bars of the shell. */
 function showCredit(plan: CheckoutPlan): void {
   const credit = userStore.get()?.credit;
   const [box, ...others] = plan.credit;
@@ -79,7 +79,7 @@ function showCredit(plan: CheckoutPlan): void {
 
 export type CheckoutState = ReturnType<typeof useCheckout>;
 
-/** Everything of the checkout: what is reviewed, what the buyer chose, what changed, and the order itself. */
+/** The checkout: the review, the buyer's choices, the changes, and the order itself. */
 export function useCheckout() {
   const t = useText();
   const lang = useLocale();
@@ -114,7 +114,7 @@ export function useCheckout() {
     [plan, draft],
   );
 
-  // What can be supplied when depends on the chosen day, so it is asked for by itself, where the market shows it (Q-082).
+  // The supply depends on the chosen day, so it is requested separately, if the market shows it (Q-082).
   const orders = useMemo(
     () => review?.groups.flatMap((group) => group.lines.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty }))) ?? [],
     [review],
@@ -127,7 +127,7 @@ export function useCheckout() {
   );
   const supply = site.orderConfirmation ? (supplyPlan.data?.stockOrderConfirmations ?? []) : [];
 
-  // A refused line that is on the page no more still has to be told.
+  // An error of a line that is no longer on the page must still show.
   const shown = new Set([...(review?.groups.flatMap((group) => group.lines) ?? []), ...(review?.staying ?? [])].map(({ line }) => `line ${lineKey(line)}`));
   const stray = [...refusals].find(([at]) => at.startsWith('line ') && !shown.has(at))?.[1];
 
@@ -140,7 +140,7 @@ export function useCheckout() {
       return fieldErrorText(t, problem);
     }
     const refusal = refusals.get(place) ?? (place === '' ? stray : undefined);
-    // The review below says by how much; the order itself failed in the words of the trade (R-164).
+    // The review below shows the amounts; this message uses the usual term (R-164).
     if (refusal?.code === 'insufficient_order_balance') return t(refusal.code);
     return refusal ? problemWords(refusal) : null;
   };
@@ -163,7 +163,7 @@ export function useCheckout() {
       await navigate({ to: preview.on ? confirmationPreviewRoute : confirmationRoute, params: { lang }, search: { order: numbers }, replace: true });
       finish();
       showCredit(plan);
-      // Stock, credit and lists of orders are not what they were.
+      // Stock, credit and order lists have changed.
       await client.invalidateQueries({ refetchType: 'none' });
     } catch (error) {
       const sorted = refusalsOf(error, variables);

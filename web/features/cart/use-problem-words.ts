@@ -6,7 +6,10 @@ import type { MessageId } from '../../platform/texts/message-ids.ts';
 
 type Said = { code?: string | null; message?: string | null; params?: unknown };
 
-/** A refusal in the reader's language: what the cart says more exactly, else the sentence of the code, else the server's. */
+/**
+ * An error in the user's language: the cart's own text if it is more exact, else the text of the code, else the
+ * server's.
+ */
 export function useProblemWords(): (problem: Said) => string {
   const t = useText();
   const formats = useFormats();
@@ -22,7 +25,7 @@ export function useProblemWords(): (problem: Said) => string {
         ]),
       );
       const own = `cart.problem.${code ?? ''}`;
-      // Who may not see the credit gets no balance either; then the plain sentence says enough.
+      // Users who may not see the credit get no balance; then they see the general text.
       const told = code !== 'insufficient_order_balance' || values['balance'] !== undefined;
       if (told && hasText(own)) return t(own as MessageId, values);
       if (code && isErrorCode(code)) return t(code, values);

@@ -8,14 +8,14 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { CatalogItems, type CartChange, type InCart, OrderableModel, ProductDetails, UpdateProductsInCart } from './catalog.documents.ts';
 
-/** Shows what the cart holds in the bars of the shell. */
+/** Updates the cart count in the bars of the shell. */
 function showCartCount(cart: { lines: number; units: number }, version?: number): void {
   const user = userStore.get();
   if (!user || (version === undefined && user.cart?.lines === cart.lines && user.cart.units === cart.units)) return;
   updateUser({ cart: { lines: cart.lines, units: cart.units } }, version);
 }
 
-/** Keeps the count of the shell in step with the cart that a page has read. */
+/** Keeps the count of the shell in sync with the cart that a page has read. */
 export function useCartCount(inCart: readonly InCart[] | undefined): void {
   useEffect(() => {
     if (inCart) showCartCount({ lines: inCart.length, units: inCart.reduce((sum, line) => sum + line.qty, 0) });
@@ -29,7 +29,7 @@ export function cartQuantities(inCart: readonly InCart[] | undefined, sorg: stri
 
 export type CartRefusal = { articleCode: string; message: string };
 
-/** The refusals of single products by their place in the request (`products[2]`). */
+/** The errors of single products by their index in the request (`products[2]`). */
 export function refusalsOf(error: unknown, products: readonly CartChange[]): CartRefusal[] {
   if (!(error instanceof ApiError)) return [];
   return error.userErrors.flatMap((refusal) => {
@@ -38,18 +38,18 @@ export function refusalsOf(error: unknown, products: readonly CartChange[]): Car
   });
 }
 
-/** Whether a change was refused because the cart is not the one that the page saw. */
+/** Whether a change was refused because the cart differs from the one that the page showed. */
 const isChanged = (error: unknown): boolean => error instanceof ApiError && error.userErrors.some(({ code }) => code === 'cart_changed');
 
 export type CartChangeOptions = {
-  /** What the toast says once it is done. */
+  /** The text of the toast after success. */
   done: string;
   onDone?: () => void;
-  /** Some products were refused; the others went through. */
+  /** Called if some products were refused; the others were saved. */
   onRefused?: (refusals: CartRefusal[]) => void;
 };
 
-/** Sets absolute quantities in one request; the toast offers to take them back and leads to the cart. */
+/** Sets absolute quantities in one request. The toast offers undo and a link to the cart. */
 export function useCartChange() {
   const t = useText();
   const lang = useLocale();
@@ -61,7 +61,7 @@ export function useCartChange() {
   });
   const change = (wanted: readonly (CartChange & { before: number })[], { done, onDone, onRefused }: CartChangeOptions) => {
     const products = wanted.map(({ before: _before, ...product }) => product);
-    // Only of the cart that this change left: what was ordered or changed meanwhile stays as it is.
+    // Undo applies only to the cart that this change created; later orders or changes stay.
     const undo = (left: number) =>
       void action
         .mutateAsync({ products: wanted.map(({ before, ...product }) => ({ ...product, qty: before })), version: ownVersionSince(left) })

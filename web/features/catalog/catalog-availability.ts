@@ -2,18 +2,18 @@ import type { Availability, AvailabilityState, SizeCell } from '../../ui/availab
 import { type DateWords, shownQuantity, stateNamed, arrivalText } from '../../ui/availability-words.ts';
 import type { Bucket, Supplied } from './catalog.documents.ts';
 
-/** The better states come first. */
+/** Best states first. */
 const rank: readonly AvailabilityState[] = ['now', 'low', 'arriving', 'preorder', 'request', 'none'];
 
 export function stateOf(supplied: Pick<Supplied, 'availability'>): AvailabilityState {
   return stateNamed(supplied.availability.state);
 }
 
-/** Dates in the small, and what stands for no date at all. */
+/** Short date formats and the texts for missing dates. */
 export type StockWords = DateWords & {
-  /** Nothing there and nothing on its way. */
+  /** No stock and no arrival. */
   noStock: string;
-  /** Orderable only by asking. */
+  /** Can only be ordered on request. */
   ask: string;
 };
 
@@ -23,7 +23,7 @@ function nextOf(bucket: Bucket | null, words: StockWords): Availability['next'] 
   return quantity === null || quantity === 0 ? null : { quantity, ...arrivalText(bucket.date, bucket.precision, words) };
 }
 
-/** One article's availability as the shared mark shows it. */
+/** The availability of one article for the shared mark. */
 export function availabilityOf(supplied: Supplied, words: StockWords): Availability {
   const state = stateOf(supplied);
   const { availability, preOrder } = supplied;
@@ -58,7 +58,7 @@ function total(parts: readonly { qty: number | null; mask: string }[]): number |
 
 const key = (bucket: Bucket) => `${bucket.date} ${bucket.precision}`;
 
-/** The earliest arrival among articles, with what all of them get on that date. */
+/** The earliest arrival of the articles, with the total of all that arrives on that date. */
 function earliest(buckets: readonly Bucket[]): Bucket | null {
   const [first] = buckets.filter((bucket) => bucket.date).sort((a, b) => key(a).localeCompare(key(b)));
   if (!first) return null;
@@ -66,7 +66,7 @@ function earliest(buckets: readonly Bucket[]): Bucket | null {
   return typeof quantity === 'number' ? { ...first, qty: quantity, mask: '' } : { ...first, qty: null, mask: quantity ?? '' };
 }
 
-/** What a model has over all of its articles: the best state, its sum, and the first arrival. */
+/** The availability of a model over all of its articles: the best state, its sum, and the first arrival. */
 export function modelAvailability(variants: readonly Supplied[], words: StockWords): Availability {
   const of = (...wanted: AvailabilityState[]) => variants.filter((variant) => wanted.includes(stateOf(variant)));
   const there = of('now', 'low');
@@ -83,7 +83,9 @@ export function modelAvailability(variants: readonly Supplied[], words: StockWor
   return best ? availabilityOf(best, words) : { state: 'none', reason: words.noStock };
 }
 
-/** The sizes of a model in their order, each with its best state over the colours. One article without a size has no run. */
+/**
+ * The sizes of a model in order, each with its best state over the colours. A single article without a size has no run.
+ */
 export function sizeRun(variants: readonly (Supplied & { size: string; sizeOrder: number })[]): SizeCell[] {
   const sizes = new Map<string, { order: number; state: AvailabilityState }>();
   for (const variant of variants) {

@@ -24,13 +24,13 @@ const stateNames = {
   'not-orderable': 'ui.availability.none',
 } as const;
 
-/** The name of a value that no result has, so that the server did not name it. */
+/** The name of a value that no result has, so that the server did not return its name. */
 export function useValueName(): (filter: FilterName, value: string) => string {
   const t = useText();
   return (filter, value) => (filter === 'availability' && value in stateNames ? t(stateNames[value as keyof typeof stateNames]) : value);
 }
 
-/** Names and values of the filters in use, as people read them. */
+/** Names and values of the active filters for display. */
 export function useFilterWords(facets: readonly ListFacet[]): (search: CatalogSearch, name: FilterName) => { name: string; value: string } {
   const t = useText();
   const formats = useFormats();
@@ -63,11 +63,11 @@ type Props = {
   onClear: () => void;
   /** The button of the filter sheet on narrow screens. */
   lead?: ReactNode;
-  /** One row that scrolls sideways: `lead`, the order with the view in its menu, then the chips. */
+  /** A single row that scrolls sideways: `lead`, the sort with the view in its menu, then the chips. */
   phone?: boolean;
 };
 
-/** Chips of the filters in use, the view and the order of the list. */
+/** Chips of the active filters, the view and the sort of the list. */
 export function CatalogBar({ search, view, facets, onChange, onClear, lead, phone }: Props) {
   const t = useText();
   const words = useFilterWords(facets);
@@ -107,7 +107,7 @@ const views = [
 
 const inView = (search: CatalogSearch, view: CatalogView): CatalogSearch => ({ ...search, view, page: undefined, limit: undefined });
 
-/** The order of the list; with `view` its view too, where the bar has no room for it. */
+/** The sort menu; with `view` it includes the view, where the bar has no room for it. */
 function SortMenu({ search, view, onChange }: Pick<Props, 'search' | 'onChange'> & { view?: CatalogView }) {
   const t = useText();
   const sort = search.sort ?? 'recommended';

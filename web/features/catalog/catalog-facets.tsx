@@ -16,7 +16,10 @@ const openAtFirst = new Set<FacetName>(['availability', 'merchandiseCategory', '
 
 const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'];
 
-/** Values as people look for them: states and sizes in their own order, years newest first, the rest by count as they come. */
+/**
+ * Sorts values for users: states and sizes in their own order, years newest first, the rest by count as the server
+ * sends them.
+ */
 function sortedValues({ values }: ListFacet, name: FacetName): ListFacet['values'] {
   const place = (list: readonly string[], value: string) => (list.includes(value) ? list.indexOf(value) : list.length);
   if (name === 'availability') return [...values].sort((a, b) => place(availabilityStates, a.value) - place(availabilityStates, b.value));
@@ -26,14 +29,14 @@ function sortedValues({ values }: ListFacet, name: FacetName): ListFacet['values
   return values;
 }
 
-/** The filters of the catalog with the count of each value: a column, on narrow screens a sheet. */
+/** The filters of the catalog with the count of each value: a column, or a sheet on narrow screens. */
 export function CatalogFacets({ facets, search, count, onChange, onClear }: Props) {
   const t = useText();
   const valueName = useValueName();
   const known = new Map(facets.map((facet) => [facet.key, facet]));
   const shown: Facet[] = facetNames.flatMap((name) => {
     const counted = known.get(name);
-    // A chosen value that nothing has any more stays in the list, so that it can be taken back there too.
+    // A chosen value without results stays in the list, so that the user can remove it there.
     const gone = (search[name] ?? []).filter((value) => !counted?.values.some((each) => each.value === value));
     const facet = {
       key: name,
@@ -78,7 +81,7 @@ export function CatalogFacets({ facets, search, count, onChange, onClear }: Prop
   );
 }
 
-/** Lowest and highest price: follows the address, except while its own typing is on the way there. */
+/** Lowest and highest price. Follows the address, except while the user's own input is on its way there. */
 function PriceRange({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const t = useText();
   const { currency } = useSite();

@@ -36,7 +36,7 @@ type Props = {
 
 const rowId = (item: Item) => item.id;
 
-/** The articles of a catalog one by one, each with a quantity and a button that adds it. */
+/** The articles of a catalog, each with a quantity and an add button. */
 export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrder, fetching }: Props) {
   const t = useText();
   const user = useUser();
@@ -130,7 +130,7 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrde
   );
 }
 
-/** An article on a phone: picture, name, stock; below it what it costs and its quantity. Nobody orders without a customer. */
+/** An article on a phone: picture, name and stock, then price and quantity. Ordering requires a customer. */
 function ItemCard({ item, held, onOrder }: { item: Item; held: number | null; onOrder: (item: Item) => void }) {
   return (
     <Stack gap={2}>
@@ -185,7 +185,7 @@ function Stock({ item }: { item: Item }) {
   );
 }
 
-/** A quantity beside a button that adds to what the cart already holds of the article, and one that opens the grid of its model. */
+/** A quantity with a button that adds it to the cart, and a button that opens the grid of the model. */
 function AddItem({ item, held, onOrder }: { item: Item; held: number; onOrder: (item: Item) => void }) {
   const t = useText();
   const formats = useFormats();
@@ -196,7 +196,7 @@ function AddItem({ item, held, onOrder }: { item: Item; held: number; onOrder: (
   const grid = (item.size !== '' || item.colour) && (
     <IconButton variant="default" icon={IconGridDots} label={t('grid.open.model', { name: item.name })} onClick={() => onOrder(item)} />
   );
-  // Another size or colour of it may be there.
+  // Another size or colour may be available.
   if (item.blockReason || state === 'none' || state === 'request') return grid || null;
   const left = item.orderLimit === null ? undefined : Math.max(0, item.orderLimit - held);
   const full = left !== undefined && left < item.packSize;

@@ -7,8 +7,8 @@ import { filterOf } from './catalog-search.ts';
 export type ListRequest = { view: CatalogView; variables: ListVariables; sizes: readonly number[] };
 
 /**
- * What a list asks for by its address: the view of the market unless chosen, models by the page size of the market, articles
- * by 10 or 20 (Q-017; a phone starts with 7 where the market leaves it at the standard 10).
+ * The request of a list for its address: the market's view unless the user chose one, models by the market's page size,
+ * articles by 10 or 20 (Q-017; a phone starts with 7 if the market uses the standard 10).
  */
 export function listRequest(category: string, search: CatalogSearch, site: SiteConfiguration, phone: boolean): ListRequest {
   const view = search.view ?? (site.catalogDefaultView === 'list' ? 'list' : 'group');

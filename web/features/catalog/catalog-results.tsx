@@ -6,13 +6,13 @@ import css from './catalog.module.css';
 
 const resultsId = 'results';
 
-/** Moves the focus to the first model or article, or to the place where they will be. */
+/** Moves the focus to the first model or article, or to their future place. */
 function focusResults(): void {
   const results = document.getElementById(resultsId);
   (results?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"])') ?? results)?.focus();
 }
 
-/** A link past the filters, which shows when it has the focus. */
+/** A link to skip the filters; visible while it has the focus. */
 export function SkipToResults() {
   const t = useText();
   return (
@@ -29,7 +29,7 @@ export function SkipToResults() {
   );
 }
 
-/** What the filters left. */
+/** The filtered results. */
 export function Results({ children }: { children: ReactNode }) {
   return (
     <div id={resultsId} className={css.results} tabIndex={-1} data-results="">
@@ -38,7 +38,7 @@ export function Results({ children }: { children: ReactNode }) {
   );
 }
 
-/** `/` puts the cursor into the search box and `r` goes to the results, unless the user types or switched the keys off. */
+/** `/` focuses the search box and `r` the results, unless the user is typing or turned the shortcuts off. */
 export function useCatalogKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

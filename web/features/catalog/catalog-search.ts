@@ -7,7 +7,7 @@ function priceParam(value: unknown): string | undefined {
   return text && /^\d+(\.\d+)?$/.test(text) ? text : undefined;
 }
 
-/** The search parameters of the catalog; what is malformed or the default is left out. */
+/** The search parameters of the catalog; malformed and default values are left out. */
 export function readCatalogSearch(raw: RawSearch): CatalogSearch {
   const sort = choiceParam(raw.sort, catalogSorts);
   return given({
@@ -27,7 +27,7 @@ export function readProductSearch(raw: RawSearch): ProductSearch {
   return given({ tab: choiceParam(raw.tab, productTabs), colour: textParam(raw.colour, 60) });
 }
 
-/** Names of the filters in use, besides the search words. */
+/** Names of the active filters, besides the search text. */
 export type FilterName = (typeof facetNames)[number] | 'tags' | 'price';
 
 export function filtersInUse(search: CatalogSearch): FilterName[] {
@@ -44,14 +44,14 @@ export function withoutFilter(search: CatalogSearch, name: FilterName): CatalogS
   return given({ ...search, ...cleared, page: undefined });
 }
 
-/** What stays when all filters go: the words, the view, the order. */
+/** What remains when all filters are cleared: search text, view and sort. */
 export function withoutFilters({ search, view, sort, limit }: CatalogSearch): CatalogSearch {
   return given({ search, view, sort, limit });
 }
 
-/** The product filter of a page: a catalog, or a merchandise category, narrowed by the search. */
+/** The product filter of a page: a catalog or a merchandise category, narrowed by the search. */
 export function filterOf(category: string, search: CatalogSearch): ProductFilter {
-  // The address may hold names of other pages: only what filters goes to the server.
+  // The address may contain parameters of other pages: only filters go to the server.
   const { search: words, tags, priceFrom, priceTo } = search;
   const rest = given({ search: words, tags, priceFrom, priceTo, ...Object.fromEntries(facetNames.map((name) => [name, search[name]])) }) as ProductFilter;
   return isCatalog(category) ? { ...rest, category } : { ...rest, merchandiseCategory: rest.merchandiseCategory ?? [category] };

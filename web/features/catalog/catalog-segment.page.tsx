@@ -9,7 +9,10 @@ import { CatalogSegment } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
 import { ProductMissing } from './product-missing.tsx';
 
-/** A path with one segment that is no catalog: a merchandise category is a list, anything else an article or a model. */
+/**
+ * A path with one segment that is not a catalog: a merchandise category shows a list, anything else an article or a
+ * model (Q-160).
+ */
 export function CatalogSegmentPage() {
   const { category = '' } = useParams({ strict: false });
   const lang = useLocale();

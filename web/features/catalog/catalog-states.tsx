@@ -1,7 +1,7 @@
 import { Bone, SkeletonCard } from '../../ui/states.tsx';
 import css from './catalog.module.css';
 
-/** The layout of the page before the first answer. */
+/** A placeholder for the page until the first response. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <div className={css.cards} data-skeleton="">
@@ -12,7 +12,7 @@ export function CardSkeletons({ count }: { count: number }) {
   );
 }
 
-/** The column of filters before the first answer; lists of values come with it. */
+/** A placeholder for the filters until the first response brings their values. */
 export function FacetSkeleton() {
   return (
     <div className={css.facetBones} aria-hidden>

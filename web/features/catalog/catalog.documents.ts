@@ -15,7 +15,7 @@ export type Picture = { small: string; thumbnail: string; large: string; full: s
 export type Colour = { id: string; description: string; hex: string };
 export type InCart = { product: { article_code: string; sorg: string }; qty: number };
 
-/** What the order grid needs of an article. */
+/** The data that the order grid needs of an article. */
 export type GridVariant = Supplied & {
   id: string;
   articleCode: string;
@@ -32,7 +32,7 @@ export type GridVariant = Supplied & {
   discontinued: boolean;
   image: Pick<Picture, 'small' | 'thumbnail'> | null;
   available: { qty: number | null; mask: string };
-  /** Stock by site where the market shows it so (stockDisplay, Q-070); else empty. */
+  /** Stock by site if the market shows it (stockDisplay, Q-070); else empty. */
   sites: { location: string; qty: number | null; mask: string }[];
   arrivals: Bucket[];
   custorder: Bucket | null;
@@ -121,7 +121,7 @@ export type Model = {
   image: Pick<Picture, 'thumbnail'> | null;
   colour: Colour | null;
   price: Price | null;
-  /** Of a groupset: its parts and how many sets they make. */
+  /** For a groupset: its number of parts and how many sets can be built. */
   groupset: { parts: number; qty: number | null; mask: string } | null;
   variants: ModelVariant[];
 };
@@ -186,7 +186,7 @@ export const CatalogItems = documentOf<{ products: ListOf<Item>; simpleCart: InC
   }
 `);
 
-/** A page of articles alone, for an export of all of them. */
+/** A page of articles without the rest, for an export of all of them. */
 export const CatalogItemPage = documentOf<{ products: Pick<ListOf<Item>, 'data' | 'info'> }, ListVariables>(`
   query CatalogItemPage(${listVariables}) {
     products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "list") { data { ${item} } info { page count pageTotal } }
@@ -196,7 +196,7 @@ export const CatalogItemPage = documentOf<{ products: Pick<ListOf<Item>, 'data' 
 const found = (category: string) =>
   `${category}: products(view: "group", filter: { search: $search, category: "${category}" }) { info { page count pageTotal } }`;
 
-/** How many models of each catalog the same words find. */
+/** How many models of each catalog match the same search text. */
 export const CatalogElsewhere = documentOf<Record<'bike' | 'paa' | 'groupset', { info: { count: number } }>, { search: string }>(`
   query CatalogElsewhere($search: String!) {
     ${found('bike')}
@@ -205,7 +205,7 @@ export const CatalogElsewhere = documentOf<Record<'bike' | 'paa' | 'groupset', {
   }
 `);
 
-/** What a single path segment names: a product or a merchandise category (Q-160). */
+/** The product or merchandise category of a single path segment (Q-160). */
 export const CatalogSegment = documentOf<
   { productDetailsV2: { slug: string; category: string } | null; products: { info: { count: number } } },
   { segment: string }
@@ -218,7 +218,7 @@ export const CatalogSegment = documentOf<
 
 export type OrderSubject = { slug: string; sorg: string | null };
 
-/** The articles of a model with what the cart already holds of them, for the order dialog. */
+/** The articles of a model with their quantities in the cart, for the order dialog. */
 export const OrderableModel = documentOf<
   {
     productDetailsV2: { name: string; subtitle: string; category: string; slug: string; asOf: string | null; variants: GridVariant[] } | null;
@@ -232,7 +232,7 @@ export const OrderableModel = documentOf<
   }
 `);
 
-/** An article of a groupset, or what it may be swapped for. */
+/** An article of a groupset, or a replacement for one. */
 export type SetArticle = GridVariant & { slug: string; category: string; modelName: string };
 export type SetLine = { qty: number; product: SetArticle; swaps: SetArticle[] };
 

@@ -26,7 +26,7 @@ export const testPrice: Price = {
   deals: [{ salesDealNo: 'D1', description: 'Quantity', term: '', steps: [{ qty: 10, type: 'percent', value: '5.00', price: '1785.05' }] }],
 };
 
-/** An article of a model as the server answers it, for tests. */
+/** An article of a model as the server returns it, for tests. */
 export function variant({
   articleCode,
   colour = 'GLC',
@@ -87,7 +87,7 @@ const facets: ListFacet[] = [
   },
 ];
 
-/** A page of a list with the counts around it. */
+/** A page of a list with its counts. */
 export function listOf<Row>(data: Row[]): ListOf<Row> {
   return {
     data,

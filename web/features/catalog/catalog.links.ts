@@ -1,4 +1,4 @@
-/** The three catalogs, in the order in which the first with anything in it opens. */
+/** The three catalogs. The first non-empty one opens first. */
 export const catalogs = ['bike', 'paa', 'groupset'] as const;
 export type Catalog = (typeof catalogs)[number];
 
@@ -7,7 +7,7 @@ export type CatalogSort = (typeof catalogSorts)[number];
 
 export type CatalogView = 'group' | 'list';
 
-/** Filters with several values, in the order of the filter column; the names are those of the product filter. */
+/** Filters with several values, in the order of the filter column. The names match the product filter. */
 export const facetNames = ['availability', 'merchandiseCategory', 'size', 'modelYear', 'brand', 'series', 'colour'] as const;
 export type FacetName = (typeof facetNames)[number];
 
@@ -26,11 +26,11 @@ export type ProductTab = 'specification' | 'geometry' | 'documents';
 export const productTabs: readonly ProductTab[] = ['specification', 'geometry', 'documents'];
 export type ProductSearch = {
   tab?: ProductTab;
-  /** Code of the colour that shows. */
+  /** Code of the displayed colour. */
   colour?: string;
 };
 
-/** Each catalog has a route of its own; '/catalog/:category' below it is for merchandise categories. */
+/** Each catalog has its own route; '/catalog/:category' is for merchandise categories. */
 export const catalogRoutePaths = { bike: '/$lang/catalog/bike', paa: '/$lang/catalog/paa', groupset: '/$lang/catalog/groupset' } as const;
 export const productRoute = '/$lang/catalog/{-$category}/$slug';
 
@@ -38,7 +38,7 @@ export function isCatalog(segment: string): segment is Catalog {
   return (catalogs as readonly string[]).includes(segment);
 }
 
-/** The catalog that opens first: the first with a count above zero, bikes when none has. */
+/** The catalog that opens first: the first with a count above zero, bikes if all are empty. */
 export function defaultCatalog(counts: Readonly<Record<Catalog, number>> | null | undefined): Catalog {
   return catalogs.find((catalog) => (counts?.[catalog] ?? 0) > 0) ?? 'bike';
 }

@@ -47,9 +47,9 @@ const ItemsTable = lazy(async () => ({ default: (await Promise.all([import('./ca
 
 const noFacets: readonly ListFacet[] = [];
 
-/** A catalog or a merchandise category: filters, and its models as cards or its articles as a list. */
+/** A catalog or a merchandise category: filters, and models as cards or articles as a list. */
 export function CatalogPage() {
-  // The path is '/<locale>/catalog/<category>' on every route that shows this page.
+  // Every route of this page has the path '/<locale>/catalog/<category>'.
   const category = useMatch({ strict: false, select: (match) => match.pathname.split('/')[3] }) ?? 'bike';
   const search = useSearch({ strict: false }) as CatalogSearch;
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function CatalogPage() {
   const user = useUser();
   const phone = usePhone();
   const narrow = useMedia('(max-width: 900px)');
-  // The search button of the phone bar opens the field; it stays open, so that nothing moves under the next touch.
+  // The search button of the phone bar opens the field. It stays open, so that nothing moves under the next touch.
   const [searching, setSearching] = useState(false);
   const [ordering, setOrdering] = useState<{ slug: string; sorg: string; name: string } | null>(null);
   const exists = usePageExists();
@@ -90,7 +90,7 @@ export function CatalogPage() {
   const customer = user?.customer?.custName;
   const numbers = counts ?? (list && view === 'group' ? { models: list.info.count, articles: null } : null);
   const asOf = list?.asOf ? t('catalog.list.asOf', { time: formats.time(list.asOf) }) : null;
-  // The line keeps its height until the numbers are there.
+  // Keeps the height of the line until the numbers load.
   const subtitle =
     !phone &&
     (query.isPending
@@ -285,7 +285,7 @@ export function CatalogPage() {
   );
 }
 
-/** Every article of the filter, a hundred at a time. */
+/** Every article of the filter, a hundred per request. */
 async function everyItem(variables: ListVariables): Promise<Item[]> {
   const rows: Item[] = [];
   for (let page = 1; page <= 100; page += 1) {

@@ -9,13 +9,14 @@ const listPage = lazyPage(['catalog'], () => import('./catalog.page.tsx'), 'Cata
 const startRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'catalog',
-  // The counts come with the user, so the default catalog costs no call (Q-041, Q-073).
+  // The counts come with the user, so that the default catalog needs no request (Q-041, Q-073).
   beforeLoad: ({ params }) => {
     throw redirect({ to: catalogRoutePaths[defaultCatalog(userStore.get()?.catalogs)], params: { lang: params.lang }, replace: true });
   },
 });
 
-// Code and data arrive together: the request starts with the chunk, when a link to the page is touched (preload on intent).
+// The request starts with the chunk when the user touches a link to the page (preload on intent), so that code and data
+// arrive together.
 const preload = () => import('./catalog-preload.ts');
 
 const listRoute = <const Name extends Catalog>(name: Name) =>
@@ -34,7 +35,8 @@ const groupsetRoute = listRoute('groupset');
 
 const segmentRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  // The slash at the end makes it an index route, which goes before the product page with its optional category (Q-160).
+  // The trailing slash makes it an index route, which takes precedence over the product page with its optional category
+  // (Q-160).
   path: 'catalog/$category/',
   validateSearch: readCatalogSearch,
   component: lazyPage(['catalog'], () => import('./catalog-segment.page.tsx'), 'CatalogSegmentPage'),

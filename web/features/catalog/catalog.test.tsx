@@ -29,7 +29,7 @@ const variants = [
 const models = listOf([modelOf('meridian-7', 'Meridian 7', variants)]);
 const lastVariables = (network: Network, name: string) => (network.of(name).at(-1)?.body as { variables: ListVariables } | undefined)?.variables;
 
-// The parts that come with their own chunk are there at once, as in a browser that has fetched them ahead.
+// Loads the chunks of lazy parts first, as a browser does that has prefetched them.
 beforeAll(() => Promise.all([loadTexts(['catalog', 'grid', 'refusals']), import('./order.dialog.tsx'), import('./catalog-items.table.tsx')]));
 
 describe('the catalog page', () => {
@@ -202,7 +202,7 @@ describe('ordering from the list', () => {
   let network: Network;
 
   beforeEach(async () => {
-    // Dates of the same year are shown without it.
+    // Dates of the current year show without the year.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:00:00Z') });
     network = new Network();
     signInAs();
@@ -240,7 +240,7 @@ describe('ordering from the list', () => {
     expect(split()).toContain('GLC S · 15: 3 now, 10 on 8 Dec, 2 without a date yet');
     fireEvent.click(screen.getByRole('button', { name: 'Only the 3 ready now: GLC S' }));
     expect(cell(/^GLC, S/).value).toBe('3');
-    // The pressed button is gone, so the one that takes it back has the focus.
+    // The pressed button is gone, so the undo button has the focus.
     expect(document.activeElement?.textContent).toBe('Undo (Esc)');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     expect(cell(/^GLC, S/).value).toBe('15');

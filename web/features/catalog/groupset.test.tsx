@@ -62,7 +62,7 @@ describe('the parts of a set', () => {
 
   it('cost what the cart will ask, and nothing is said where a price is missing', () => {
     expect(valueOf(partOrders(chosenParts(parts, {}), 1), market)).toBe(60_000);
-    // 3 levers more than there are, with nothing on its way.
+    // 3 levers more than the stock, and none on the way.
     expect(valueOf(partOrders(chosenParts([{ qty: 1, product: lever, swaps: [] }], {}), 11), market)).toBe(110_000);
     expect(valueOf(partOrders(chosenParts([{ qty: 1, product: article('FREE', '', { price: null }), swaps: [] }], {}), 1), market)).toBeNull();
   });

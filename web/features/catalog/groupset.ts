@@ -5,12 +5,12 @@ import { largestQuantity, roundUpToPack } from '../../../rules/catalog/quantity.
 import type { SetArticle, SetLine } from './catalog.documents.ts';
 import { type GridCell, gridOf, type GridMarket, lineOf, precisionOf } from './order-grid.ts';
 
-/** Which article takes the place of a part, by the part's code. */
+/** The replacement article of a part, by the part's code. */
 export type Swaps = Readonly<Record<string, string>>;
 
 export type ChosenPart = { part: SetLine; article: SetArticle; cell: GridCell };
 
-/** An article as the grid counts it. */
+/** An article as a cell of the grid. */
 export function cellOfArticle(article: SetArticle): GridCell {
   const cell = gridOf([article]).rows[0]?.cells[0];
   if (!cell) throw new Error(`no cell of ${article.articleCode}`);
@@ -26,14 +26,14 @@ export function chosenParts(parts: readonly SetLine[], swaps: Swaps): ChosenPart
 
 export type PartOrder = { cell: GridCell; article: SetArticle; quantity: number };
 
-/** What one set takes of each article; two parts of one article draw on the same stock. */
+/** The quantity of each article in one set. Two parts with the same article use the same stock. */
 function needsOf(chosen: readonly ChosenPart[]): PartOrder[] {
   const needs = new Map<string, PartOrder>();
   for (const { part, article, cell } of chosen) needs.set(cell.code, { cell, article, quantity: (needs.get(cell.code)?.quantity ?? 0) + part.qty });
   return [...needs.values()];
 }
 
-/** What to order for some sets, one line per article, in whole packs. */
+/** The order lines for a number of sets, one per article, in whole packs. */
 export function partOrders(chosen: readonly ChosenPart[], sets: number): PartOrder[] {
   return needsOf(chosen).map((need) => ({ ...need, quantity: roundUpToPack(need.quantity * sets, need.cell.pack) }));
 }
@@ -50,7 +50,10 @@ function setPart({ cell, article, quantity }: PartOrder): SetPart {
 
 export type Makes = { sets: ShownQuantity; next: NextSets | null; scarcest: SetArticle | null };
 
-/** How many sets the chosen parts make now, when more of them, and which part there is least of; none where a part is not sold. */
+/**
+ * How many sets can be built from the chosen parts now, when more, and which part limits them. None if a part is not
+ * for sale.
+ */
 export function makesOf(chosen: readonly ChosenPart[], complete: boolean): Makes {
   if (!complete) return { sets: nothing, next: null, scarcest: null };
   const needs = needsOf(chosen);
@@ -59,19 +62,19 @@ export function makesOf(chosen: readonly ChosenPart[], complete: boolean): Makes
   return { sets, next: nextSets(parts), scarcest: scarcest === null ? null : (needs[scarcest]?.article ?? null) };
 }
 
-/** Minor units of some orders at the prices of the cart; null where one has no price. */
+/** The price of some orders in minor units at cart prices; null if one has no price. */
 export function valueOf(orders: readonly { cell: GridCell; quantity: number }[], market: GridMarket): number | null {
   let sum = 0;
   for (const { cell, quantity } of orders) {
     if (cell.listPrice === null) return null;
     const { value, missing } = lineOf(cell, quantity, market);
-    // What cannot be had now costs something all the same: a set is compared with all of its parts.
+    // Parts that are not available count too: the price of a set is compared with the price of all its parts.
     sum += value + (missing > 0 ? priceLine(cell.listPrice, cell.deals, missing).subtotal : 0);
   }
   return sum;
 }
 
-/** The largest number of sets that pack sizes and order limits allow beside what the cart holds. */
+/** The largest number of sets that pack sizes, order limits and the cart allow. */
 export function mostSets(chosen: readonly ChosenPart[], inCart: Readonly<Record<string, number>>): number {
   const each = needsOf(chosen).map(({ cell, quantity }) => {
     const most = largestQuantity(cell.limit, cell.pack);

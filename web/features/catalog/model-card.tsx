@@ -23,11 +23,11 @@ const sizesShown = 7;
 
 type Props = {
   model: Model;
-  /** Another model of the list has the same name: the year tells them apart. */
+  /** Another model of the list has the same name, so the year shows. */
   showYear?: boolean;
-  /** Among the first of the page: its picture loads at once. */
+  /** Among the first models of the page: its picture loads at once. */
   eager: boolean;
-  /** Absent without a customer: then nobody can order. */
+  /** Missing without a customer, because ordering requires one. */
   onOrder?: () => void;
   onOrderIntent: () => void;
 };
@@ -130,7 +130,7 @@ export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Pr
   );
 }
 
-/** The reader's own price with RRP and margin; without an own price the RRP alone. */
+/** The user's own price with RRP and margin; without an own price only the RRP. */
 export function PriceLine({ price }: { price: Model['price'] }) {
   const t = useText();
   const formats = useFormats();
@@ -156,7 +156,7 @@ export function PriceLine({ price }: { price: Model['price'] }) {
   );
 }
 
-/** What larger quantities cost, each step kept in one piece; nothing without a deal. */
+/** The prices of larger quantities, without line breaks inside a step; nothing without a deal. */
 export function TierLine({ price, most = 1 }: { price: Model['price']; most?: number }) {
   const t = useText();
   const formats = useFormats();

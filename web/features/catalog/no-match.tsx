@@ -10,8 +10,8 @@ import { catalogRoutePaths, catalogs, type CatalogSearch } from './catalog.links
 import { filtersInUse, type FilterName, withoutFilter, withoutFilters } from './catalog-search.ts';
 
 /**
- * How many results dropping a filter gives. A facet counts its values as if it were not set, so their sum is it where a
- * model has one value; where it may have several, the largest is what there is at least.
+ * The number of results without a filter. A facet counts its values as if it were not set, so the number is their sum
+ * if a model has one value. If a model may have several, the largest count is the minimum.
  */
 export function countWithout(facets: readonly ListFacet[], name: FilterName): { count: number; exact: boolean } | null {
   const facet = facets.find((each) => each.key === name);
@@ -23,7 +23,10 @@ export function countWithout(facets: readonly ListFacet[], name: FilterName): { 
 
 type Props = { category: string; search: CatalogSearch; facets: readonly ListFacet[]; onChange: (search: CatalogSearch) => void };
 
-/** No match: which filter to drop and how many that gives; where only words narrow the list, which other catalog has them. */
+/**
+ * No match: which filter to remove and how many results that gives. If only a search text narrows the list, which other
+ * catalog has matches.
+ */
 export function NoMatch({ category, search, facets, onChange }: Props) {
   const t = useText();
   const formats = useFormats();

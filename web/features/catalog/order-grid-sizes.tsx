@@ -11,7 +11,7 @@ import type { GridCell } from './order-grid.ts';
 import { useCellWords } from './use-cell-words.ts';
 import type { OrderGridState } from './use-order-grid.ts';
 
-/** The colour that shows, where the page around the grid follows it. */
+/** The displayed colour, if the page around the grid follows it. */
 export type ColourChoice = { colour?: string | null; onColour?: (colour: string) => void };
 
 /** The grid on a phone: colours as tabs with their count, sizes as rows with a stepper. */

@@ -11,7 +11,7 @@ import { cutTo, daysOf, type Part, type Proposal } from './order-grid.ts';
 import type { OrderGridState } from './use-order-grid.ts';
 import { useStockWords } from './use-stock-words.ts';
 
-/** '12 now, 8 on 8 Dec, 4 in Feb 2027': a quantity in the order in which it comes. */
+/** '12 now, 8 on 8 Dec, 4 in Feb 2027': a quantity by arrival date. */
 export function usePartWords(): (parts: readonly Part[]) => string {
   const t = useText();
   const stock = useStockWords();
@@ -26,7 +26,7 @@ export function usePartWords(): (parts: readonly Part[]) => string {
   return (parts) => parts.map(said).join(', ');
 }
 
-/** Below the grid: quantities that do not come at once, split over their dates, to be kept or cut. */
+/** Below the grid: quantities that do not all arrive at once, split by date, to keep or to cut. */
 export function OrderGridSplit({ state }: { state: OrderGridState }) {
   const t = useText();
   const words = usePartWords();
@@ -38,9 +38,9 @@ export function OrderGridSplit({ state }: { state: OrderGridState }) {
   const cutBefore = useRef(0);
   const changed = undoable?.cut ? undoable.count : 0;
   useEffect(() => {
-    // The button that was pressed is gone with its line: the focus goes on to the one that takes it back.
+    // The pressed button is gone with its line, so the focus moves to the undo button.
     if (changed > 0 && acted.current) undo.current?.querySelector('button')?.focus();
-    // The same when what was cut came back: its button is gone, so the proposal has the focus again.
+    // The same after an undo: its button is gone, so the focus returns to the proposal.
     else if (changed === 0 && cutBefore.current > 0 && document.activeElement === document.body) section.current?.querySelector('button')?.focus();
     cutBefore.current = changed;
     acted.current = false;
@@ -98,7 +98,7 @@ function Actions({ state, proposals, onCut, name }: ActionsProps) {
   const open = proposals.filter((proposal) => !proposal.masked);
   const sum = (day: string | null) => Object.values(cutTo(open, day, market)).reduce((all, quantity) => all + quantity, 0);
   const whole = open.reduce((all, { quantity }) => all + quantity, 0);
-  // A day that changes nothing is no choice.
+  // Leaves out days that change nothing.
   const days = [...new Set([...daysOf(open), ...(market.wantedBy ? [market.wantedBy] : [])])].sort().filter((day) => sum(day) < whole && sum(day) > sum(null));
   const until = (day: string) => t('grid.split.until', { date: stock.day(day), count: sum(day) });
   return (

@@ -17,7 +17,7 @@ import type { OrderGridState } from './use-order-grid.ts';
 const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 const place = ({ row, column }: Spot) => `${row}:${column}`;
 
-/** The grid as a table: rows are colours, columns sizes; every cell is an input with its stock below. */
+/** The grid as a table: rows are colours, columns are sizes, and each cell is an input with its stock below. */
 export function OrderGridTable({ state, label }: { state: OrderGridState; label: string }) {
   const t = useText();
   const formats = useFormats();
@@ -166,7 +166,7 @@ type CellProps = {
   spot: Spot;
   colour: string;
   size: string;
-  /** Where typing starts when the grid opens in a dialog. */
+  /** The first input when the grid opens in a dialog. */
   first: boolean;
   onKey: (event: KeyboardEvent<HTMLInputElement>, spot: Spot, cell: GridCell, before: string) => void;
 };

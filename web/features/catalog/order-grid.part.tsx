@@ -30,7 +30,7 @@ const OrderGuide = lazyPart(
   (module) => module.OrderGuide,
 );
 
-/** Sizes by colours to type an order into: a table, on a phone colour tabs over rows of sizes. */
+/** A size and colour grid for an order: a table, or on a phone colour tabs over rows of sizes. */
 export function OrderGrid({ state, label, ...colours }: { state: OrderGridState; label: string } & ColourChoice) {
   const t = useText();
   const phone = usePhone();
@@ -40,7 +40,7 @@ export function OrderGrid({ state, label, ...colours }: { state: OrderGridState;
       role="presentation"
       className={state.guided ? css.guided : undefined}
       onKeyDown={(event) => {
-        // Cells take their own Escape; anywhere else it takes back what was filled, pasted or cut last.
+        // Cells handle their own Escape; elsewhere it undoes the last fill, paste or cut.
         if (event.key !== 'Escape' || event.defaultPrevented || !state.undoable) return;
         event.preventDefault();
         state.undo();
@@ -86,7 +86,7 @@ function useSplitWords(): (sum: Sum, wantedBy?: string | null) => string {
       .join(', ');
 }
 
-/** Units, how they split over stock and arrivals, the value and the button that puts them into the cart. */
+/** Units, their split over stock and arrivals, the value and the add-to-cart button. */
 export function OrderGridSummary({ state }: { state: OrderGridState }) {
   const t = useText();
   const can = usePermissions();
@@ -134,7 +134,7 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
   );
 }
 
-/** The summary on the lower edge of the card, always in sight. */
+/** The summary at the bottom of the card, always visible. */
 export function OrderGridFoot({ state }: { state: OrderGridState }) {
   const bar = useRef<HTMLDivElement>(null);
   useFootHeight(bar);
@@ -145,7 +145,7 @@ export function OrderGridFoot({ state }: { state: OrderGridState }) {
   );
 }
 
-/** The day by which the goods are wanted: the line below the grid then says what comes later. */
+/** The requested delivery day. The line below the grid then shows what arrives later. */
 function WantedBy({ state }: { state: OrderGridState }) {
   const t = useText();
   const stock = useStockWords();
@@ -168,7 +168,7 @@ function WantedBy({ state }: { state: OrderGridState }) {
   );
 }
 
-/** The tools in the head of a grid: how to fill it, the wanted day, one quantity for many cells. */
+/** The tools above a grid: input mode, requested day, one quantity for many cells. */
 export function OrderGridTools({ state }: { state: OrderGridState }) {
   const t = useText();
   const phone = usePhone();
@@ -196,7 +196,7 @@ export function OrderGridTools({ state }: { state: OrderGridState }) {
   );
 }
 
-/** Gives every size of one colour, one size of every colour, or all, the same quantity. */
+/** Sets the same quantity for all sizes of a colour, all colours of a size, or all cells. */
 function ApplyToCells({ state }: { state: OrderGridState }) {
   const t = useText();
   const [row, setRow] = useState('all');

@@ -129,7 +129,7 @@ describe('what is proposed for more than stock', () => {
       ['GLC', 'L', 12],
     ]);
     expect(proposalsOf(grid, typed, typed, market)).toEqual([]);
-    // Wanted by a day before the window, what comes in it is late.
+    // Requested for a day before the window: its units are late.
     expect(proposalsOf(grid, typed, {}, { ...market, wantedBy: '2026-12-31' }).map((each) => each.cell.code)).toContain('NGT-M');
   });
 
@@ -178,7 +178,7 @@ describe('what is proposed for more than stock', () => {
 
 describe('totals and quantity prices', () => {
   it('reach a step of a deal per article, for the ready and the later part on their own', () => {
-    // 1,879.00 each; from 10 units 5 % off.
+    // 1,879.00 each; 5 % discount from 10 units.
     expect(lineOf(cell('GLC-M'), 9, market)).toMatchObject({ value: 9 * 187_900, saved: 0 });
     expect(lineOf(cell('GLC-M'), 10, market)).toMatchObject({ value: 10 * 178_505, saved: 10 * 9395 });
     expect(lineOf(cell('GLC-S'), 13, market)).toMatchObject({ value: 3 * 187_900 + 10 * 178_505 });

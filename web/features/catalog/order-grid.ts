@@ -14,18 +14,18 @@ export type GridCell = {
   limit: number | null;
   listPrice: number | null;
   deals: readonly Deal[];
-  /** What is in stock; Infinity where the market hides larger numbers. */
+  /** Units in stock; Infinity if the market hides larger numbers. */
   stock: number;
-  /** What is on its way or promised by a pre-order programme. */
+  /** Units on the way or promised by a pre-order programme. */
   arrivals: readonly Coming[];
-  /** More than that may still be ordered for later (Q-068). */
+  /** More than these may be ordered for later (Q-068). */
   later: boolean;
-  /** It takes no quantity at all. */
+  /** The cell accepts no quantity. */
   closed: 'blocked' | 'request' | null;
   variant: GridVariant;
 };
 
-/** Goods that come on a date, and the last day on which they are still in time; Infinity where their number is hidden. */
+/** Units that arrive on a date, and the last day on which they are in time. Infinity if the number is hidden. */
 export type Coming = { on: string; by: string; precision: Precision; qty: number; programme: boolean };
 
 export type GridRow = { id: string; name: string; hex: string | null; picture: string | null; code: string; cells: (GridCell | null)[] };
@@ -33,7 +33,7 @@ export type GridSize = { id: string; note: string };
 export type Grid = { rows: GridRow[]; sizes: GridSize[]; currency: string };
 export type Spot = { row: number; column: number };
 
-/** What a market lets a dealer order beyond stock (Q-067, Q-068), and the day by which he wants it, if he said so. */
+/** What a market lets a dealer order beyond stock (Q-067, Q-068), and the requested delivery day, if there is one. */
 export type GridMarket = { checksStock: boolean; preOrders: boolean; wantedBy?: string | null };
 
 const hidden = ({ qty, mask }: { qty: number | null; mask: string }): number => qty ?? (mask === '' ? 0 : Infinity);
@@ -72,7 +72,10 @@ function cellOf(variant: GridVariant): GridCell {
   };
 }
 
-/** What the codes of a row have in common, up to a part of the code: 'V26-M7D-GLC' of its sizes. One article keeps its own. */
+/**
+ * The common prefix of a row's codes, up to a separator: 'V26-M7D-GLC' of its sizes. A single article keeps its full
+ * code.
+ */
 function sharedCode(codes: readonly string[]): string {
   const [first = ''] = codes;
   if (codes.length < 2) return first;
@@ -82,8 +85,8 @@ function sharedCode(codes: readonly string[]): string {
 }
 
 /**
- * Articles as rows of colours and columns of sizes, in canonical order. Two articles of one colour and size get rows of
- * their own, named by the article, so none is lost.
+ * Articles as rows of colours and columns of sizes, in canonical order. Two articles with the same colour and size get
+ * their own rows, named by the article, so that none is lost.
  */
 export function gridOf(variants: readonly GridVariant[]): Grid {
   const sizes = [...new Map(variants.map((variant) => [variant.size, variant])).values()]
@@ -117,19 +120,21 @@ export function cellsOf(grid: Grid): GridCell[] {
   return grid.rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
 }
 
-/** Quantities by article code; missing is nothing. */
+/** Quantities by article code; missing means zero. */
 export type Quantities = Readonly<Record<string, number>>;
 
 export type Split = { ready: number; arriving: number; later: number; missing: number };
 
-/** A part of a quantity: from stock, on a date, from the start of a pre-order window, on a day nobody knows yet, or not to be had. */
+/**
+ * A part of a quantity: from stock, on a date, from the start of a pre-order window, without a date, or not available.
+ */
 export type Part = { qty: number } & (
   | { kind: 'ready' | 'undated' | 'missing' }
   | { kind: 'arrival'; arrival: Coming }
   | { kind: 'window'; from: string; to: string }
 );
 
-/** How a quantity divides over stock, arrivals and pre-order, as the cart will divide it, in the order of the dates. */
+/** Splits a quantity over stock, arrivals and pre-order, as the cart does, in the order of the dates. */
 export function partsOf(cell: GridCell, quantity: number, market: GridMarket): Part[] {
   if (!market.checksStock) return quantity > 0 ? [{ kind: 'ready', qty: quantity }] : [];
   const later = market.preOrders && cell.later;
@@ -141,13 +146,13 @@ export function partsOf(cell: GridCell, quantity: number, market: GridMarket): P
   return [...known, preOrder ? { kind: 'window', qty: open, ...preOrder } : { kind: 'undated', qty: open }];
 }
 
-/** The last day on which a part is still in time; null for what nobody dates. */
+/** The last day on which a part is in time; null if it has no date. */
 export function partBy(part: Part): string | null {
   if (part.kind === 'arrival') return part.arrival.by;
   return part.kind === 'window' ? part.to : null;
 }
 
-/** The same in four numbers; arrivals after the wanted day count as later. */
+/** The same as four numbers; arrivals after the requested day count as later. */
 export function splitOf(cell: GridCell, quantity: number, market: GridMarket): Split {
   const { wantedBy } = market;
   const split = { ready: 0, arriving: 0, later: 0, missing: 0 };
@@ -159,25 +164,25 @@ export function splitOf(cell: GridCell, quantity: number, market: GridMarket): S
   return split;
 }
 
-/** How much of a cell can be had by a day, stock included; null is now. Infinity where a number is hidden. */
+/** How much of a cell is available by a day, including stock; null means now. Infinity if a number is hidden. */
 export function orderableBy(cell: GridCell, day: string | null, market: GridMarket): number {
   const later = market.preOrders && cell.later && day !== null ? cell.arrivals.filter((arrival) => arrival.by <= day) : [];
   const there = later.reduce((sum, arrival) => sum + arrival.qty, cell.stock);
   return there === Infinity ? there : Math.floor(there / cell.pack) * cell.pack;
 }
 
-/** A cell whose quantity does not come at once, or not in time: what the buyer may want to change before he orders. */
+/** A cell whose quantity does not arrive at once, or not in time, so that the buyer may want to change it. */
 export type Proposal = {
   cell: GridCell;
   colour: string;
   size: string;
   quantity: number;
   parts: Part[];
-  /** More is wanted than a masked number tells: how much comes at once is only known in the cart (Q-069). */
+  /** The quantity exceeds a masked number: only the cart shows how much arrives at once (Q-069). */
   masked: boolean;
 };
 
-/** Cells that are changed to more than stock holds and come in several parts, late or not at all (Q-068). */
+/** Changed cells with more than the stock that arrive in several parts, late or not at all (Q-068). */
 export function proposalsOf(grid: Grid, quantities: Quantities, inCart: Quantities, market: GridMarket): Proposal[] {
   return grid.rows.flatMap((row) =>
     row.cells.flatMap((cell, column) => {
@@ -193,21 +198,21 @@ export function proposalsOf(grid: Grid, quantities: Quantities, inCart: Quantiti
   );
 }
 
-/** The days on which more of the proposals comes, earliest first. */
+/** The days on which more of the proposals arrives, earliest first. */
 export function daysOf(proposals: readonly Proposal[]): string[] {
   return [...new Set(proposals.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'arrival' ? part.arrival.by : []))))].sort();
 }
 
-/** The proposals' quantities cut to what comes up to a day; null is what is ready now. */
+/** The proposals' quantities, reduced to what arrives by a day; null means what is ready now. */
 export function cutTo(proposals: readonly Proposal[], day: string | null, market: GridMarket): Quantities {
   return Object.fromEntries(proposals.map(({ cell, quantity }) => [cell.code, Math.min(quantity, orderableBy(cell, day, market))]));
 }
 
 export type Sum = Split & {
   units: number;
-  /** Minor units: what the cart will ask. */
+  /** Minor units: the price in the cart. */
   value: number;
-  /** Minor units that deals take off. */
+  /** Minor units: the discount of deals. */
   saved: number;
 };
 
@@ -225,7 +230,7 @@ function plus(a: Sum, b: Sum): Sum {
   };
 }
 
-/** Costs of one cell: the ready and the later part each reach their own step of a deal, as in the cart (Q-065). */
+/** The price of one cell. The ready and the later part reach their deal steps separately, as in the cart (Q-065). */
 export function lineOf(cell: GridCell, quantity: number, market: GridMarket): Sum {
   const split = splitOf(cell, quantity, market);
   const { listPrice } = cell;
@@ -246,7 +251,7 @@ export function totalsOf(grid: Grid, quantities: Quantities, market: GridMarket)
 
 const open = (cell: GridCell | null | undefined): cell is GridCell => cell !== null && cell !== undefined && cell.closed === null;
 
-/** The first cell, row by row, that takes a quantity. */
+/** The first cell, row by row, that accepts a quantity. */
 export function firstOpen(grid: Grid): Spot | null {
   for (const [row, { cells }] of grid.rows.entries()) {
     const column = cells.findIndex(open);
@@ -257,7 +262,7 @@ export function firstOpen(grid: Grid): Spot | null {
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** The next cell in a direction; combinations that do not exist are passed over. Null at the edge. */
+/** The next cell in a direction; skips combinations that do not exist. Null at the edge. */
 export function neighbour(grid: Grid, { row, column }: Spot, direction: Direction): Spot | null {
   const [down, right] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[direction] as [number, number];
   for (let r = row + down, c = column + right; grid.rows[r] && c >= 0 && c < grid.sizes.length; r += down, c += right) {
@@ -266,7 +271,7 @@ export function neighbour(grid: Grid, { row, column }: Spot, direction: Directio
   return null;
 }
 
-/** Below a cell, and from the last of a column to the first of the next one. Null after the very last. */
+/** The cell below, or from the last of a column the first of the next one. Null after the last cell. */
 export function afterEnter(grid: Grid, spot: Spot): Spot | null {
   const below = neighbour(grid, spot, 'down');
   if (below) return below;
@@ -277,7 +282,7 @@ export function afterEnter(grid: Grid, spot: Spot): Spot | null {
   return null;
 }
 
-/** A block out of a spreadsheet as rows of texts. The line break that spreadsheets add at its end is no row. */
+/** Parses a block from a spreadsheet into rows of texts. Ignores the trailing line break of spreadsheets. */
 export function blockOf(text: string): string[][] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -289,8 +294,8 @@ export function blockOf(text: string): string[][] {
 export type Filled = { quantities: Quantities; filled: number; skipped: number };
 
 /**
- * Puts a block into the grid, its first field at `spot`. Empty fields leave their cell as it was; what is no whole number,
- * hits a closed or missing cell or falls outside is counted as skipped, never lost in silence.
+ * Pastes a block into the grid, its first field at `spot`. Empty fields leave their cell unchanged. Fields that are not
+ * whole numbers, or hit a closed, missing or outside cell, are counted as skipped.
  */
 export function pasteBlock(grid: Grid, quantities: Quantities, spot: Spot, block: readonly (readonly string[])[]): Filled {
   const next: Record<string, number> = { ...quantities };
@@ -311,7 +316,7 @@ export function pasteBlock(grid: Grid, quantities: Quantities, spot: Spot, block
   return { quantities: next, filled, skipped };
 }
 
-/** Gives every open cell below `spot` the same quantity. */
+/** Sets the same quantity in every open cell below `spot`. */
 export function fillDown(grid: Grid, quantities: Quantities, spot: Spot): Quantities {
   const source = grid.rows[spot.row]?.cells[spot.column];
   const quantity = source ? (quantities[source.code] ?? 0) : 0;
@@ -322,7 +327,7 @@ export function fillDown(grid: Grid, quantities: Quantities, spot: Spot): Quanti
   return { ...quantities, ...Object.fromEntries(below.map((cell) => [cell.code, quantity])) };
 }
 
-/** Gives every open cell of one row, of one column, or of both at once the same quantity; null is all of them. */
+/** Sets the same quantity in every open cell of a row, of a column, or of both; null means all of them. */
 export function fillCells(grid: Grid, quantities: Quantities, { row, column }: { row: number | null; column: number | null }, quantity: number): Quantities {
   const cells = (row === null ? grid.rows : grid.rows.slice(row, row + 1))
     .flatMap((each) => (column === null ? each.cells : each.cells.slice(column, column + 1)))
@@ -330,7 +335,7 @@ export function fillCells(grid: Grid, quantities: Quantities, { row, column }: {
   return { ...quantities, ...Object.fromEntries(cells.map((cell) => [cell.code, quantity])) };
 }
 
-/** The cells whose quantity differs from the cart's. */
+/** The cells whose quantity differs from the cart. */
 export function changesOf(grid: Grid, quantities: Quantities, inCart: Quantities): GridCell[] {
   return cellsOf(grid).filter((cell) => (quantities[cell.code] ?? 0) !== (inCart[cell.code] ?? 0));
 }

@@ -7,7 +7,7 @@ import css from './order-guide.module.css';
 
 const some = ({ last, before }: Pair) => last + before > 0;
 
-/** Both periods of one place: the last above the one before, spoken with their names. */
+/** The units of both periods: the last above the one before, with their names for screen readers. */
 function Both({ pair }: { pair: Pair }) {
   const t = useText();
   const formats = useFormats();
@@ -23,7 +23,7 @@ function Both({ pair }: { pair: Pair }) {
   );
 }
 
-/** What was bought in the rows and columns of the grid, with the share of each size. */
+/** Earlier purchases in the rows and columns of the grid, with the share of each size. */
 export function OrderGuideTable({ placed }: { placed: Placed }) {
   const t = useText();
   const sized = placed.sizes.length > 1;
@@ -127,7 +127,7 @@ function Share({ sum, share }: { sum: Pair; share: Pair }) {
   );
 }
 
-/** The same on a phone: sizes below each other, colour by colour; what was never bought is left out. */
+/** The same on a phone: sizes as rows, colour by colour, without those never bought. */
 export function OrderGuideSizes({ placed, sizes }: { placed: Placed; sizes: readonly { id: string }[] }) {
   const t = useText();
   const formats = useFormats();

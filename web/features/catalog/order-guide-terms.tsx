@@ -8,7 +8,7 @@ import type { OrderingTerms } from './order-guide.documents.ts';
 import { dealsOf, type GuideDeal, type GuideGrid, windowsOf } from './order-guide-units.ts';
 import css from './order-guide.module.css';
 
-/** On which terms the customer orders: payment, freight, first delivery, order windows, deals, credit. What nobody keeps is left out. */
+/** The customer's terms: payment, freight, first delivery, order windows, deals, credit. Missing terms are left out. */
 export function OrderGuideTerms({ terms, grid }: { terms: OrderingTerms; grid: GuideGrid }) {
   const t = useText();
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import type { SellIn, SellInArticle } from './order-guide.documents.ts';
 
-/** What the guide needs to know of a grid of sizes and colours. */
+/** The data that the guide needs of a size and colour grid. */
 export type GuideCell = {
   code: string;
   sorg: string;
@@ -22,11 +22,11 @@ export type Period = keyof Pair;
 
 export type Placed = {
   rows: { id: string; name: string; cells: (Pair | null)[]; sum: Pair }[];
-  /** Articles that have no place in the grid, by its sizes; null where there are none. */
+  /** Articles without a cell in the grid, by its sizes; null if there are none. */
   others: { cells: Pair[]; sum: Pair; articles: readonly SellInArticle[] } | null;
   sizes: { id: string; sum: Pair; share: Pair }[];
   total: Pair;
-  /** Articles that ended and are counted for the one that follows them. */
+  /** Discontinued articles that are counted for their successors. */
   followed: string[];
 };
 
@@ -34,7 +34,7 @@ const nothing: Pair = { last: 0, before: 0 };
 const plus = (a: Pair, b: Pair): Pair => ({ last: a.last + b.last, before: a.before + b.before });
 const pairOf = (article: SellInArticle): Pair => ({ last: article.last.units, before: article.before.units });
 
-/** Puts what was bought into the rows and columns of a grid. */
+/** Assigns purchases to the rows and columns of a grid. */
 export function placeIn(grid: GuideGrid, sellIn: SellIn): Placed {
   const bought = new Map(sellIn.articles.map((article) => [article.articleCode, article]));
   const shown = new Set(grid.rows.flatMap((row) => row.cells.flatMap((cell) => cell?.code ?? [])));
@@ -70,8 +70,8 @@ export function placeIn(grid: GuideGrid, sellIn: SellIn): Placed {
 }
 
 /**
- * The quantities of a period for the cells that take one: never less than the cart holds. How many articles were bought that
- * cannot be ordered now is told beside it.
+ * The quantities of a period for the open cells, at least what the cart holds. Also returns how many of the articles
+ * cannot be ordered now.
  */
 export function quantitiesOf(
   grid: GuideGrid,
@@ -91,13 +91,13 @@ export function quantitiesOf(
 
 const variantsOf = (grid: GuideGrid) => grid.rows.flatMap((row) => row.cells.flatMap((cell) => cell?.variant ?? []));
 
-/** The order windows of pre-order programmes that articles of the grid have, each once, the first first. */
+/** The distinct pre-order windows of the grid's articles, earliest first. */
 export function windowsOf(grid: GuideGrid): { from: string; to: string }[] {
   const windows = variantsOf(grid).flatMap(({ preOrder }) => preOrder ?? []);
   return [...new Map(windows.map((window) => [`${window.from} ${window.to}`, window])).values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** The deals that apply to articles of the grid, each with its own steps once. */
+/** The distinct deals for articles of the grid, each with its own steps. */
 export function dealsOf(grid: GuideGrid): GuideDeal[] {
   const deals = variantsOf(grid).flatMap(({ price }) => price?.deals ?? []);
   const key = (deal: GuideDeal) => JSON.stringify([deal.salesDealNo, deal.steps.map(({ qty, type, value }) => [qty, type, value])]);

@@ -1,6 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
 
-/** Units of a period: bought is ordered less cancelled. */
+/** Units of a period: bought is ordered minus cancelled. */
 export type SellInUnits = { units: number; ordered: number; shipped: number; cancelled: number };
 export type SellInArticle = {
   articleCode: string;

@@ -50,9 +50,9 @@ const terms: OrderingTerms = {
 };
 const variants = [
   variant({ articleCode: 'M7-GLC-S', size: 'S', available: 20 }),
-  // Packs of four; one in the cart already.
+  // Packs of four; one is in the cart already.
   variant({ articleCode: 'M7-GLC-M', size: 'M', available: 40, packSize: 4 }),
-  // More than stock holds, the rest comes.
+  // More than the stock; the rest arrives later.
   variant({ articleCode: 'M7-CHK-S', colour: 'CHK', size: 'S', available: 2, arrivals: [{ date: '2026-12-08', qty: 30 }] }),
   variant({ articleCode: 'M7-CHK-M', colour: 'CHK', size: 'M', blocked: 'Recall check', preOrder: { from: '2027-02-01', to: '2027-02-27' } }),
   variant({ articleCode: 'M7-NGT-S', colour: 'NGT', size: 'S', available: 9 }),
@@ -63,7 +63,7 @@ beforeAll(() => loadTexts(['catalog', 'grid', 'refusals', 'order-guide']));
 describe('what was bought before, beside the grid', () => {
   let network: Network;
   beforeEach(() => {
-    // Dates of another year are shown with it.
+    // Dates of another year show with the year.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T09:00:00Z') });
     (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
     queryClient.clear();

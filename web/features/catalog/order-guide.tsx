@@ -17,18 +17,18 @@ type Props = {
   phone: boolean;
   /** Fills cells of the grid, in whole packs and within limits. */
   onTake: (quantities: Record<string, number>) => void;
-  /** Takes the last filling back; null when there is nothing to take back. */
+  /** Undoes the last fill; null if there is nothing to undo. */
   onUndo: (() => void) | null;
 };
 
-/** Beside a grid of sizes and colours: what the customer bought of the model, and on which terms he orders. */
+/** Beside a size and colour grid: what the customer bought of the model, and their terms. */
 export function OrderGuide({ grid, inCart, phone, onTake, onUndo }: Props) {
   const t = useText();
   const head = useRef<HTMLHeadingElement>(null);
   const first = grid.rows.flatMap((row) => row.cells.flatMap((cell) => cell ?? []))[0];
   const query = useDocument(OrderGuideOf, { articleCode: first?.code ?? '', sorg: first?.sorg ?? '' }, { keepPrevious: false });
   useEffect(() => {
-    // On a phone it opens below the sizes, out of sight of the button that opened it.
+    // On a phone it opens below the sizes, far from the button that opened it.
     if (phone) head.current?.scrollIntoView({ block: 'center' });
   }, [phone]);
   const guide = query.data?.orderGuide;

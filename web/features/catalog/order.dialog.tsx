@@ -16,7 +16,7 @@ import css from './order-grid.module.css';
 
 type Props = { slug: string; sorg: string | null; name: string; onClose: () => void };
 
-/** The size and colour grid of a model, opened from a list without leaving it. */
+/** The size and colour grid of a model in a dialog above a list. */
 export function OrderDialog({ slug, sorg, name, onClose }: Props) {
   const query = useDocument(OrderableModel, { slug, sorg }, { keepPrevious: false, staleTime: 0 });
   const t = useText();

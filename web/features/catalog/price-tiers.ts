@@ -3,7 +3,7 @@ import type { Price } from './catalog.documents.ts';
 
 export type Tier = { from: number; to: number | null; price: string };
 
-/** The price by quantity of one article: the best deal at each step, as it would be charged. */
+/** The prices of one article by quantity: the best deal at each step, as the cart charges it. */
 export function tiersOf({ price }: { price: Price | null }): Tier[] {
   if (!price?.dealer) return [];
   const minor = (amount: string) => parseDecimal(amount, price.currency) ?? Infinity;

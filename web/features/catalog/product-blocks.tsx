@@ -5,7 +5,7 @@ import type { GridVariant } from './catalog.documents.ts';
 
 type Reason = { description: string; setting: string | null; articles: string[]; asked: { sorg: string; articleCode: string } };
 
-/** One entry per reason, with the articles that it concerns. */
+/** One entry per reason, with its articles. */
 export function blockReasons(variants: readonly GridVariant[]): Reason[] {
   const reasons = new Map<string, Reason>();
   for (const { blockReason, colour, size, sorg, articleCode, articleCodeDisplay } of variants) {
@@ -18,7 +18,7 @@ export function blockReasons(variants: readonly GridVariant[]): Reason[] {
   return [...reasons.values()];
 }
 
-/** Why articles cannot be ordered; those who may change it also see which setting does it. */
+/** Why articles cannot be ordered. Users who may change it also see the setting that causes it. */
 export function BlockedNote({ variants }: { variants: readonly GridVariant[] }) {
   const t = useText();
   return blockReasons(variants).map((reason) => (

@@ -5,7 +5,7 @@ import { Tile } from '../../ui/tile.tsx';
 import type { Picture, ProductPage } from './catalog.documents.ts';
 import css from './product.module.css';
 
-/** The pictures of the chosen colour; those without a colour belong to all. */
+/** The pictures of the chosen colour, and those without a colour. */
 function picturesOf(product: ProductPage, colour: string | null): Picture[] {
   const own = product.pictures.filter((picture) => picture.colour === colour).map((picture) => picture.image);
   const general = product.pictures.filter((picture) => picture.colour === '').map((picture) => picture.image);

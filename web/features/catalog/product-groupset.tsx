@@ -30,7 +30,7 @@ const OrderDialog = lazyPart(
   (module) => module.OrderDialog,
 );
 
-/** The articles of a groupset, each with what it may be swapped for, and the choice between the set and its parts. */
+/** The articles of a groupset with their replacements, and the choice between the set and its parts. */
 export function ProductGroupset({ product, held }: { product: ProductPage; held: readonly InCart[] }) {
   const t = useText();
   const formats = useFormats();
@@ -65,7 +65,7 @@ export function ProductGroupset({ product, held }: { product: ProductPage; held:
       { done, onRefused: setRefused },
     );
   };
-  // The cheaper way is the one to press, as far as it can be gone.
+  // The cheaper option gets the primary button, if it is available.
   const byParts = closed.length === 0 && hidden === 0 && partsValue !== null && (setValue === null || setCell?.closed != null || partsValue < setValue);
   const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
   const most = Math.max(1, mostSets(chosen, inCart));

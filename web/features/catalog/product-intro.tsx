@@ -27,7 +27,9 @@ type IntroProps = {
   heading: ReactNode;
 };
 
-/** Heading, badges and code of a model. A phone adds the price, wider pages words, facts, colours and what is in stock. */
+/**
+ * Heading, badges and code of a model. A phone adds the price; wider pages add description, facts, colours and stock.
+ */
 export function ProductIntro({ product, colour, onColour, heading }: IntroProps) {
   const t = useText();
   const phone = usePhone();
@@ -97,7 +99,7 @@ export function ProductIntro({ product, colour, onColour, heading }: IntroProps)
   );
 }
 
-/** What a model is in words, and what follows it when it is discontinued. */
+/** The description of a model, and its successor if it is discontinued. */
 export function ProductWords({ product }: { product: ProductPage }) {
   const t = useText();
   const lang = useLocale();
@@ -118,7 +120,7 @@ export function ProductWords({ product }: { product: ProductPage }) {
   );
 }
 
-/** Ready, arriving and pre-order over all articles, each with its first date. */
+/** Ready, arriving and pre-order units of all articles, each with its first date. */
 export function ProductStock({ product }: { product: ProductPage }) {
   const t = useText();
   const formats = useFormats();

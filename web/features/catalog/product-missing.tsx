@@ -4,7 +4,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoResult } from '../../ui/states.tsx';
 import { catalogRoutePaths } from './catalog.links.ts';
 
-/** No product under this address that the reader may see. */
+/** Shown if the address has no product that the user may see. */
 export function ProductMissing() {
   const t = useText();
   const lang = useLocale();

@@ -15,12 +15,12 @@ const amount = (variant: GridVariant): number => parseDecimal(variant.price?.dea
 const pricedOf = (variants: readonly GridVariant[]): GridVariant[] =>
   variants.filter((variant) => variant.price && (variant.price.dealer ?? variant.price.retail) !== null);
 
-/** The article with the lowest price that the reader sees. */
+/** The article with the lowest price that the user sees. */
 export function leadPrice(variants: readonly GridVariant[]): GridVariant | undefined {
   return pricedOf(variants).sort((a, b) => amount(a) - amount(b))[0];
 }
 
-/** The reader's price of a model with its margin and what larger quantities cost. */
+/** The user's price of a model with its margin and the prices of larger quantities. */
 export function ProductPrice({ variants, quantities }: { variants: readonly GridVariant[]; quantities: Quantities }) {
   const t = useText();
   const formats = useFormats();

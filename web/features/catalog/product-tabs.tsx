@@ -11,7 +11,7 @@ import type { ProductPage, Specification } from './catalog.documents.ts';
 import type { ProductSearch, ProductTab } from './catalog.links.ts';
 import css from './product.module.css';
 
-/** Specification, geometry and documents; only what there is gets a tab. */
+/** Specification, geometry and documents; a tab without content does not show. */
 export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: readonly ProductTab[] }) {
   const t = useText();
   const { tab, colour } = useSearch({ strict: false }) as ProductSearch;
@@ -51,7 +51,7 @@ export function ProductTabs({ product, tabs }: { product: ProductPage; tabs: rea
   );
 }
 
-/** Values parted by ' / ' are one per size; the row of sizes is the head. */
+/** Values separated by ' / ' are one per size; the row of sizes is the header. */
 function Geometry({ rows }: { rows: readonly Specification[] }) {
   const t = useText();
   const cells = (row: Specification) => row.value.split(' / ');

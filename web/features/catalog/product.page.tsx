@@ -34,13 +34,13 @@ const WaitForStock = lazyPart(
   (module) => module.WaitForStock,
 );
 
-/** A model with everything that a dealer asks about it, and the grid to order it. */
+/** The page of a model with all its details and the order grid. */
 export function ProductPage() {
   const t = useText();
   const { slug = '' } = useParams({ strict: false });
   const query = useDocument(ProductDetails, { slug }, { keepPrevious: false });
   useCartCount(query.data?.simpleCart);
-  // The grid is large: deferred, React draws it in short steps between which the page takes touches and keys.
+  // The grid is large: deferred, React renders it in short steps and the page stays responsive.
   const data = useDeferredValue(query.data);
   if (query.error && !query.data)
     return (
@@ -68,7 +68,8 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
   const setColour = (colour: string) => void navigate({ to: '.', search: { ...search, colour } as never, replace: true, resetScroll: false });
   const crumbs = product.breadcrumbs.slice(0, -1).map((crumb) => ({ key: crumb.path, link: <CrumbLink path={crumb.path} label={crumb.label} /> }));
   const asOf = product.asOf && t('catalog.list.asOf', { time: formats.time(product.asOf) });
-  // Nothing of it can be ordered: the reason goes first. Reasons of some articles stay below the grid, whose cells name them too.
+  // Nothing can be ordered: the reason shows first. Reasons of single articles stay below the grid, whose cells name
+  // them too.
   const closed = product.variants.every((variant) => variant.blockReason);
   const waiting = state.orders && (
     <Suspense>
@@ -134,7 +135,7 @@ function Product({ product, held }: { product: Details; held: readonly InCart[] 
   );
 }
 
-/** The server names paths below the locale prefix, with their search. */
+/** The server returns paths below the locale prefix, with their search. */
 function CrumbLink({ path, label }: { path: string; label: string }) {
   const [pathname = '', query = ''] = path.split('?');
   const search = Object.fromEntries(new URLSearchParams(query));

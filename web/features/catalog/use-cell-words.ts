@@ -11,14 +11,14 @@ export type CellWords = {
   /** "Glacier, M, 10 ready, next: +10 · 8 Dec" */
   label: string;
   availability: Availability;
-  /** Below the first line: stock by site where the market shows it, then arrivals. */
+  /** Below the first line: stock by site if the market shows it, then arrivals. */
   lines: string[];
   hint: (hint: CellHint) => string;
 };
 
 const linesShown = 2;
 
-/** The words of a grid cell: what stands below its input and how a screen reader names it. */
+/** The texts of a grid cell: below its input, and for screen readers. */
 export function useCellWords(): (cell: GridCell, colour: string, size: string, market: GridMarket) => CellWords {
   const t = useText();
   const formats = useFormats();
@@ -38,7 +38,7 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string, m
         when: when.week ? t('ui.availability.week', { week: when.week }) : (when.period ?? ''),
       });
     });
-    // What a wanted day makes orderable comes first; hidden numbers stay hidden.
+    // Units available by the requested day come first; hidden numbers stay hidden.
     if (market.wantedBy && arrivals.length > 0) {
       const quantity = orderableBy(cell, market.wantedBy, market);
       if (quantity !== Infinity) arrivals.unshift(t('grid.cell.byDay', { quantity: formats.quantity(quantity), date: words.day(market.wantedBy) }));

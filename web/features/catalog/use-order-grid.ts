@@ -29,7 +29,7 @@ import {
 
 export type CellHint = 'pack' | 'max' | 'min';
 
-/** Straight to quantities, or first ticking what the order shall hold, with one quantity for all of it. */
+/** Type quantities directly, or first tick the assortment and use one quantity for all of it. */
 export type GridMode = 'quantities' | 'assortment';
 
 export type OrderGridState = {
@@ -44,22 +44,25 @@ export type OrderGridState = {
   quantities: Quantities;
   inCart: Quantities;
   changes: readonly GridCell[];
-  /** Why the server refused a cell, in words, by article code. */
+  /** Why the server refused a cell, as text, by article code. */
   errors: Readonly<Record<string, string>>;
-  /** What brought a typed quantity onto another one. */
+  /** Why a typed quantity was changed. */
   hints: Readonly<Record<string, CellHint>>;
-  /** The outcome of a paste, for the line below the grid. */
+  /** The result of a paste, for the line below the grid. */
   pasted: { filled: number; skipped: number } | null;
-  /** Quantities that do not come at once, unless the buyer said that he keeps them. */
+  /** Quantities that do not arrive at once, unless the buyer chose to keep them. */
   proposals: readonly Proposal[];
-  /** Leaves proposed quantities as they are. */
+  /** Keeps the proposed quantities. */
   keep: (proposals: readonly Proposal[]) => void;
-  /** Cuts proposed quantities to what comes up to a day; null is what is ready now. */
+  /** Reduces proposed quantities to what arrives by a day; null means what is ready now. */
   cut: (proposals: readonly Proposal[], day: string | null) => void;
-  /** How many quantities the last cut, paste or filling changed, and whether it was a cut; null when there is nothing to take back. */
+  /**
+   * How many quantities the last cut, paste or fill changed, and whether it was a cut; null if there is nothing to
+   * undo.
+   */
   undoable: { count: number; cut: boolean } | null;
   undo: () => void;
-  /** Nobody can order without a customer; the grid then only shows. */
+  /** False without a customer: the grid is then read-only. */
   orders: boolean;
   type: (cell: GridCell, quantity: number) => void;
   settle: (cell: GridCell) => void;
@@ -68,7 +71,7 @@ export type OrderGridState = {
   fillDown: (spot: Spot) => void;
   /** One quantity for a row, a column or all (null). */
   fillCells: (where: { row: number | null; column: number | null }, quantity: number) => void;
-  /** Gives cells quantities of their own: what was bought before. */
+  /** Sets individual quantities, for example from earlier purchases. */
   fill: (quantities: Quantities) => void;
   /** Whether the guide beside the grid is open. */
   guided: boolean;
@@ -88,7 +91,7 @@ type Input = {
 const without = <T>(record: Readonly<Record<string, T>>, code: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== code));
 
-/** The state of a size and colour grid: what is typed over what the cart holds, its totals, and sending it. */
+/** The state of a size and colour grid: typed quantities over those in the cart, totals, and saving. */
 export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGridState {
   const t = useText();
   const site = useSite();
@@ -147,7 +150,7 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     cart.change(wanted, {
       done: units > 0 ? t('catalog.cart.added', { count: units, name }) : t('catalog.cart.updated', { name }),
       onDone: () => {
-        // What was typed meanwhile stays.
+        // Keeps what the user typed meanwhile.
         const sent = new Map(wanted.map((each) => [each.articleCode, each.qty]));
         setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code, quantity]) => sent.get(code) !== quantity)));
         setHints({});
@@ -159,7 +162,7 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
       onRefused: (refusals) => {
         const refused = Object.fromEntries(refusals.map((refusal) => [refusal.articleCode, refusal.message]));
         setErrors(refused);
-        // The others are in the cart now: their typed values become the cart's own with the next answer.
+        // The others are in the cart now: the next response contains their quantities.
         setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code]) => refused[code] !== undefined)));
         for (const read of [ProductDetails, OrderableModel, CatalogItems]) void client.invalidateQueries({ queryKey: ['graphql', read.name] });
       },
@@ -172,7 +175,7 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     each,
     setEach: (quantity) => {
       setEach(quantity);
-      // What the cart already held keeps its quantity.
+      // Articles already in the cart keep their quantity.
       const ticked = changes.filter((cell) => (quantities[cell.code] ?? 0) > 0);
       take(Object.fromEntries(ticked.map((cell) => [cell.code, quantity])));
     },
@@ -222,7 +225,7 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     setGuided,
     submit,
     busy: cart.busy,
-    // Refusals stand at their cells.
+    // Errors show at their cells.
     error: Object.keys(errors).length > 0 ? null : cart.error,
   };
 }

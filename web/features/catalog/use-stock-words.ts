@@ -3,7 +3,9 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useDateWords } from '../../ui/availability-words.ts';
 import type { StockWords } from './catalog-availability.ts';
 
-/** Short dates and stock words in the reader's language; the year shows when it is not the one of the reader's clock. */
+/**
+ * Short dates and stock texts in the user's language; the year shows if it is not the current one in their time zone.
+ */
 export function useStockWords(): StockWords {
   const t = useText();
   const words = useDateWords();

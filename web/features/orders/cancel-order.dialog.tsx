@@ -9,7 +9,7 @@ import { CancelOrder, OrderDetail, OrderPage } from './orders.documents.ts';
 
 const schema = v.object({ reason: notes });
 
-/** Cancels an order that the ERP has not taken yet; names it and asks for a reason. */
+/** Cancels an order that the ERP has not accepted yet; names the order and asks for a reason. */
 export function CancelOrderDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useText();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function CancelOrderDialog({ number, onClose }: { number: string; onClose
         try {
           return await cancel.mutateAsync({ orderNumber: number, ...(reason.trim() ? { reason: reason.trim() } : {}) });
         } catch (error) {
-          // A refusal mostly means that the ERP was faster: the page below learns how the order stands now.
+          // A refusal usually means that the ERP was faster, so the page reloads the order.
           void client.invalidateQueries({ queryKey: documentKey(OrderDetail) });
           throw error;
         }

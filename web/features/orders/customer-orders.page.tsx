@@ -28,7 +28,10 @@ import { usePromiseWords } from './promise-words.part.tsx';
 const rowId = (order: StaffOrder): string => order.number;
 const groups = ['open', 'closed', 'all'] as const;
 
-/** Orders of all customers that a salesperson looks after: found before anybody is chosen, read as they are, or worked for. */
+/**
+ * Orders of all customers of a salesperson. They can search them without choosing a customer, read them, or start to
+ * work for the customer.
+ */
 export function CustomerOrdersPage() {
   const search = useSearch({ strict: false }) as CustomerOrdersSearch;
   const t = useText();
@@ -93,7 +96,7 @@ function OrderLink({ order, search }: { order: StaffOrder; search: CustomerOrder
   );
 }
 
-/** Works for the customer of an order from now on, and opens the order there. */
+/** Starts to work for the customer of an order, and opens the order. */
 function WorkFor({ order }: { order: StaffOrder }) {
   const t = useText();
   const lang = useLocale();

@@ -5,7 +5,7 @@ import { Deliveries } from './deliveries.tsx';
 import { OrderDetailView } from './order-detail.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 
-/** Deliveries of the active customer; one of their orders when the URL names it. */
+/** Deliveries of the active customer, or one order if the URL names it. */
 export function DeliveriesPage() {
   const search = useSearch({ strict: false }) as OrdersSearch;
   const t = useText();

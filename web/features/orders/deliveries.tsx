@@ -48,7 +48,7 @@ export function DeliveryChip({ status }: { status: string }) {
   );
 }
 
-/** The way to the carrier's page; only addresses that the server let through (Q-098). */
+/** Link to the carrier's page; only for addresses that the server allowed (Q-098). */
 export function Tracking({ of: { trackingNo, trackingUrl } }: { of: Pick<Listed, 'trackingNo' | 'trackingUrl'> }) {
   const t = useText();
   if (!trackingUrl) return trackingNo ? <span>{trackingNo}</span> : <span aria-hidden>–</span>;
@@ -63,7 +63,7 @@ const ordersOf = (delivery: Listed): string[] => [...new Set(delivery.lines.flat
 
 const rowId = (delivery: Listed): string => delivery.id;
 
-/** Deliveries with their filters, all of it in the URL. `head` is what stands above the list. */
+/** Deliveries with their filters; the URL holds all of the state. `head` shows above the list. */
 export function Deliveries({ search, head }: { search: OrdersSearch; head?: (exportMenu: ReactNode) => ReactNode }) {
   const t = useText();
   const formats = useFormats();
@@ -190,7 +190,7 @@ function OrderLinks({ delivery, search }: { delivery: Listed; search: OrdersSear
   );
 }
 
-/** When it arrives or arrived, in words. */
+/** The arrival date as text. */
 function useArrival(): (delivery: Pick<Listed, 'deliveredOn' | 'estimatedDeliveryDate'>) => string {
   const t = useText();
   const formats = useFormats();

@@ -12,7 +12,7 @@ import { DeliveryLines } from './open-orders.documents.ts';
 import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 
-/** One delivery: what is in it, for which orders, and where it is. */
+/** One delivery: its content, its orders, and where it is. */
 export function DeliveryDialog({ number, search, onClose }: { number: string; search: OrdersSearch; onClose: () => void }) {
   const t = useText();
   const formats = useFormats();

@@ -8,17 +8,17 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { Menu, MenuHeading, MenuItem } from '../../ui/popover.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Most rows that an export of the server holds. */
+/** The maximum number of rows in a server export. */
 const exportLimit = 10_000;
 
 type ExportMenuProps = {
   path: string;
-  /** The filters and the order of the list, as the address of the export takes them. */
+  /** The filters and the sort of the list as parameters of the export. */
   asked: Readonly<Record<string, string | undefined>>;
   count: number;
 };
 
-/** Saves the list as it is filtered and sorted, as CSV or as a workbook; says before when not all of it fits. */
+/** Exports the filtered and sorted list as CSV or workbook. Warns if it has too many rows. */
 export function ExportMenu({ path, asked, count }: ExportMenuProps) {
   const t = useText();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { usePermissions } from '../../platform/permissions.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import css from './orders.module.css';
 
-/** The way from a list of orders to a new one, for who may order. */
+/** A link to start a new order, for users who may order. */
 export function NewOrder() {
   const t = useText();
   const lang = useLocale();

@@ -14,7 +14,7 @@ import { orderOrigins, type OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
 import { useRangeFault } from './use-range-fault.ts';
 
-/** States of open lines that a person chooses from; `on processing` is the contract's word for all but the first. */
+/** States of open lines that a user can choose; the contract calls all but the first `on processing`. */
 const chosenStates = openStates.filter((state) => state !== 'on processing');
 type Chosen = Exclude<(typeof openStates)[number], 'on processing'>;
 const stateText = (state: string) => `open.state.${state as Chosen}` as const;
@@ -129,7 +129,7 @@ function FilterForm({ search, onChange }: FilterProps) {
   );
 }
 
-/** The filters in use as chips, each with its way out. */
+/** The active filters as chips, each with a remove button. */
 export function useOpenFilterChips(search: OrdersSearch, refilter: (next: OrdersSearch) => void): ActiveFilter[] {
   const t = useText();
   const formats = useFormats();

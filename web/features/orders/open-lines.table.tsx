@@ -36,7 +36,7 @@ function OrderOf({ line, search }: { line: OpenLine; search: OrdersSearch }) {
   );
 }
 
-/** A line on a phone: article and state, order and value, how much is open and until when. */
+/** A line on a phone: article and state, order and value, open quantity and date. */
 export function OpenLineCard({ line, search }: { line: OpenLine; search: OrdersSearch }) {
   const t = useText();
   const promise = usePromiseWords();
@@ -76,7 +76,7 @@ export function OpenLineCard({ line, search }: { line: OpenLine; search: OrdersS
   );
 }
 
-/** Columns of open lines; the kind of order where the market shows it (orderTypeDisplay, Q-070). */
+/** Columns of open lines, with the order type if the market shows it (orderTypeDisplay, Q-070). */
 export function useOpenLineColumns(search: OrdersSearch): readonly TableColumn<OpenLine>[] {
   const t = useText();
   const formats = useFormats();

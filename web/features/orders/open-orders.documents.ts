@@ -10,7 +10,7 @@ import type {
   OpenOrdersPageQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
 
-/** Open orders, and how many open lines the same filter finds. */
+/** Open orders, and the number of open lines for the same filter. */
 export const OpenOrdersPage = documentOf<OpenOrdersPageQuery, OpenOrdersPageQueryVariables>(/* GraphQL */ `
   query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
     openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
@@ -79,7 +79,7 @@ export const OpenOrdersPage = documentOf<OpenOrdersPageQuery, OpenOrdersPageQuer
   }
 `);
 
-/** The SKU view: open lines, and how many orders they belong to. */
+/** The SKU view: open lines, and the number of their orders. */
 export const OpenLinesPage = documentOf<OpenLinesPageQuery, OpenLinesPageQueryVariables>(/* GraphQL */ `
   query OpenLinesPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
     openOrderLines(filter: $filter, sort: $sort, page: $page, limit: $limit) {
@@ -170,7 +170,7 @@ export const DeliveriesPage = documentOf<DeliveriesPageQuery, DeliveriesPageQuer
   }
 `);
 
-/** A delivery with its lines; the number is found among the few that a search for it answers. */
+/** A delivery with its lines. The search for its number may return a few others. */
 export const DeliveryLines = documentOf<DeliveryLinesQuery, DeliveryLinesQueryVariables>(/* GraphQL */ `
   query DeliveryLines($number: String) {
     deliveries(filter: { search: $number }, limit: 20) {

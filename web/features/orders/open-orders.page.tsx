@@ -6,7 +6,7 @@ import { OpenOrders, ViewTabs } from './open-orders.tsx';
 import { OrderDetailView } from './order-detail.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 
-/** Open orders of the active customer in two tabs: line by line, and by order; one order when the URL names it. */
+/** Open orders of the active customer in two tabs, by line and by order, or one order if the URL names it. */
 export function OpenOrdersPage() {
   const search = useSearch({ strict: false }) as OrdersSearch;
   const t = useText();

@@ -153,7 +153,7 @@ describe('open orders', () => {
 
   it('exports what is seen, and says before when not all of it fits into the file', async () => {
     network.document(OpenLinesPage, linesOf([openLine()], 12_345));
-    // The browser would open the file; the address of the page has to stay.
+    // The browser would open the file; the page must stay.
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     network.rest('GET /orders/open/export', () => new Response('x', { headers: { 'content-disposition': "attachment; filename*=UTF-8''open.xlsx" } }));
     await renderPart(<OpenOrdersPage />, '/en-us/order/open-order?view=lines&risk=late&q=drift&sort=expected.desc');
@@ -206,7 +206,7 @@ describe('the page of all orders', () => {
     expect((await screen.findByRole('link', { name: 'Open orders' })).getAttribute('href')).toBe('/en-us/order?risk=late');
   });
 
-  /** Where a path of the order pages leads to with the feature on or off; the path itself where it stays. */
+  /** Where a path of the order pages redirects to with the feature on or off; the path itself if it does not. */
   const arrive = (path: string, orderRevamp: boolean): string => {
     useSiteOf({ features: { orderRevamp } });
     const url = new URL(path, 'http://localhost');
@@ -338,7 +338,7 @@ describe('the dates of a line', () => {
     expect(shipped?.textContent).toMatch(/Promised dates: .* → left .* moved \+4 days/);
     expect(shipped?.textContent).not.toContain('Reno');
     unmount();
-    // The market decides whether the place shows.
+    // The market decides whether the site shows.
     useSiteOf({ sorgs: ['ID10', 'ID20'], supplyLocation: false });
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     expect((await screen.findAllByRole('row'))[1]?.textContent).not.toContain('Reno');

@@ -33,7 +33,7 @@ const sorts: Readonly<Record<string, OpenSort>> = {
 };
 const sortOf = (search: OrdersSearch): OpenSort => sorts[search.sort ?? ''] ?? 'newest';
 
-/** What both views ask the server for. */
+/** The variables of both views. */
 function variablesOf(search: OrdersSearch) {
   return {
     page: search.page ?? 1,
@@ -60,7 +60,7 @@ type ViewProps = {
   empty?: ReactNode;
 };
 
-/** What still waits to be shipped: by order, or line by line with the same filters; all of it in the URL. */
+/** What is not shipped yet, by order or by line with the same filters; the URL holds all of the state. */
 export function OpenOrders(props: ViewProps) {
   return props.search.view === 'lines' ? <LineView {...props} /> : <OrderView {...props} />;
 }
@@ -155,7 +155,7 @@ function OpenTable<R>({
   const asked = { ...filter, sorgs: search.sorg, view: lines ? 'lines' : 'orders', sort: sortOf(search) };
   const exportMenu = <ExportMenu path="/orders/open/export" asked={asked} count={list?.info.count ?? 0} />;
 
-  /** Every row of the filter, a hundred at a time. */
+  /** Every row of the filter, a hundred per request. */
   const selectAll = async (): Promise<void> => {
     setLoadingAll(true);
     try {
@@ -208,7 +208,7 @@ function OpenTable<R>({
   );
 }
 
-/** The two views as tabs, with how much each holds. */
+/** The two views as tabs with their counts. */
 export function ViewTabs({
   search,
   counts,
@@ -252,7 +252,7 @@ export function ViewTabs({
   );
 }
 
-/** The same choice beside the tabs of the page of all orders. */
+/** The same choice beside the tabs of the all-orders page. */
 export function ViewSegments({ search, counts }: { search: OrdersSearch; counts: { orders?: number; lines?: number } }) {
   const t = useText();
   const formats = useFormats();

@@ -16,7 +16,7 @@ import css from './orders.module.css';
 import { Slip } from './slip.part.tsx';
 import { usePromiseWords } from './promise-words.part.tsx';
 
-/** The order's way as stops of the line, each with its time and what it says. */
+/** The stops of the order's timeline, each with its time and text. */
 export function useTimelineStops(order: ShownOrder | null | undefined): Stop[] {
   const t = useText();
   const promise = usePromiseWords();
@@ -42,7 +42,7 @@ export function useTimelineStops(order: ShownOrder | null | undefined): Stop[] {
   });
 }
 
-/** Lines whose promised date moved: what was said first, what holds now and since when. */
+/** Lines whose promised date moved: the first date, the current one and since when. */
 export function MovedDates({ order }: { order: ShownOrder }) {
   const t = useText();
   const formats = useFormats();
@@ -87,7 +87,7 @@ const parcelLooks: Record<string, { tone: ChipTone; icon: IconType }> = {
   delivered: { tone: 'ok', icon: IconCheck },
 };
 
-/** Deliveries of the order with their way to the carrier. */
+/** Deliveries of the order with links to the carrier. */
 export function Parcels({ order }: { order: ShownOrder }) {
   const t = useText();
   const formats = useFormats();
@@ -124,11 +124,11 @@ export function Parcels({ order }: { order: ShownOrder }) {
   );
 }
 
-/** An order that ended before its hand-over waits for nothing any more. */
+/** An order that ended before its hand-over no longer waits for anything. */
 const handedOver = ({ erpState, status }: Pick<ShownOrder, 'erpState' | 'status'>): boolean =>
   (erpState !== 'held' && erpState !== 'waiting') || status === 'pending' || status === 'processing';
 
-/** Where it goes, how it is shipped and paid, and what it comes to. */
+/** Address, shipment, payment and total of the order. */
 export function OrderTerms({ order }: { order: ShownOrder }) {
   const t = useText();
   const formats = useFormats();
@@ -220,7 +220,7 @@ export function OrderInvoices({ order }: { order: ShownOrder }) {
   );
 }
 
-/** Everything that happened to the order, newest first, with who did it. */
+/** The history of the order, newest first, with the users. */
 export function ActivityLog({ order }: { order: ShownOrder }) {
   const t = useText();
   return (

@@ -36,7 +36,7 @@ const OrderHandoverCard = lazyPart(
 
 const lineId = (line: ShownLine): string => line.id;
 
-/** One order: how far it is, its lines, parcels, terms and everything that happened. `title` names the list it came from. */
+/** One order: progress, lines, parcels, terms and history. `title` names the list it came from. */
 export function OrderDetailView({ number, search, title }: { number: string; search: OrdersSearch; title: string }) {
   const t = useText();
   const query = useOrder(number);
@@ -102,7 +102,7 @@ function ShownDetail({
   crumbs: { key: string; link: ReactNode }[];
   watching: boolean;
   refreshing: boolean;
-  /** The server cannot be reached: when the order was loaded, and the way to try again. */
+  /** The server cannot be reached: when the order was loaded, and how to try again. */
   offline: { loadedAt: string; onRetry: () => void } | null;
 }) {
   const t = useText();
@@ -186,7 +186,7 @@ function ShownDetail({
   );
 }
 
-/** What may be done with the order; each only for those who may. */
+/** Actions on the order, each only for users who may do it. */
 function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => void }) {
   const t = useText();
   const user = useUser();
@@ -202,7 +202,7 @@ function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => 
       setLoading(false);
     }
   };
-  // Lines go to the cart of the active customer, so only his own orders are ordered again.
+  // Reordering fills the cart of the active customer, so it is only possible for their own orders.
   const own = user?.customer?.custCode.unified === order.customer.unified;
   return (
     <>
@@ -222,7 +222,7 @@ function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => 
   );
 }
 
-/** What the dealer has to know before anything else: refused, unpaid, on its way. */
+/** What the dealer must know first: refused, unpaid, on its way. */
 function OrderNotes({ order, watching }: { order: ShownOrder; watching: boolean }) {
   const t = useText();
   const formats = useFormats();

@@ -11,13 +11,13 @@ import { orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } 
 import css from './orders.module.css';
 import { useRangeFault } from './use-range-fault.ts';
 
-/** The id of the word for a state. */
+/** The message id of a state. */
 export const statusText = (status: OrderFilterName) =>
   `orders.status.${status.replace(' ', '_') as Exclude<OrderFilterName, 'on processing'> | 'on_processing'}` as const;
 
 type FilterProps = { search: OrdersSearch; onChange: (search: OrdersSearch) => void };
 
-/** The filters behind the "+ Filter" chip; dates are judged by the rule before they are sent. */
+/** The filters behind the "+ Filter" chip. Dates are validated before they are sent. */
 export function OrderFilters(props: FilterProps) {
   const t = useText();
   return (

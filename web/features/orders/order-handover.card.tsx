@@ -11,7 +11,10 @@ import { OrderHandover } from './staff-orders.documents.ts';
 import css from './staff-orders.module.css';
 import { useReplay } from './use-replay.ts';
 
-/** For staff: where the hand-over of an order stands, why it hangs, and the way to try it again beside it. A file that was written may still be `refused`. */
+/**
+ * For staff: the state of an order's hand-over, why it is stuck, and a retry button. The ERP may still refuse a file
+ * that was written (`refused`).
+ */
 export function OrderHandoverCard({ number, refused }: { number: string; refused: boolean }) {
   const t = useText();
   const formats = useFormats();

@@ -21,10 +21,10 @@ export type ShownLine = ShownOrder['lines'][number];
 
 type LineUnits = Pick<ShownLine, 'qty' | 'qtyInvoiced' | 'qtyShipped' | 'qtyConfirmed' | 'qtyOpen'>;
 
-/** Units that will not come: also those of an order that ended before they were shipped. */
+/** Units that will not be delivered, including those of an order that ended before they were shipped. */
 const cancelledOf = (line: LineUnits): number => Math.max(0, line.qty - line.qtyShipped - line.qtyOpen);
 
-/** How far a line has come, as shares of its bar: invoiced, shipped, confirmed, cancelled; what is left is open. */
+/** The progress of a line as shares of its bar: invoiced, shipped, confirmed, cancelled; the rest is open. */
 export function lineShares(line: LineUnits): MeterPart[] {
   const { invoiced, shipped, confirmed, open, cancelled } = lineParts({
     qty: line.qty,
@@ -44,7 +44,7 @@ export function lineShares(line: LineUnits): MeterPart[] {
 
 type Said = { words: string; tone?: Tone };
 
-/** How a line stands in words, the part that needs an eye first in colour. */
+/** The state of a line as text, with the part that needs attention first and in colour. */
 export function lineWords(line: LineUnits & Pick<ShownLine, 'promisedOn' | 'promisedPrecision' | 'cancelReason'>, t: Translate, promise: PromiseWords): Said[] {
   const cancelled = cancelledOf(line);
   const due = line.qty - cancelled;
@@ -97,7 +97,7 @@ function LineProgress({ line, beside }: { line: ShownLine; beside?: boolean }) {
   );
 }
 
-/** What the ERP confirmed part by part, and every date that was promised up to what became of it. */
+/** What the ERP confirmed for each part, and the history of every promised date. */
 function LineDates({ line }: { line: ShownLine }) {
   const t = useText();
   const site = useSite();
@@ -138,7 +138,7 @@ function ArticleName({ line }: { line: ShownLine }) {
   );
 }
 
-/** A line on a phone: picture, name and sum, below it how far it is. */
+/** A line on a phone: picture, name and sum, then its progress. */
 export function LineCard({ line, currency }: { line: ShownLine; currency: string }) {
   return (
     <Row gap={3} align="top">
@@ -166,7 +166,7 @@ export function useLineColumns(currency: string): readonly TableColumn<ShownLine
   const t = useText();
   const promise = usePromiseWords();
   const foreign = useFormats().currency !== currency;
-  // Beside the terms or on a tablet there is room for what the progress does not say already.
+  // On narrow pages, columns that repeat the progress are hidden.
   const narrow = useMedia('(max-width: 1340px)');
   const tablet = useMedia('(max-width: 900px)');
   return useMemo((): readonly TableColumn<ShownLine>[] => {

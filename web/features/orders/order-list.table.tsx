@@ -33,7 +33,7 @@ function Shipped({ progress }: Pick<ListedOrder, 'progress'>) {
   return <ProgressLine done={progress.shipped} of={due} label={t('orders.list.shippedOf', { done: progress.shipped, of: due })} />;
 }
 
-/** An order on a phone: number and state, whose and how much, how far and until when. */
+/** An order on a phone: number and state, customer and amount, progress and date. */
 export function OrderCard({ order, search }: { order: ListedOrder; search: OrdersSearch }) {
   const t = useText();
   const formats = useFormats();
@@ -75,17 +75,17 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
   );
 }
 
-/** An order that ended before it went to the ERP waits for nothing any more. */
+/** An order that ended before it went to the ERP no longer waits for anything. */
 function neverHandedOver({ status, erpState }: Pick<ListedOrder, 'status' | 'erpState'>): boolean {
   return (erpState === 'waiting' || erpState === 'held') && status !== 'pending' && status !== 'processing';
 }
 
-/** Columns of an order list; of open orders also by how much dates moved. */
+/** Columns of an order list; for open orders also by how much dates moved. */
 export function useOrderColumns(search: OrdersSearch, open = false): readonly TableColumn<ListedOrder>[] {
   const t = useText();
   const formats = useFormats();
   const promise = usePromiseWords();
-  // On a tablet the columns that matter least wait in the chooser.
+  // On a tablet the least important columns are hidden at first.
   const { orderTypeDisplay } = useSite();
   const narrow = useMedia('(max-width: 1180px)');
   return useMemo((): readonly TableColumn<ListedOrder>[] => {

@@ -19,7 +19,7 @@ import { orderGroups, type OrdersSearch } from './orders.links.ts';
 
 const rowId = (order: ListedOrder): string => order.number;
 
-/** What the server is asked for a search of the page. */
+/** The query variables for the page's search. */
 function variablesOf(search: OrdersSearch) {
   return {
     page: search.page ?? 1,
@@ -38,7 +38,7 @@ function variablesOf(search: OrdersSearch) {
   };
 }
 
-/** The orders of the active customer with their filters, all of it in the URL. */
+/** The orders of the active customer with their filters; the URL holds all of the state. */
 export function OrderList({ search, empty }: { search: OrdersSearch; empty: ReactNode }) {
   const t = useText();
   const formats = useFormats();
@@ -53,7 +53,7 @@ export function OrderList({ search, empty }: { search: OrdersSearch; empty: Reac
   const refilter = (next: OrdersSearch) => change({ ...next, page: undefined });
   const filters = useActiveFilters(search, refilter);
 
-  /** Every order of the filter, a hundred at a time. */
+  /** Every order of the filter, a hundred per request. */
   const everyPage = async (): Promise<ListedOrder[]> => {
     const rows: ListedOrder[] = [];
     for (let page = 1; page <= 100; page += 1) {
@@ -131,7 +131,7 @@ function useActiveFilters(search: OrdersSearch, refilter: (next: OrdersSearch) =
   return filters;
 }
 
-/** What an empty order list says. */
+/** The text of an empty order list. */
 export function NoOrdersYet({ actions }: { actions?: ReactNode }) {
   const t = useText();
   return (

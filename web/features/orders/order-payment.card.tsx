@@ -37,7 +37,7 @@ const refresh = [OrderDetail, OrderPage, StaffOrders];
 const tones: Record<string, ChipTone> = { waiting: 'brand', uploaded: 'info', completed: 'ok', voided: 'err', failed: 'err' };
 type Receipt = NonNullable<ShownOrder['orderPayment']>['paymentDocs'][number];
 
-/** Payment of an order that waits, or waited, for one: receipts to send and look at, and the decision of the staff. */
+/** The payment of an order: receipts to upload and view, and the decision by staff. */
 export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   const t = useText();
   const formats = useFormats();
@@ -49,7 +49,7 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   const undecided = order.status === 'pending' && (payment.isPaymentWaiting || payment.isPaymentUploaded);
   if (!undecided && payment.paymentDocs.length === 0 && !payment.decidedBy) return null;
   const changing = undecided && can(['page.catalog', 'payment.approve']);
-  // An account needs no receipt.
+  // A payment on account needs no receipt.
   const provable = payment.paymentDocs.length > 0 || payment.payment.type === 'account';
   return (
     <Card title={t('orders.payment.title')} actions={<StatusChip tone={tones[payment.paymentStatus.id]}>{payment.paymentStatus.description}</StatusChip>}>
@@ -110,7 +110,7 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
 
 const isPicture = ({ contentType }: Pick<Receipt, 'contentType'>): boolean => contentType.startsWith('image/');
 
-/** A picture of a receipt as an address of this page; null for other files and until it is here. */
+/** The object URL of a receipt picture; null for other files and until it has loaded. */
 function usePicture(receipt: Receipt): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const picture = isPicture(receipt);
@@ -136,8 +136,8 @@ function usePicture(receipt: Receipt): string | null {
 }
 
 /**
- * Opens a PDF in a tab of its own, or saves it where tabs are blocked. It is shown as a PDF whatever is in it, its address is of this
- * page and needs no sign-in of its own; gone with the page.
+ * Opens a PDF in its own tab, or saves it if tabs are blocked. It always opens as a PDF, whatever the file contains.
+ * Its object URL needs no sign-in and is revoked with the page.
  */
 function usePdf(receipt: Receipt): () => Promise<void> {
   const made = useRef<string | null>(null);
@@ -220,7 +220,7 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
   );
 }
 
-/** Sends a receipt as soon as it is chosen and shows how far it is; a refusal stays at the field. */
+/** Uploads a receipt as soon as it is chosen and shows the progress; an error shows at the field. */
 function ReceiptField({ orderId, left }: { orderId: string; left: number }) {
   const t = useText();
   const { paymentReceiptLimit } = useSite();
@@ -267,7 +267,7 @@ function refusalOf(t: ReturnType<typeof useText>, error: unknown): string {
   return error instanceof ApiError && isErrorCode(error.code) ? t(error.code) : t('something_wrong');
 }
 
-/** Shows what is approved: whose payment, how much, and the receipts to look at once more. */
+/** Shows what is approved: the payer, the amount, and the receipts to check once more. */
 function ApproveDialog({ order, onClose }: { order: ShownOrder; onClose: () => void }) {
   const t = useText();
   const { number, orderPayment: payment } = order;

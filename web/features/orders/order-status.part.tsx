@@ -3,7 +3,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { type ChipTone, StatusChip } from '../../ui/chip.tsx';
 import type { IconType } from '../../ui/icon.tsx';
 
-/** What decides how an order stands in one word. */
+/** The data that determines the stage of an order. */
 export type OrderState = {
   status: string;
   erpState: string;
@@ -34,7 +34,7 @@ export function orderStage({ status, erpState, progress }: OrderState): Stage {
   return erpState === 'accepted' ? 'received' : 'submitted';
 }
 
-/** The hand-over in one word; one that was given up waits for the order desk. */
+/** The state of the hand-over as one word. After the last failed attempt it waits for the order desk. */
 export const erpWord = ({ erpState, waitsForDesk }: { erpState: string; waitsForDesk: boolean }) => (waitsForDesk ? 'desk' : (erpState as 'held'));
 
 /** The order's stage as a chip. */

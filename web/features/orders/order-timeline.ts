@@ -9,8 +9,8 @@ export type OrderStop = { step: Step['step']; label: string | null; at: string |
 const ends = ['cancelled', 'failed', 'void'];
 
 /**
- * The order's way as stops of the line. A step that later steps have overtaken counts as passed, even when units of it are
- * still missing (22 of 26 confirmed, 13 shipped); while an order is partly shipped, the whole shipment still lies ahead.
+ * The stops of the order's timeline. A step counts as done once later steps have started, even if units of it are
+ * missing (22 of 26 confirmed, 13 shipped). While an order is partly shipped, the complete shipment is still ahead.
  */
 export function orderStops(timeline: readonly Step[]): OrderStop[] {
   const begun = timeline.findLastIndex(({ step, state, at }) => step !== 'invoiced' && !ends.includes(step) && (state === 'done' || at !== null));

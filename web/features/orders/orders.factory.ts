@@ -2,7 +2,7 @@ import type { OrderDetailQuery, OrderPageQuery } from '../../platform/api/genera
 import type { ListedOrder } from './order-list.table.tsx';
 import type { ShownLine, ShownOrder } from './order-lines.table.tsx';
 
-/* Orders for tests, whole and with what a test wants otherwise. */
+/* Complete orders for tests, with the given changes. */
 
 const currency = { currency: 'USD', symbol: '$', decimalPrecission: 2 };
 const customer = { name: 'Pelita Sepeda', city: 'Surabaya', unified: '104-2281' };

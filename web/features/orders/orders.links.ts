@@ -1,9 +1,9 @@
 import { deliveryStates, openRisks, openStates } from '../../../rules/orders/open-choices.ts';
 import { choiceParam, dateParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
-/** States that the order lists filter by (R-197 and our own `cancelled`). */
+/** States that the order lists filter by (R-197 and `cancelled`, which we added). */
 export const orderStatuses = ['pending', 'on processing', 'complete', 'failed', 'void', 'cancelled'] as const;
-/** Groups of them: what still waits for something, and what does not. */
+/** Groups of states: those that still wait for something, and the others. */
 export const orderGroups = ['open', 'closed'] as const;
 export type OrderFilterName = (typeof orderStatuses)[number] | (typeof orderGroups)[number];
 
@@ -18,7 +18,7 @@ export type OrdersSearch = ListSearch & {
   to?: string;
   origin?: (typeof orderOrigins)[number];
   erp?: (typeof orderErpStates)[number];
-  /** Of the page of all orders: what shows instead of the open ones (Q-091). */
+  /** On the all-orders page: what shows instead of the open ones (Q-091). */
   tab?: 'deliveries' | 'history';
   /** Open orders line by line (R-191). */
   view?: 'lines';
@@ -34,7 +34,7 @@ export type OrdersSearch = ListSearch & {
   acting?: 'yes' | 'no';
 };
 
-/** Search of the order pages; what is default or malformed is left out. */
+/** Search of the order pages; default and malformed values are left out. */
 export function readOrdersSearch(raw: RawSearch): OrdersSearch {
   return {
     ...listSearch(raw),

@@ -14,7 +14,10 @@ import css from './orders.module.css';
 
 const tabs = ['open', 'deliveries', 'history'] as const;
 
-/** Open orders, deliveries and history of the active customer on one page; one order when the URL names it. */
+/**
+ * Open orders, deliveries and history of the active customer on one page (R-190, Q-091), or one order if the URL names
+ * it.
+ */
 export function OrdersPage() {
   const search = useSearch({ strict: false }) as OrdersSearch;
   const t = useText();
@@ -49,7 +52,7 @@ export function OrdersPage() {
   );
 }
 
-/** A tab has filters of its own, so another one starts without them. */
+/** Each tab has its own filters, so switching tabs clears them. */
 function PageTabs({ chosen, children }: { chosen: (typeof tabs)[number]; children?: ReactNode }) {
   const t = useText();
   return (

@@ -7,7 +7,10 @@ import { deliveriesRoute, openOrdersRoute, ordersRoute, readOrdersSearch, type O
 const texts = ['orders', 'open-orders', 'refusals'] as const;
 type Entry = { params: { lang: string }; search: OrdersSearch };
 
-/** With order-revamp there is one page of all orders, without it there are two: each leads to the other's place. */
+/**
+ * With order-revamp there is one page for all orders, without it there are two (R-190, Q-091). Each redirects to the
+ * other.
+ */
 const onePage = (): boolean => siteStore.get().features.orderRevamp === true;
 
 const customerOrders = createRoute({
@@ -35,7 +38,7 @@ const ofCustomers = createRoute({
   component: lazyPage([...texts, 'staff'], () => import('./customer-orders.page.tsx'), 'CustomerOrdersPage'),
 });
 
-/** A page of before there was a single one; its preview variant shows the same. */
+/** A separate page from before the all-orders page; its preview variant shows the same. */
 const ownPage = <const Path extends string>(path: Path, tab: OrdersSearch['tab'], component: ReturnType<typeof lazyPage>) =>
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -23,7 +23,7 @@ beforeAll(() => loadTexts(['orders', 'open-orders']));
 
 let network: Network;
 beforeEach(() => {
-  // As wide as a desk, so that every column shows.
+  // Wide enough to show every column.
   (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width: 1440, height: 900 });
   network = new Network();
   signInAs();

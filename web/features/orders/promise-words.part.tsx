@@ -4,7 +4,7 @@ import { useFormats } from '../../platform/texts/use-formats.ts';
 
 export type PromiseWords = (date: string | null | undefined, precision: string | null | undefined) => string;
 
-/** A date only as exact as it was meant: a day, "week 51", or a month; never a false day. */
+/** A date with its own precision: a day, "week 51", or a month. It never shows a day that was not promised. */
 export function usePromiseWords(): PromiseWords {
   const t = useText();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Text } from '../../ui/layout.tsx';
 
-/** By how much a promised date has moved: "moved +12 days". Nothing shows while it stands. */
+/** By how many days a promised date has moved: "moved +12 days". Shows nothing if it has not. */
 export function Slip({ days }: { days: number | null | undefined }) {
   const t = useText();
   if (!days) return null;
@@ -14,7 +14,7 @@ export function Slip({ days }: { days: number | null | undefined }) {
   );
 }
 
-/** Late or at risk, as a chip. Nothing shows for what comes in time. */
+/** A late or at-risk chip. Shows nothing if the line is on time. */
 export function RiskChip({ risk }: { risk: string | null | undefined }) {
   const t = useText();
   if (risk !== 'late' && risk !== 'at_risk') return null;

@@ -18,7 +18,7 @@ type Result = { state: 'waits' | 'running' | 'done' } | { state: 'failed'; reaso
 
 type Props = { action: StaffBulkAction; orders: readonly StaffOrder[]; /** `tried` tells whether anything was sent. */ onClose: (tried: boolean) => void };
 
-/** Approves the payments of, or hands over again, many orders one after the other; each says what became of it. */
+/** Approves the payments of several orders, or hands them over again, one after the other; shows the result of each. */
 export function StaffBulkDialog({ action, orders, onClose }: Props) {
   const t = useText();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
       if (before?.state === 'done') continue;
       note(number, { state: 'running' });
       try {
-        // An answer that was lost is asked for again under its key.
+        // A request without a response is repeated under the same key.
         const key = keys.current.get(number) ?? randomKey();
         keys.current.set(number, key);
         const call = { idempotencyKey: key };

@@ -13,7 +13,7 @@ import css from './orders.module.css';
 import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';
 import { useRangeFault } from './use-range-fault.ts';
 
-/** The id of the word for a status or a group of them. */
+/** The message id of a status or a group. */
 export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>) =>
   status === 'open'
     ? ('staff.view.open' as const)
@@ -23,7 +23,7 @@ export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>
 
 type FilterProps = { search: StaffOrdersSearch; onChange: (search: StaffOrdersSearch) => void };
 
-/** The filters of the order list of the staff; dates are judged by the rule before they are sent. */
+/** The filters of the staff's order list. Dates are validated before they are sent. */
 export function StaffOrderFilters({ search, onChange }: FilterProps) {
   const t = useText();
   return (

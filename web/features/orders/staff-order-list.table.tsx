@@ -21,7 +21,7 @@ import { usePromiseWords } from './promise-words.part.tsx';
 
 export type StaffOrder = StaffOrdersQuery['orders']['data'][number];
 
-/** A receipt lies there to be judged; an account needs none. */
+/** Whether there is a receipt to check; a payment on account needs none. */
 export const mayApprove = ({ status, orderPayment }: StaffOrder): boolean =>
   status === 'pending' &&
   orderPayment !== null &&
@@ -29,7 +29,7 @@ export const mayApprove = ({ status, orderPayment }: StaffOrder): boolean =>
 
 const paymentTones: Record<string, ChipTone> = { waiting: 'brand', uploaded: 'info', completed: 'ok', voided: 'err', failed: 'err' };
 
-/** An order that ended before it went to the ERP waits for nothing any more. */
+/** An order that ended before it went to the ERP no longer waits for anything. */
 function neverHandedOver({ status, erpState }: Pick<StaffOrder, 'status' | 'erpState'>): boolean {
   return (erpState === 'waiting' || erpState === 'held') && status !== 'pending' && status !== 'processing';
 }
@@ -65,7 +65,7 @@ function PaymentChip({ order }: { order: StaffOrder }) {
   );
 }
 
-/** How far the hand-over is, why it hangs, and the way to try it again beside it. */
+/** The state of the hand-over, why it is stuck, and a retry button. */
 function HandoverState({ order }: { order: StaffOrder }) {
   const t = useText();
   const formats = useFormats();
@@ -131,7 +131,7 @@ function Shipped({ progress }: Pick<StaffOrder, 'progress'>) {
   return <ProgressLine done={progress.shipped} of={progress.ordered - progress.cancelled} />;
 }
 
-/** An order on a phone: number and state, whose and how much, what has to be done. */
+/** An order on a phone: number and state, customer and amount, next action. */
 export function StaffOrderCard({ order, search }: { order: StaffOrder; search: StaffOrdersSearch }) {
   const t = useText();
   const formats = useFormats();
@@ -160,12 +160,12 @@ export function StaffOrderCard({ order, search }: { order: StaffOrder; search: S
   );
 }
 
-/** Columns of the order list of the staff: whose order, by whom, payment and hand-over. */
+/** Columns of the staff's order list: customer, user, payment and hand-over. */
 export function useStaffColumns(search: StaffOrdersSearch): readonly TableColumn<StaffOrder>[] {
   const t = useText();
   const formats = useFormats();
   const promise = usePromiseWords();
-  // On a tablet the columns that matter least wait in the chooser.
+  // On a tablet the least important columns are hidden at first.
   const narrow = useMedia('(max-width: 1280px)');
   const tablet = useMedia('(max-width: 900px)');
   return useMemo(

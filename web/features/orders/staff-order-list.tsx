@@ -29,7 +29,7 @@ const StaffBulkDialog = lazyPart(
 
 const rowId = (order: StaffOrder): string => order.number;
 
-/** The order list of the staff with its views, filters and actions on many orders; all of it in the URL. */
+/** The staff's order list with its views, filters and bulk actions; the URL holds all of the state. */
 export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
   const t = useText();
   const formats = useFormats();
@@ -111,7 +111,7 @@ export function StaffOrderList({ search }: { search: StaffOrdersSearch }) {
             orders={selection.rows}
             onClose={(tried) => {
               setActing(null);
-              // Who only looked keeps what was chosen.
+              // The selection stays if the user closed the dialog without an action.
               if (tried) selection.clear();
             }}
           />
@@ -147,7 +147,7 @@ function useActiveFilters(search: StaffOrdersSearch, refilter: (next: StaffOrder
   const t = useText();
   const formats = useFormats();
   const filters: ActiveFilter[] = [];
-  // What the chosen view says already needs no chip.
+  // The chosen view already implies this filter, so it has no chip.
   const view = viewOf(search);
   const add = (id: keyof StaffOrdersSearch, name: string, value: string | undefined): void => {
     if (value) filters.push({ id, name, value, onRemove: () => refilter({ ...search, [id]: undefined }) });

@@ -11,7 +11,7 @@ export type StaffOrdersSearch = ListSearch & {
   status?: (typeof orderStatuses)[number] | (typeof orderGroups)[number];
   payment?: (typeof paymentStates)[number];
   erp?: (typeof orderErpStates)[number];
-  /** Only orders whose hand-over needs somebody. */
+  /** Only orders whose hand-over needs attention. */
   stuck?: true;
   origin?: (typeof orderOrigins)[number];
   acting?: 'yes' | 'no';
@@ -21,11 +21,11 @@ export type StaffOrdersSearch = ListSearch & {
   /** Unified code of the customer. */
   customer?: string;
   salesman?: string;
-  /** Name or user name of who placed it. */
+  /** Name or user name of the person who placed it. */
   by?: string;
 };
 
-/** Search of the order list of the staff; what is default or malformed is left out. */
+/** Search of the staff's order list; default and malformed values are left out. */
 export function readStaffOrdersSearch(raw: RawSearch): StaffOrdersSearch {
   return {
     ...listSearch(raw),
@@ -49,7 +49,7 @@ export function readStaffOrdersSearch(raw: RawSearch): StaffOrdersSearch {
 
 export type CustomerOrdersSearch = ListSearch & { number?: string; status?: 'closed' | 'all' };
 
-/** Search of the orders of all customers; open ones are the default. */
+/** Search of the orders of all customers; default: open ones. */
 export function readCustomerOrdersSearch(raw: RawSearch): CustomerOrdersSearch {
   return { ...listSearch(raw), ...given({ number: textParam(raw.number, 60), status: choiceParam(raw.status, ['closed', 'all']) }) };
 }

@@ -5,7 +5,7 @@ import { OrderDetailView } from './order-detail.tsx';
 import { StaffOrderList } from './staff-order-list.tsx';
 import type { StaffOrdersSearch } from './staff-orders.links.ts';
 
-/** The order list of the staff: all orders of the sales organisations that the user looks after. */
+/** The staff's order list: all orders of the user's sales organisations. */
 export function StaffOrdersPage() {
   const search = useSearch({ strict: false }) as StaffOrdersSearch;
   const t = useText();

@@ -170,7 +170,7 @@ describe('the order list of the staff', () => {
     await rowOf('PL-1');
     for (const box of screen.getAllByRole('checkbox', { name: /PL-/ })) fireEvent.click(box);
     fireEvent.click(screen.getByRole('button', { name: 'Approve payments' }));
-    // Who only looks keeps what was chosen.
+    // The selection stays if the user only opens and closes the dialog.
     const looked = await screen.findByRole('dialog', { name: 'Approve 2 payments?' }, { timeout: 5_000 });
     fireEvent.click(within(looked).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     fireEvent.click(screen.getByRole('button', { name: 'Approve payments' }));
@@ -185,7 +185,7 @@ describe('the order list of the staff', () => {
     refusing = false;
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Approve payments' }));
     await waitFor(() => expect(within(dialog).getAllByText('done')).toHaveLength(2));
-    // What was done is not done twice.
+    // Completed orders are not sent again.
     expect(network.of('ApprovePayment')).toHaveLength(3);
   });
 

@@ -1,6 +1,6 @@
 import type { StaffOrdersSearch } from './staff-orders.links.ts';
 
-/** What the order desk looks at most: a filter under a name. */
+/** The order desk's most common filters as named views. */
 export const staffViews = {
   all: {},
   open: { status: 'open' },
@@ -12,13 +12,13 @@ export type StaffView = keyof typeof staffViews;
 
 const viewKeys = ['status', 'payment', 'stuck', 'erp'] as const;
 
-/** The view whose filter the search has, as far as views filter; null for a mix of one's own. */
+/** The view that matches the filters of the search; null if none does. */
 export function viewOf(search: StaffOrdersSearch): StaffView | null {
   const names = Object.keys(staffViews) as StaffView[];
   return names.find((name) => viewKeys.every((key) => search[key] === (staffViews[name] as StaffOrdersSearch)[key])) ?? null;
 }
 
-/** The search of a view, with the filters that views say nothing of. */
+/** The search of a view; filters that views do not use are kept. */
 export function withView(
   { page: _page, status: _status, payment: _payment, stuck: _stuck, erp: _erp, ...rest }: StaffOrdersSearch,
   view: StaffView,
@@ -26,7 +26,7 @@ export function withView(
   return { ...rest, ...staffViews[view] };
 }
 
-/** What the server is asked for. */
+/** The filter that is sent to the server. */
 export const staffFilter = (search: StaffOrdersSearch) => ({
   search: search.q,
   status: search.status,

@@ -2,7 +2,7 @@ import { withinDays } from '../../../rules/dates.ts';
 import { longestRangeDays } from '../../../rules/orders/open-choices.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 
-/** Why a range of dates is refused before it is sent. */
+/** Why a date range is invalid, checked before it is sent. */
 export function useRangeFault(from: string | undefined, to: string | undefined): string | undefined {
   const t = useText();
   if (!from || !to) return undefined;

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { OrderDetail } from './orders.documents.ts';
 import { OrderHandover, ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
 
-/** Hands an order over to the ERP again; what became of it is said in a corner. */
+/** Hands an order over to the ERP again; a toast shows the result. */
 export function useReplay() {
   const t = useText();
   const action = useAction(ReplayHandover, (answer) => answer.replayHandover, {
