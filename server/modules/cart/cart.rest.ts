@@ -6,7 +6,7 @@ import type { Edge } from '../../platform/http.ts';
 import { readCart, readSaved, shownPrice, type CartLine } from './cart.lines.queries.ts';
 
 const columns = [
-  ['basket.csv.list', 18],
+  ['cart.csv.list', 18],
   ['cart.csv.code', 20],
   ['cart.csv.name', 34],
   ['cart.csv.sorg', 10],
@@ -14,7 +14,7 @@ const columns = [
   ['cart.csv.unit', 8],
   ['cart.csv.ready', 10],
   ['cart.csv.preorder', 10],
-  ['basket.csv.missing', 10],
+  ['cart.csv.missing', 10],
   ['cart.csv.price', 12],
   ['cart.csv.subtotal', 14],
   ['cart.csv.currency', 9],
@@ -24,7 +24,7 @@ function cells(ctx: Ctx, line: CartLine, saved: boolean): ExportCell[] {
   const { currency } = line.product;
   const amount = (minor: number | null): ExportCell => (minor === null || currency === null ? '' : Number(decimalString(minor, currency)));
   return [
-    ctx.text(saved ? 'basket.saved.title' : 'cart.page.title'),
+    ctx.text(saved ? 'cart.saved.title' : 'cart.page.title'),
     line.articleCode,
     line.product.card.name,
     line.sorg,

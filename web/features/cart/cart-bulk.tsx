@@ -37,10 +37,10 @@ export function CartBulk({ count, all, onAll, onClear, onRemove, onSave, onCopy,
             <Button onClick={() => onQuantity(qty)}>{t('cart.bulk.set')}</Button>
           </span>
           <Button icon={IconBookmark} onClick={onSave}>
-            {t('basket.line.save')}
+            {t('cart.line.save')}
           </Button>
           <Button icon={IconCopy} onClick={onCopy}>
-            {t('basket.bulk.copy')}
+            {t('cart.bulk.copy')}
           </Button>
           <Button icon={IconTrash} variant="danger" onClick={onRemove}>
             {t('cart.bulk.remove', { count })}

@@ -118,7 +118,7 @@ export const CartLine = memo(function CartLine({
         )}
       </div>
       <span className={css.remove}>
-        {leads && <IconButton size="small" icon={IconBookmark} label={t('basket.line.saveOf', { name })} onClick={() => onSave([line])} />}
+        {leads && <IconButton size="small" icon={IconBookmark} label={t('cart.line.saveOf', { name })} onClick={() => onSave([line])} />}
         {leads && <IconButton size="small" icon={IconTrash} label={t('cart.line.remove', { name })} onClick={() => onRemove([line])} />}
       </span>
     </li>
@@ -168,8 +168,8 @@ function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'hel
       {line.otherCarts?.map((other) => (
         <Text key={`${other.owner} ${other.name}`} size="xs" tone="muted">
           {other.name === ''
-            ? t('basket.line.others', { owner: other.owner, qty: other.qty })
-            : t('basket.line.othersNamed', { owner: other.owner, cart: other.name, qty: other.qty })}
+            ? t('cart.line.others', { owner: other.owner, qty: other.qty })
+            : t('cart.line.othersNamed', { owner: other.owner, cart: other.name, qty: other.qty })}
         </Text>
       ))}
       {held > 0 && (

@@ -30,7 +30,7 @@ export function lineKey(line: { articleCode: string; sorg: string }): string {
   return `${line.sorg}:${line.articleCode}`;
 }
 
-const laterOf = (line: CartLine): Pick<CartPart, 'window' | 'arrival'> & { order: string } => {
+const laterUnits = (line: CartLine): Pick<CartPart, 'window' | 'arrival'> & { order: string } => {
   const window = line.article?.preOrder ?? null;
   const next = line.article?.nextArrival;
   const arrival = !window && next?.date ? { date: next.date, precision: next.precision } : null;
@@ -41,7 +41,7 @@ const laterOf = (line: CartLine): Pick<CartPart, 'window' | 'arrival'> & { order
 function cartPart(section: CartSection, kind: CartPart['kind'], parts: LinePart[], order = ''): CartPart {
   const currency = section.currency.currency;
   const first = parts[0];
-  const later = first && kind === 'preorder' ? laterOf(first.line) : { window: null, arrival: null };
+  const later = first && kind === 'preorder' ? laterUnits(first.line) : { window: null, arrival: null };
   return {
     key: `${section.sorg} ${section.merchant} ${currency} ${kind} ${order}`,
     kind,
@@ -76,7 +76,7 @@ export function cartParts(overview: CartOverview): CartPart[] {
       .map((line): LinePart => ({ line, qty: line.readyQty, price: line.readyPrice, subtotal: line.readySubtotal, leads: true }));
     const waiting = Map.groupBy(
       own.filter((line) => line.preOrderQty > 0),
-      (line) => laterOf(line).order,
+      (line) => laterUnits(line).order,
     );
     const later = [...waiting]
       .sort(([a], [b]) => a.localeCompare(b))

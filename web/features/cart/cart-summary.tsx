@@ -6,7 +6,7 @@ import { Money } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Meter } from '../../ui/progress.tsx';
 import type { CartOutlook, CreditBox } from './cart.documents.ts';
-import { byCurrency, lessOf, minorOf, sumOf } from './cart-sums.ts';
+import { byCurrency, subtractAmount, minorOf, sumOf } from './cart-sums.ts';
 import { creditReasons } from './credit-card.tsx';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './cart.module.css';
@@ -47,7 +47,7 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
               </SumLine>
               {minorOf(saving, currency) > 0 && (
                 <SumLine name={<Text tone="muted">{t('cart.summary.tiers')}</Text>}>
-                  <Money amount={lessOf('0', saving, currency)} credit />
+                  <Money amount={subtractAmount('0', saving, currency)} credit />
                 </SumLine>
               )}
               <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>
@@ -104,8 +104,9 @@ function FreeFreight({ group, several }: { group: CartOutlook['groups'][number];
   const missing = limit - minorOf(group.goods, currency);
   const share = limit > 0 ? Math.min(1, minorOf(group.goods, currency) / limit) : 1;
   const amount = formats.money(option.freeFrom);
-  const label = several ? t('basket.freight.of', { seller: group.merchantName, amount }) : t('cart.summary.freeFrom', { amount });
-  const value = missing <= 0 ? t('cart.summary.reached') : t('cart.summary.toGo', { amount: formats.money(lessOf(option.freeFrom, group.goods, currency)) });
+  const label = several ? t('cart.freight.of', { seller: group.merchantName, amount }) : t('cart.summary.freeFrom', { amount });
+  const value =
+    missing <= 0 ? t('cart.summary.reached') : t('cart.summary.toGo', { amount: formats.money(subtractAmount(option.freeFrom, group.goods, currency)) });
   return (
     <div className={css.meter}>
       <Row justify="between">

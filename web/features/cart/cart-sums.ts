@@ -9,7 +9,7 @@ export function sumOf(amounts: readonly (string | null | undefined)[], currency:
 }
 
 /** `from` minus `what`. */
-export function lessOf(from: string, what: string, currency: string): string {
+export function subtractAmount(from: string, what: string, currency: string): string {
   return decimalString((parseDecimal(from, currency) ?? 0) - (parseDecimal(what, currency) ?? 0), currency);
 }
 
@@ -18,7 +18,7 @@ export function minorOf(amount: string | null | undefined, currency: string): nu
 }
 
 /** Unit price times units. */
-export function timesOf(amount: string, units: number, currency: string): string {
+export function multiplyAmount(amount: string, units: number, currency: string): string {
   return decimalString(minorOf(amount, currency) * units, currency);
 }
 

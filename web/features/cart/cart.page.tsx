@@ -217,10 +217,10 @@ function FilledCart({ cart, data }: { cart: CartState; data: NonNullable<CartSta
 async function copyCodes(t: ReturnType<typeof useText>, lines: readonly CartLine[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(lines.map((line) => `${line.articleCode}\t${line.qty}`).join('\n'));
-    showToast({ key: 'cart', tone: 'ok', text: t('basket.toast.copied', { count: lines.length }) });
+    showToast({ key: 'cart', tone: 'ok', text: t('cart.toast.copied', { count: lines.length }) });
   } catch {
     // The clipboard needs a secure page and the user's permission.
-    showToast({ key: 'cart', tone: 'err', text: t('basket.toast.notCopied') });
+    showToast({ key: 'cart', tone: 'err', text: t('cart.toast.notCopied') });
   }
 }
 
@@ -240,11 +240,11 @@ function CartMenu({ cart, lines }: { cart: CartState; lines: readonly CartLine[]
   };
   return (
     <Menu
-      label={t('basket.more.title')}
+      label={t('cart.more.title')}
       align="end"
       trigger={(props) => (
         <Button {...props} icon={IconDots} busy={fetching}>
-          {t('basket.more.title')}
+          {t('cart.more.title')}
         </Button>
       )}
     >
@@ -263,12 +263,12 @@ function CartMenu({ cart, lines }: { cart: CartState; lines: readonly CartLine[]
         );
         return (
           <>
-            {item(IconDownload, t('basket.more.csv'), () => void save('csv'))}
-            {item(IconDownload, t('basket.more.xlsx'), () => void save('xlsx'))}
-            {item(IconCopy, t('basket.more.copy'), () => void copyCodes(t, lines))}
+            {item(IconDownload, t('cart.more.csv'), () => void save('csv'))}
+            {item(IconDownload, t('cart.more.xlsx'), () => void save('xlsx'))}
+            {item(IconCopy, t('cart.more.copy'), () => void copyCodes(t, lines))}
             <MenuRule />
-            {item(IconBookmark, t('basket.more.save'), () => cart.saveForLater(lines))}
-            {item(IconTrash, t('basket.more.clear'), () => cart.remove(lines), true)}
+            {item(IconBookmark, t('cart.more.save'), () => cart.saveForLater(lines))}
+            {item(IconTrash, t('cart.more.clear'), () => cart.remove(lines), true)}
           </>
         );
       }}

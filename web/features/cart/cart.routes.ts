@@ -3,8 +3,8 @@ import { lazyPage, signedInRoute } from '../../shell/frames.ts';
 import { listParam, type RawSearch } from '../../ui/list-search.ts';
 import type { ConfirmationSearch } from './cart.links.ts';
 
-const cartPage = lazyPage(['cart', 'basket', 'refusals'], () => import('./cart.page.tsx'), 'CartPage');
-const confirmationPage = lazyPage(['cart', 'basket', 'refusals'], () => import('./order-confirmation.page.tsx'), 'OrderConfirmationPage');
+const cartPage = lazyPage(['cart', 'refusals'], () => import('./cart.page.tsx'), 'CartPage');
+const confirmationPage = lazyPage(['cart', 'refusals'], () => import('./order-confirmation.page.tsx'), 'OrderConfirmationPage');
 
 function confirmationSearch(raw: RawSearch): ConfirmationSearch {
   const order = listParam(raw.order, 20);
@@ -18,12 +18,12 @@ const cartPreview = createRoute({ getParentRoute: () => signedInRoute, path: 'ca
 const shipment = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'cart/shipment',
-  component: lazyPage(['cart', 'basket', 'refusals'], () => import('./shipment.page.tsx'), 'ShipmentPage'),
+  component: lazyPage(['cart', 'refusals'], () => import('./shipment.page.tsx'), 'ShipmentPage'),
 });
 const checkout = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'cart/checkout',
-  component: lazyPage(['cart', 'basket', 'refusals'], () => import('./checkout.page.tsx'), 'CheckoutPage'),
+  component: lazyPage(['cart', 'refusals'], () => import('./checkout.page.tsx'), 'CheckoutPage'),
 });
 const confirmation = createRoute({
   getParentRoute: () => signedInRoute,

@@ -11,7 +11,7 @@ import { cartOf, lineOf } from './cart.fixtures.ts';
 import { CartPage } from './cart.page.tsx';
 import { cartParts, priceChanges } from './cart-parts.ts';
 
-beforeAll(() => loadTexts(['cart', 'basket']));
+beforeAll(() => loadTexts(['cart']));
 beforeEach(() => void signInAs());
 
 /** A server that stores the cart: it sets the requested quantities, and keeps the old ones where it refuses. */

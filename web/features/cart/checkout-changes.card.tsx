@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Hidden, Text } from '../../ui/layout.tsx';
 import type { ReviewChange } from './checkout-changes.ts';
-import { lessOf, timesOf } from './cart-sums.ts';
+import { subtractAmount, multiplyAmount } from './cart-sums.ts';
 import { useDateWords } from '../../ui/availability-words.ts';
 import css from './checkout.module.css';
 
@@ -37,12 +37,12 @@ export function CheckoutChanges({
             {t('cart.change.title', { count })}
           </Text>
           <Text as="div" size="xs" tone="dim">
-            {t('basket.change.hint')}
+            {t('cart.change.hint')}
           </Text>
         </div>
         {waiting.length > 1 && (
           <Button size="small" className={css.acceptAll} onClick={() => onAccept(waiting)}>
-            {t('basket.change.all')}
+            {t('cart.change.all')}
           </Button>
         )}
       </div>
@@ -64,7 +64,9 @@ function ChangeRow({ change, done, onAccept }: { change: ReviewChange; done?: bo
   const words = useDateWords();
   const money = change.kind === 'price' || change.kind === 'freight' || change.kind === 'credit';
   const more =
-    money && change.kind !== 'credit' && change.units > 0 ? timesOf(lessOf(change.to, change.from, change.currency), change.units, change.currency) : null;
+    money && change.kind !== 'credit' && change.units > 0
+      ? multiplyAmount(subtractAmount(change.to, change.from, change.currency), change.units, change.currency)
+      : null;
   const said = (value: string): string => {
     if (money) return formats.money(value);
     if (change.kind === 'tax') return `${Number(value) / 100} %`;
@@ -73,8 +75,7 @@ function ChangeRow({ change, done, onAccept }: { change: ReviewChange; done?: bo
   };
   const from = said(change.from);
   const to = change.kind === 'stock' ? t('ui.quantity.units', { count: Number(change.to) }) : said(change.to);
-  const kind =
-    change.kind === 'price' || change.kind === 'stock' || change.kind === 'freight' ? t(`cart.change.${change.kind}`) : t(`basket.change.${change.kind}`);
+  const kind = t(`cart.change.${change.kind}`);
   const waits = change.needsYes && !done;
   return (
     <li className={css.change} data-long={change.kind === 'shipto' || undefined} data-open-change={waits || undefined}>

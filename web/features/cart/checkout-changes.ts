@@ -45,7 +45,7 @@ const daysOf = (group: CheckoutGroup): [key: string, optionId: string | null, da
  * The state when the page opened: the price at which a line was added, and the requested units. Lines and options that
  * are already known keep what was accepted.
  */
-export function seenAtFirst(review: Review, known: Seen | null): Seen {
+export function initialSeen(review: Review, known: Seen | null): Seen {
   const lines: Record<string, { price: string; qty: number; currency: string }> = {};
   const rates: Record<string, string> = {};
   const days: Record<string, string> = {};
@@ -176,7 +176,7 @@ export function changesSince(seen: Seen, review: Review, chosen: ReadonlySet<str
 }
 
 /** The seen state after the buyer accepted a change. */
-export function seenAfter(seen: Seen, change: ReviewChange, review: Review): Seen {
+export function seenAfterAccepting(seen: Seen, change: ReviewChange, review: Review): Seen {
   const key = change.id.slice(change.kind.length + 1);
   if (change.kind === 'freight') return { ...seen, rates: { ...seen.rates, [key]: change.to } };
   if (change.kind === 'tax') return { ...seen, taxes: { ...seen.taxes, [key]: change.to } };

@@ -5,7 +5,7 @@ import { jsonAnswer, Network } from '../../testing/network.ts';
 import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { lineOf, orderOf, reviewOf } from './cart.fixtures.ts';
 import { ApiError } from '../../platform/api/errors.ts';
-import { changesSince, seenAfter, seenAtFirst } from './checkout-changes.ts';
+import { changesSince, seenAfterAccepting, initialSeen } from './checkout-changes.ts';
 import { emptyDraft } from './checkout-draft.ts';
 import { checkoutVariables, planCheckout } from './checkout-plan.ts';
 import { refusalsOf } from './checkout-refusals.ts';
@@ -14,7 +14,7 @@ import { CheckoutPage } from './checkout.page.tsx';
 import { lineState } from './line-state.ts';
 import { OrderConfirmationPage } from './order-confirmation.page.tsx';
 
-beforeAll(() => loadTexts(['cart', 'basket']));
+beforeAll(() => loadTexts(['cart']));
 beforeEach(() => {
   signInAs();
   useSiteOf({ canCheckout: true });
@@ -96,7 +96,7 @@ describe('checkout plan', () => {
 
 describe('changes since the review', () => {
   it('asks for a yes to a rise and to a smaller quantity, and only tells a drop', () => {
-    const seen = seenAtFirst(reviewOf(lines), null);
+    const seen = initialSeen(reviewOf(lines), null);
     const now = reviewOf([
       lineOf({ articleCode: 'A', qty: 4, readyQty: 3, missingQty: 1, unitPrice: '1010.00' }),
       lineOf({ articleCode: 'B', qty: 2, unitPrice: '990.00' }),
@@ -107,12 +107,12 @@ describe('changes since the review', () => {
       ['stock', 'Bike A', '4', '3', true],
       ['price', 'Bike B', '1000.00', '990.00', false],
     ]);
-    const accepted = changes.reduce((before, change) => seenAfter(before, change, now), seen);
+    const accepted = changes.reduce((before, change) => seenAfterAccepting(before, change, now), seen);
     expect(changesSince(accepted, now, new Set())).toEqual([]);
   });
 
   it('tells a line that can no longer be ordered and a freight that rose for the chosen shipment', () => {
-    const seen = seenAtFirst(reviewOf(lines), null);
+    const seen = initialSeen(reviewOf(lines), null);
     const now = reviewOf([lineOf({ articleCode: 'A', qty: 4 }), lineOf({ articleCode: 'B', qty: 2, readyQty: 0, missingQty: 2 })]);
     const dearer: Review = {
       ...now,
@@ -348,7 +348,7 @@ describe('the order guard', () => {
     const [box] = first.credit;
     const [shipTo] = first.shipTos;
     if (!group || !box || !shipTo) throw new Error('no review');
-    const seen = seenAtFirst(first, null);
+    const seen = initialSeen(first, null);
     const now: Review = {
       ...first,
       groups: [
@@ -372,7 +372,7 @@ describe('the order guard', () => {
     ]);
     expect(
       changesSince(
-        changes.reduce((before, change) => seenAfter(before, change, now), seen),
+        changes.reduce((before, change) => seenAfterAccepting(before, change, now), seen),
         now,
         chosen,
         shipTo.id,
@@ -384,7 +384,7 @@ describe('the order guard', () => {
     };
     const [currency] = changesSince(seen, inYen, chosen);
     expect(currency).toMatchObject({ kind: 'currency', from: 'USD 1000.00', to: 'JPY 90000', needsYes: true });
-    expect(currency && seenAfter(seen, currency, inYen).lines['2000:A']).toMatchObject({ price: '90000', currency: 'JPY' });
+    expect(currency && seenAfterAccepting(seen, currency, inYen).lines['2000:A']).toMatchObject({ price: '90000', currency: 'JPY' });
   });
 
   it('names the invoices whose payment lifts a credit stop, and what stays over the limit', async () => {

@@ -138,17 +138,17 @@ function CreditLiftList({ lift }: { lift: NonNullable<CreditBox['lift']> }) {
   const more = lift.count - lift.invoices.length;
   return (
     <>
-      <span>{t(short ? 'basket.lift.payFirst' : 'basket.lift.pay', { count: lift.count, amount: formats.money(lift.amount) })}</span>
+      <span>{t(short ? 'cart.lift.payFirst' : 'cart.lift.pay', { count: lift.count, amount: formats.money(lift.amount) })}</span>
       <ul className={css.lift}>
         {lift.invoices.map((invoice) => (
           <li key={invoice.number}>
             <b>{invoice.number}</b> · {formats.money(invoice.openAmount)} ·{' '}
-            {invoice.overdueDays > 0 ? t('basket.lift.overdue', { days: invoice.overdueDays }) : t('basket.lift.due', { date: words.day(invoice.dueOn) })}
+            {invoice.overdueDays > 0 ? t('cart.lift.overdue', { days: invoice.overdueDays }) : t('cart.lift.due', { date: words.day(invoice.dueOn) })}
           </li>
         ))}
-        {more > 0 && <li>{t('basket.lift.more', { count: more })}</li>}
+        {more > 0 && <li>{t('cart.lift.more', { count: more })}</li>}
       </ul>
-      {short && <span>{t('basket.lift.short', { amount: formats.money(lift.short) })}</span>}
+      {short && <span>{t('cart.lift.short', { amount: formats.money(lift.short) })}</span>}
     </>
   );
 }

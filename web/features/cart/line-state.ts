@@ -15,12 +15,12 @@ export function lineState(line: Pick<OrderedLine, 'qty' | 'confirmations'>, plan
 export function lineStateWords(t: Translate, { kind, qty, total }: LineState): string {
   switch (kind) {
     case 'confirmed':
-      return t('basket.done.confirmed');
+      return t('cart.done.confirmed');
     case 'partly':
-      return t('basket.done.partly', { qty, total });
+      return t('cart.done.partly', { qty, total });
     case 'backOrdered':
-      return t('basket.done.backOrdered', { qty });
+      return t('cart.done.backOrdered', { qty });
     default:
-      return t('basket.done.planned');
+      return t('cart.done.planned');
   }
 }

@@ -5,7 +5,7 @@ import { Card, Note, SumLine } from '../../ui/card.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
-import { lessOf, minorOf } from './cart-sums.ts';
+import { subtractAmount, minorOf } from './cart-sums.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import type { CheckoutState } from './use-checkout.ts';
 import css from './checkout.module.css';
@@ -47,7 +47,7 @@ export function OrderCard({ checkout, withButton }: { checkout: CheckoutState; w
           </SumLine>
           {minorOf(total.saving, total.currency) > 0 && (
             <SumLine name={<Text tone="muted">{t('cart.summary.tiers')}</Text>}>
-              <Money amount={lessOf('0', total.saving, total.currency)} credit />
+              <Money amount={subtractAmount('0', total.saving, total.currency)} credit />
             </SumLine>
           )}
           <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>

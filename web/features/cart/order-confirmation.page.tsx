@@ -37,7 +37,7 @@ function ordersCsv(t: Translate, orders: readonly Confirmed[]): string {
       column('price', t('cart.csv.price'), ({ line }) => line.unitPrice),
       column('subtotal', t('cart.csv.subtotal'), ({ line }) => line.subtotal),
       column('currency', t('cart.csv.currency'), ({ order }) => order.currency.currency),
-      column('state', t('basket.csv.state'), ({ order, line }) =>
+      column('state', t('cart.csv.state'), ({ order, line }) =>
         lineStateWords(
           t,
           lineState(
@@ -46,7 +46,7 @@ function ordersCsv(t: Translate, orders: readonly Confirmed[]): string {
           ),
         ),
       ),
-      column('date', t('basket.csv.date'), ({ order, line }) =>
+      column('date', t('cart.csv.date'), ({ order, line }) =>
         datesOf(line, order.sorg, order.plannedSupply)
           .flatMap((part) => (part.supplyDate ? [`${part.supplyQty}: ${part.supplyDate}`] : []))
           .join(', '),

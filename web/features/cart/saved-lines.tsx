@@ -30,20 +30,20 @@ export function SavedLines({ cart, lines, words }: { cart: CartState; lines: rea
           <Icon of={IconBookmark} />
           <div>
             <Text as="h2" size="lg" strong>
-              {t('basket.saved.title')}
+              {t('cart.saved.title')}
             </Text>
             <Text as="div" size="xs" tone="dim">
-              {t('basket.saved.hint')}
+              {t('cart.saved.hint')}
             </Text>
           </div>
         </div>
         {lines.length > 1 && (
           <Button size="small" onClick={() => cart.moveToCart(lines)}>
-            {t('basket.saved.moveAll')}
+            {t('cart.saved.moveAll')}
           </Button>
         )}
       </div>
-      <ul aria-label={t('basket.saved.title')}>
+      <ul aria-label={t('cart.saved.title')}>
         {lines.map((line) => (
           <SavedLine key={lineKey(line)} cart={cart} line={line} words={words} />
         ))}
@@ -99,10 +99,10 @@ function SavedLine({ cart, line, words }: { cart: CartState; line: CartLine; wor
         )}
       </div>
       <span className={css.savedActions}>
-        <Button size="small" aria-label={t('basket.saved.moveOf', { name })} disabled={article === null} onClick={() => cart.moveToCart([line])}>
-          {t('basket.saved.move')}
+        <Button size="small" aria-label={t('cart.saved.moveOf', { name })} disabled={article === null} onClick={() => cart.moveToCart([line])}>
+          {t('cart.saved.move')}
         </Button>
-        <IconButton size="small" icon={IconTrash} label={t('basket.saved.remove', { name })} onClick={() => cart.forget([line])} />
+        <IconButton size="small" icon={IconTrash} label={t('cart.saved.remove', { name })} onClick={() => cart.forget([line])} />
       </span>
     </li>
   );

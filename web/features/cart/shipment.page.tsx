@@ -11,7 +11,7 @@ import { checkoutRoute } from './cart.links.ts';
 import { DeliverySection, ShipToSection } from './checkout-delivery.tsx';
 import { PaymentSection } from './checkout-fields.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
-import { showTrouble, useCheckout } from './use-checkout.ts';
+import { scrollToFirstError, useCheckout } from './use-checkout.ts';
 
 /** Step 2 of the cart on a phone. Wide screens show everything on the checkout page. */
 export function ShipmentPage() {
@@ -28,7 +28,7 @@ function ShipmentStep() {
   const { plan } = checkout;
   const next = () => {
     if (checkout.tryOut()) void navigate({ to: checkoutRoute, params: { lang } });
-    else showTrouble();
+    else scrollToFirstError();
   };
   return (
     <CheckoutFrame title={t('cart.steps.shipment')} step={1} checkout={checkout}>

@@ -12,7 +12,7 @@ import { cartOf, lineOf } from './cart.fixtures.ts';
 import { CartPage } from './cart.page.tsx';
 import { cartOwner, keepUnsentChanges, type UnsentChange, unsentChanges } from './unsent-changes.part.ts';
 
-beforeAll(() => loadTexts(['cart', 'basket']));
+beforeAll(() => loadTexts(['cart']));
 beforeEach(() => {
   localStorage.clear();
   queryClient.clear();

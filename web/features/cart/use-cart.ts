@@ -274,7 +274,7 @@ export function useCart() {
       const refused = new Set(refusals.map(({ field }) => Number(/\d+/.exec(field ?? '')?.[0] ?? -1)));
       for (const refusal of refusals) {
         const name = lines[Number(/\d+/.exec(refusal.field ?? '')?.[0] ?? -1)]?.product.name ?? '';
-        const text = refusal.code === 'cart_changed' ? t('basket.toast.changed') : t('basket.toast.refused', { name, reason: problemWords(refusal) });
+        const text = refusal.code === 'cart_changed' ? t('cart.toast.changed') : t('cart.toast.refused', { name, reason: problemWords(refusal) });
         showToast({ key: `cart ${refusal.field}`, tone: 'err', text });
       }
       const back = undo.filter((_wish, index) => !refused.has(index));
@@ -283,7 +283,7 @@ export function useCart() {
         key: 'cart',
         tone: 'ok',
         ofPage: true,
-        text: t(`basket.toast.${said}`, { count: back.length }),
+        text: t(`cart.toast.${said}`, { count: back.length }),
         action: { label: t('ui.toast.undo'), run: () => void run(back) },
       });
     },

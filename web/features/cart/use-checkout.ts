@@ -10,7 +10,7 @@ import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { fieldErrorText } from '../../ui/use-form.ts';
 import { usePreview } from '../../shell/preview.ts';
 import { confirmationPreviewRoute, confirmationRoute } from './cart.links.ts';
-import { changesSince, type Seen, seenAfter, seenAtFirst } from './checkout-changes.ts';
+import { changesSince, type Seen, seenAfterAccepting, initialSeen } from './checkout-changes.ts';
 import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { type CheckoutPlan, checkoutVariables, planCheckout } from './checkout-plan.ts';
 import { refusalsOf, type Refusals } from './checkout-refusals.ts';
@@ -59,7 +59,7 @@ function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { 
 const troubles = ['[aria-invalid="true"]', '[data-invalid="true"] input', '[data-open-change] button', '[data-order-problem]'];
 
 /** Scrolls to the first error that blocks the order. */
-export function showTrouble(): void {
+export function scrollToFirstError(): void {
   // One frame for the state, one for the paint.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -102,7 +102,7 @@ export function useCheckout() {
   const [seen, setSeen] = useState<Seen | null>(null);
 
   useEffect(() => {
-    if (review) setSeen((known) => seenAtFirst(review, known));
+    if (review) setSeen((known) => initialSeen(review, known));
   }, [review]);
 
   const plan = useMemo(() => (review ? planCheckout(review, draft) : null), [review, draft]);
@@ -150,7 +150,7 @@ export function useCheckout() {
     setTried(true);
     const variables = checkoutVariables(review, plan, draft);
     if (problems.size > 0 || open.length > 0 || !review.canCheckout || !variables) {
-      showTrouble();
+      scrollToFirstError();
       return;
     }
     sending.current = true;
@@ -171,7 +171,7 @@ export function useCheckout() {
       setChangedAtOrder(sorted.changed);
       setFailure(sorted.refusals.size === 0 && !sorted.changed ? error : null);
       if (sorted.reread) await query.refetch();
-      showTrouble();
+      scrollToFirstError();
     } finally {
       sending.current = false;
     }
@@ -197,7 +197,7 @@ export function useCheckout() {
     leave: (place: string) => setLeft((before) => (before.has(place) ? before : new Set([...before, place]))),
     accept: (ids: readonly string[]) =>
       setSeen((known) =>
-        known && review ? changes.filter(({ id }) => ids.includes(id)).reduce((seen, change) => seenAfter(seen, change, review), known) : known,
+        known && review ? changes.filter(({ id }) => ids.includes(id)).reduce((seen, change) => seenAfterAccepting(seen, change, review), known) : known,
       ),
     tryOut: () => {
       setTried(true);

@@ -6,7 +6,7 @@ import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { testPrice, variant } from './catalog.factory.ts';
 import { OrderableModel, type ProductPage as Details, type SetArticle, UpdateProductsInCart } from './catalog.documents.ts';
-import { chosenParts, makesOf, mostSets, partOrders, valueOf } from './groupset.ts';
+import { chosenParts, setsFromParts, maximumSets, partOrders, valueOf } from './groupset.ts';
 import { ProductGroupset } from './product-groupset.tsx';
 
 const priced = (dealer: string) => ({ ...testPrice, dealer, deals: [] });
@@ -30,13 +30,17 @@ const market = { checksStock: true, preOrders: true };
 
 describe('the parts of a set', () => {
   it('make as many sets as the scarcest of them, and more when it arrives', () => {
-    expect(makesOf(chosenParts(parts, {}), true)).toMatchObject({
+    expect(setsFromParts(chosenParts(parts, {}), true)).toMatchObject({
       sets: { qty: 3 },
       next: { on: '2026-12-08', sets: { qty: 8 } },
       scarcest: { articleCode: 'CRANK-170' },
     });
-    expect(makesOf(chosenParts(parts, { 'CRANK-170': 'CRANK-175' }), true)).toMatchObject({ sets: { qty: 8 }, next: null, scarcest: { articleCode: 'LEVER' } });
-    expect(makesOf(chosenParts(parts, {}), false)).toMatchObject({ sets: { qty: 0 }, next: null });
+    expect(setsFromParts(chosenParts(parts, { 'CRANK-170': 'CRANK-175' }), true)).toMatchObject({
+      sets: { qty: 8 },
+      next: null,
+      scarcest: { articleCode: 'LEVER' },
+    });
+    expect(setsFromParts(chosenParts(parts, {}), false)).toMatchObject({ sets: { qty: 0 }, next: null });
   });
 
   it('are ordered in whole packs, one line per article even when two parts become the same one', () => {
@@ -57,7 +61,7 @@ describe('the parts of a set', () => {
     ];
     const chosen = chosenParts(twins, { ROTOR: 'LEVER' });
     expect(partOrders(chosen, 3).map(({ cell, quantity }) => [cell.code, quantity])).toEqual([['LEVER', 6]]);
-    expect(makesOf(chosen, true).sets.qty).toBe(4);
+    expect(setsFromParts(chosen, true).sets.qty).toBe(4);
   });
 
   it('cost what the cart will ask, and nothing is said where a price is missing', () => {
@@ -71,7 +75,7 @@ describe('the parts of a set', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 6 }), fc.nat(60), (limit, qty, packSize, held) => {
         const chosen = chosenParts([{ qty, product: article('L', '', { orderLimit: limit, packSize }), swaps: [] }], {});
-        const most = mostSets(chosen, { L: held });
+        const most = maximumSets(chosen, { L: held });
         const asked = partOrders(chosen, most).reduce((sum, order) => sum + order.quantity, 0);
         expect(most === 0 || asked + held <= limit + packSize - 1).toBe(true);
         expect(most === 0 || Math.ceil(held / packSize) * packSize + asked <= limit + packSize).toBe(true);

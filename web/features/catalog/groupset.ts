@@ -48,13 +48,13 @@ function setPart({ cell, article, quantity }: PartOrder): SetPart {
   return { qty: quantity, there: article.available, arrivals };
 }
 
-export type Makes = { sets: ShownQuantity; next: NextSets | null; scarcest: SetArticle | null };
+export type BuildableSets = { sets: ShownQuantity; next: NextSets | null; scarcest: SetArticle | null };
 
 /**
  * How many sets can be built from the chosen parts now, when more, and which part limits them. None if a part is not
  * for sale.
  */
-export function makesOf(chosen: readonly ChosenPart[], complete: boolean): Makes {
+export function setsFromParts(chosen: readonly ChosenPart[], complete: boolean): BuildableSets {
   if (!complete) return { sets: nothing, next: null, scarcest: null };
   const needs = needsOf(chosen);
   const parts = needs.map(setPart);
@@ -75,7 +75,7 @@ export function valueOf(orders: readonly { cell: GridCell; quantity: number }[],
 }
 
 /** The largest number of sets that pack sizes, order limits and the cart allow. */
-export function mostSets(chosen: readonly ChosenPart[], inCart: Readonly<Record<string, number>>): number {
+export function maximumSets(chosen: readonly ChosenPart[], inCart: Readonly<Record<string, number>>): number {
   const each = needsOf(chosen).map(({ cell, quantity }) => {
     const most = largestQuantity(cell.limit, cell.pack);
     return most === null ? 9_999 : Math.floor(Math.max(0, most - (inCart[cell.code] ?? 0)) / quantity);

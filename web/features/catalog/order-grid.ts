@@ -147,7 +147,7 @@ export function partsOf(cell: GridCell, quantity: number, market: GridMarket): P
 }
 
 /** The last day on which a part is in time; null if it has no date. */
-export function partBy(part: Part): string | null {
+export function latestDayOf(part: Part): string | null {
   if (part.kind === 'arrival') return part.arrival.by;
   return part.kind === 'window' ? part.to : null;
 }
@@ -189,7 +189,7 @@ export function proposalsOf(grid: Grid, quantities: Quantities, inCart: Quantiti
       const quantity = cell ? (quantities[cell.code] ?? 0) : 0;
       if (!cell || quantity === 0 || quantity === (inCart[cell.code] ?? 0)) return [];
       const parts = partsOf(cell, quantity, market);
-      const late = (part: Part) => market.wantedBy != null && part.kind !== 'ready' && (partBy(part) ?? '9999') > market.wantedBy;
+      const late = (part: Part) => market.wantedBy != null && part.kind !== 'ready' && (latestDayOf(part) ?? '9999') > market.wantedBy;
       const limit = Number(/\d+/.exec(cell.variant.available.mask)?.[0] ?? 0);
       const masked = market.checksStock && cell.stock === Infinity && limit > 0 && quantity > limit + 1;
       const asks = masked || parts.length > 1 || parts.some((part) => part.kind === 'missing' || part.kind === 'undated' || late(part));

@@ -35,7 +35,7 @@ const plus = (a: Pair, b: Pair): Pair => ({ last: a.last + b.last, before: a.bef
 const pairOf = (article: SellInArticle): Pair => ({ last: article.last.units, before: article.before.units });
 
 /** Assigns purchases to the rows and columns of a grid. */
-export function placeIn(grid: GuideGrid, sellIn: SellIn): Placed {
+export function assignToGrid(grid: GuideGrid, sellIn: SellIn): Placed {
   const bought = new Map(sellIn.articles.map((article) => [article.articleCode, article]));
   const shown = new Set(grid.rows.flatMap((row) => row.cells.flatMap((cell) => cell?.code ?? [])));
   const rows = grid.rows.map(({ id, name, cells }) => {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import { OrderGuideOf, type SellIn, type SellInUnits } from './order-guide.documents.ts';
-import { type GuideGrid, type Period, placeIn, quantitiesOf } from './order-guide-units.ts';
+import { type GuideGrid, type Period, assignToGrid, quantitiesOf } from './order-guide-units.ts';
 import { OrderGuideSizes, OrderGuideTable } from './order-guide-table.tsx';
 import { OrderGuideTerms } from './order-guide-terms.tsx';
 import css from './order-guide.module.css';
@@ -67,7 +67,7 @@ function Bought({ sellIn, grid, inCart, phone, onTake, onUndo }: Props & { sellI
         {t('guide.state.nothing')}
       </Text>
     );
-  const placed = placeIn(grid, sellIn);
+  const placed = assignToGrid(grid, sellIn);
   const take = (period: Period) => {
     const { quantities, closed } = quantitiesOf(grid, sellIn, period, inCart);
     onTake(quantities);

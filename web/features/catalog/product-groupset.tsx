@@ -22,7 +22,7 @@ import { availabilityOf } from './catalog-availability.ts';
 import type { InCart, ProductPage, SetArticle } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';
 import css from './product-groupset.module.css';
-import { cellOfArticle, chosenParts, type ChosenPart, makesOf, mostSets, type PartOrder, partOrders, type Swaps, valueOf } from './groupset.ts';
+import { cellOfArticle, chosenParts, type ChosenPart, setsFromParts, maximumSets, type PartOrder, partOrders, type Swaps, valueOf } from './groupset.ts';
 import { useStockWords } from './use-stock-words.ts';
 
 const OrderDialog = lazyPart(
@@ -47,7 +47,7 @@ export function ProductGroupset({ product, held }: { product: ProductPage; held:
   const [set] = product.variants;
   const hidden = (set?.groupset?.parts ?? chosen.length) - chosen.length;
   const wanted = partOrders(chosen, sets);
-  const makes = makesOf(chosen, hidden === 0);
+  const makes = setsFromParts(chosen, hidden === 0);
   const setCell = set ? cellOfArticle(set) : null;
   const setValue = setCell ? valueOf([{ cell: setCell, quantity: sets }], market) : null;
   const partsValue = valueOf(wanted, market);
@@ -68,7 +68,7 @@ export function ProductGroupset({ product, held }: { product: ProductPage; held:
   // The cheaper option gets the primary button, if it is available.
   const byParts = closed.length === 0 && hidden === 0 && partsValue !== null && (setValue === null || setCell?.closed != null || partsValue < setValue);
   const units = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
-  const most = Math.max(1, mostSets(chosen, inCart));
+  const most = Math.max(1, maximumSets(chosen, inCart));
 
   return (
     <Card
@@ -124,7 +124,7 @@ export function ProductGroupset({ product, held }: { product: ProductPage; held:
           )}
         </Way>
         <Way title={t('groupset.asParts')} value={partsValue} currency={currency}>
-          <MakesLine makes={makes} />
+          <BuildableSetsLine makes={makes} />
           {orders && (
             <Button
               variant={byParts ? 'primary' : 'default'}
@@ -250,7 +250,7 @@ function SetStock({ article }: { article: SetArticle }) {
 }
 
 /** "5 sets can be built from parts now, fewest: crankset, 12 from 8 Dec". */
-function MakesLine({ makes: { sets, next, scarcest } }: { makes: ReturnType<typeof makesOf> }) {
+function BuildableSetsLine({ makes: { sets, next, scarcest } }: { makes: ReturnType<typeof setsFromParts> }) {
   const t = useText();
   const formats = useFormats();
   const words = useStockWords();

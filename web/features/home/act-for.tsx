@@ -2,7 +2,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useCustomerChange } from '../../shell/use-customer-change.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Makes a customer the active one and loads the page anew; a refusal says why. */
+/** Changes the active customer and reloads the page. A refusal shows its reason. */
 export function ActFor({ code, name }: { code: string; name: string }) {
   const t = useText();
   const { actFor, busy } = useCustomerChange();

@@ -3,7 +3,7 @@ import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { type IntakeProduct, SuggestArticles } from './intake.documents.ts';
-import { isScanned, type KeyTimes, noKeys, timed } from './scanner.ts';
+import { isScanned, type KeyTimes, noKeyTimes, timed } from './scanner.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import css from './intake.module.css';
 
@@ -30,7 +30,7 @@ export function ArticleSearch({ label, placeholder, value, onType, onChoose, onS
   const list = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const keys = useRef<KeyTimes>(noKeys);
+  const keys = useRef<KeyTimes>(noKeyTimes);
   const typed = value.trim();
   const asked = useSettled(typed, 160);
   const { data } = useDocument(SuggestArticles, { search: asked }, { enabled: open && asked.length >= 2 });
@@ -45,7 +45,7 @@ export function ArticleSearch({ label, placeholder, value, onType, onChoose, onS
   const at = Math.min(active, found.length - 1);
   const choose = (suggestion: Suggestion | null) => {
     setOpen(false);
-    keys.current = noKeys;
+    keys.current = noKeyTimes;
     onChoose(suggestion);
   };
 
@@ -86,7 +86,7 @@ export function ArticleSearch({ label, placeholder, value, onType, onChoose, onS
             const scanned = onScan && isScanned(keys.current, event.timeStamp, typed);
             if (event.key === 'Tab' && !scanned) return;
             event.preventDefault();
-            keys.current = noKeys;
+            keys.current = noKeyTimes;
             if (scanned) {
               setOpen(false);
               onScan(typed);

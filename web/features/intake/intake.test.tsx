@@ -18,7 +18,7 @@ import {
   SuggestArticles,
 } from './intake.documents.ts';
 import { mergeRows, sumsOf } from './intake-sheet.ts';
-import { isScanned, noKeys, timed } from './scanner.ts';
+import { isScanned, noKeyTimes, timed } from './scanner.ts';
 
 beforeAll(() => loadTexts(['intake', 'refusals']));
 beforeEach(() => {
@@ -560,10 +560,10 @@ describe('the parts of the sheet', () => {
   });
 
   it('tells a scanner from a hand', () => {
-    const typed = (pause: number) => Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * pause), noKeys);
+    const typed = (pause: number) => Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * pause), noKeyTimes);
     expect(isScanned(typed(8), 60, '4006381')).toBe(true);
     // One key came late, because the page was busy.
-    const late = Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * 8 + (at > 3 ? 120 : 0)), noKeys);
+    const late = Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * 8 + (at > 3 ? 120 : 0)), noKeyTimes);
     expect(isScanned(late, 180, '4006381')).toBe(true);
     expect(isScanned(typed(120), 800, '4006381')).toBe(false);
     expect(isScanned(typed(8), 900, '4006381')).toBe(false);

@@ -1,6 +1,6 @@
 /** When the keys of a code came: the first, the last, and how many. */
 export type KeyTimes = { readonly first: number; readonly last: number; readonly count: number };
-export const noKeys: KeyTimes = { first: 0, last: 0, count: 0 };
+export const noKeyTimes: KeyTimes = { first: 0, last: 0, count: 0 };
 
 /** A scanner writes far faster than a hand on average; single keys may come late where the page is busy. */
 const average = 40;
@@ -9,7 +9,7 @@ const shortest = 4;
 
 /** Counts a key; a long pause begins anew. Keys that write nothing do not count. */
 export function timed(before: KeyTimes, key: string, at: number): KeyTimes {
-  if (key.length !== 1) return key === 'Shift' ? before : noKeys;
+  if (key.length !== 1) return key === 'Shift' ? before : noKeyTimes;
   return before.count > 0 && at - before.last <= longest ? { first: before.first, last: at, count: before.count + 1 } : { first: at, last: at, count: 1 };
 }
 

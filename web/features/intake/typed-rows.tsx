@@ -3,7 +3,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { ArticleSearch } from './article-search.tsx';
 import type { IntakeProduct } from './intake.documents.ts';
-import { isScanned, type KeyTimes, noKeys, timed } from './scanner.ts';
+import { isScanned, type KeyTimes, noKeyTimes, timed } from './scanner.ts';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
 
@@ -31,7 +31,7 @@ export function TypedRows({
   const [rows, setRows] = useState<readonly Row[]>(() => Array.from({ length: count }, () => emptyRow));
   const codes = useRef<(HTMLInputElement | null)[]>([]);
   const quantities = useRef<(HTMLInputElement | null)[]>([]);
-  const keys = useRef<KeyTimes>(noKeys);
+  const keys = useRef<KeyTimes>(noKeyTimes);
   const handedOver = useRef(false);
   const set = (at: number, change: Partial<Row>) => setRows((now) => now.map((row, index) => (index === at ? { ...row, ...change } : row)));
   const next = (at: number) => codes.current[(at + 1) % count]?.focus();
@@ -91,7 +91,7 @@ export function TypedRows({
               event.preventDefault();
               const written = row.quantity.trim();
               const scanned = written.length > quantityDigits && isScanned(keys.current, event.timeStamp, written);
-              keys.current = noKeys;
+              keys.current = noKeyTimes;
               if (scanned) {
                 // The next article was scanned while this one waited for its quantity: it stays one.
                 handedOver.current = true;

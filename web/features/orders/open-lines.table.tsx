@@ -12,7 +12,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { OrderMoney } from './order-money.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import css from './orders.module.css';
-import { RiskChip, Slip } from './slip.part.tsx';
+import { RiskChip, DateShift } from './date-shift.part.tsx';
 import { usePromiseWords } from './promise-words.part.tsx';
 
 export type OpenLine = OpenLinesPageQuery['openOrderLines']['data'][number];
@@ -69,7 +69,7 @@ export function OpenLineCard({ line, search }: { line: OpenLine; search: OrdersS
               expected ? promise(expected, line.expectedPrecision) : t('open.list.noDate'),
             ].join(' · ')}
           </Text>
-          <Slip days={line.slipDays} />
+          <DateShift days={line.slipDays} />
         </Row>
       </Stack>
     </Row>
@@ -188,7 +188,7 @@ export function useOpenLineColumns(search: OrdersSearch): readonly TableColumn<O
         cell: (line) => (
           <Stack gap={0}>
             {line.expectedDeliveryDate ? expected(line) : <Text tone="dim">{t('open.list.noDate')}</Text>}
-            <Slip days={line.slipDays} />
+            <DateShift days={line.slipDays} />
             {tablet && (
               <Row>
                 <RiskChip risk={line.risk} />

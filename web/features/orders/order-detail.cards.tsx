@@ -13,7 +13,7 @@ import { erpWord } from './order-status.part.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { orderStops } from './order-timeline.ts';
 import css from './orders.module.css';
-import { Slip } from './slip.part.tsx';
+import { DateShift } from './date-shift.part.tsx';
 import { usePromiseWords } from './promise-words.part.tsx';
 
 /** The stops of the order's timeline, each with its time and text. */
@@ -73,7 +73,7 @@ export function MovedDates({ order }: { order: ShownOrder }) {
             {t('orders.moved.title')}
           </Text>
           <span>{t('orders.moved.text', { article: line.name, from: line.from, to: line.to })}</span>
-          <Slip days={line.slip} />
+          <DateShift days={line.slip} />
           <Text tone="muted">{t('orders.moved.since', { date: line.at })}</Text>
         </li>
       ))}

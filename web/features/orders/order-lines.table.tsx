@@ -12,7 +12,7 @@ import type { TableColumn } from '../../ui/table.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { OrderMoney } from './order-money.tsx';
-import { Slip } from './slip.part.tsx';
+import { DateShift } from './date-shift.part.tsx';
 import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
 import css from './orders.module.css';
 
@@ -121,7 +121,7 @@ function LineDates({ line }: { line: ShownLine }) {
       {moved && (
         <span>
           {`${t('open.promise.history')}: ${[...dates, ...left].join(' → ')} `}
-          <Slip days={line.slipDays} />
+          <DateShift days={line.slipDays} />
         </span>
       )}
     </div>

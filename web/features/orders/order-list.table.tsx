@@ -14,7 +14,7 @@ import { shownCode } from '../../shell/customer-code.ts';
 import { erpWord, orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { RiskChip, Slip } from './slip.part.tsx';
+import { RiskChip, DateShift } from './date-shift.part.tsx';
 import { usePromiseWords } from './promise-words.part.tsx';
 
 export type ListedOrder = OrderPageQuery['orders']['data'][number];
@@ -60,7 +60,7 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
           <Text size="xs" tone="muted">
             {[t('ui.quantity.units', { count: order.progress.ordered }), when].join(' · ')}
             {order.slipDays ? ' · ' : null}
-            <Slip days={order.slipDays} />
+            <DateShift days={order.slipDays} />
           </Text>
         </Row>
         <Reorder source={{ orderNumber: order.number }} label={t('orders.reorder.title', { number: order.number })} icon />
@@ -196,7 +196,7 @@ export function useOrderColumns(search: OrdersSearch, open = false): readonly Ta
             cell: (order) => (
               <Stack gap={0}>
                 {promise(order.expectedOn, order.expectedPrecision)}
-                <Slip days={order.slipDays} />
+                <DateShift days={order.slipDays} />
               </Stack>
             ),
           },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { laterOf, limitsOf, mergedProducts, proposed, totalsOf, unitPrice, wantedOf } from './repeat-lines.ts';
+import { laterUnits, limitsOf, mergedProducts, proposed, totalsOf, unitPrice, wantedOf } from './repeat-lines.ts';
 import { offer, repeatLine } from './repeat-order.factory.ts';
 
 describe('lines to order again', () => {
@@ -44,8 +44,8 @@ describe('lines to order again', () => {
   });
 
   it('says what comes later than the stock that the cart leaves; nothing where stock is masked', () => {
-    expect(laterOf(offer({ inCart: 48 }), 5)).toBe(3);
-    expect(laterOf(offer({ product: { available: { qty: null, mask: '> 100' } } }), 500)).toBe(0);
+    expect(laterUnits(offer({ inCart: 48 }), 5)).toBe(3);
+    expect(laterUnits(offer({ product: { available: { qty: null, mask: '> 100' } } }), 500)).toBe(0);
   });
 
   it('puts one article of several lines into the cart once, on top of what it holds, and never below nothing', () => {

@@ -70,7 +70,7 @@ export function totalsOf(lines: readonly Repeated[], choices: Choices): Totals {
 }
 
 /** Of `qty` units those that come later than the rest; 0 where the stock is masked or covers all. */
-export function laterOf({ product, inCart }: Offer, qty: number): number {
+export function laterUnits({ product, inCart }: Offer, qty: number): number {
   const there = product.available.qty;
   if (there === null) return 0;
   const ready = Math.max(0, Math.floor(there / product.packSize) * product.packSize - inCart);

@@ -2,7 +2,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import type { MessageId } from '../../platform/texts/message-ids.ts';
 import { StatusChip, type ChipTone } from '../../ui/chip.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
-import { type Choice, laterOf, offerOf } from './repeat-lines.ts';
+import { type Choice, laterUnits, offerOf } from './repeat-lines.ts';
 import type { Repeated } from './repeat-order.documents.ts';
 
 /** Changes that a chip names; prices, stock and quantities say theirs at their place. */
@@ -34,7 +34,7 @@ export function QuantityNotes({ line, choice }: { line: Repeated; choice: Choice
   const offer = offerOf(line, choice.take);
   if (!offer) return null;
   const asProposed = choice.qty === offer.qty && choice.qty > 0;
-  const later = laterOf(offer, choice.qty);
+  const later = laterUnits(offer, choice.qty);
   const notes = [
     ...(asProposed ? offer.notes : []).map((note) =>
       note === 'pack'

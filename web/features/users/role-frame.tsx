@@ -33,8 +33,8 @@ function useCrumbs(to: ListRoute, title: string) {
   ];
 }
 
-/** Until its data is there: the skeleton, the error, or that there is no such thing for the reader. */
-export function Before({ to, list, title, query, missing }: { to: ListRoute; list: string; title: string; query: Query; missing: boolean }) {
+/** Shows while the data loads, and for an error or a missing record. */
+export function RolePagePlaceholder({ to, list, title, query, missing }: { to: ListRoute; list: string; title: string; query: Query; missing: boolean }) {
   const t = useText();
   const crumbs = useCrumbs(to, list);
   return (

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { CheckList } from './check-list.tsx';
 import { permissionGroups } from './permission-groups.ts';
 import { usePermissionWords } from './permission-words.ts';
-import { Before, DeleteCard, EditFrame, Usage, UserLinks } from './role-frame.tsx';
+import { RolePagePlaceholder, DeleteCard, EditFrame, Usage, UserLinks } from './role-frame.tsx';
 import {
   CreateGroupRole,
   CreatePermission,
@@ -125,7 +125,8 @@ export function EditRolePage() {
   const query = useDocument(RoleList, { ids: [id ?? ''] }, { enabled: id !== undefined, keepPrevious: false, staleTime: 0 });
   if (id === undefined) return <Redirect to={rolesRoute} params={{ lang }} />;
   const role = query.data?.roles[0];
-  if (!role) return <Before to={rolesRoute} list={t('users.role.titles')} title={t('users.role.edit')} query={query} missing={query.data !== undefined} />;
+  if (!role)
+    return <RolePagePlaceholder to={rolesRoute} list={t('users.role.titles')} title={t('users.role.edit')} query={query} missing={query.data !== undefined} />;
   return (
     <RoleForm
       key={role.id}
@@ -216,7 +217,9 @@ export function EditGroupRolePage() {
   const query = useDocument(GroupRoleList, { ids: [id] }, { keepPrevious: false, staleTime: 0 });
   const group = query.data?.groupRoles[0];
   if (!group)
-    return <Before to={groupRolesRoute} list={t('users.group.titles')} title={t('users.group.edit')} query={query} missing={query.data !== undefined} />;
+    return (
+      <RolePagePlaceholder to={groupRolesRoute} list={t('users.group.titles')} title={t('users.group.edit')} query={query} missing={query.data !== undefined} />
+    );
   return <GroupRoleForm key={group.id} id={group.id} initial={{ description: group.description, roleIds: group.roles.map((role) => role.id), us: group.us }} />;
 }
 
@@ -280,7 +283,13 @@ export function EditPermissionPage() {
   const permission = query.data?.permissions.data[0];
   if (!permission)
     return (
-      <Before to={permissionsRoute} list={t('users.permission.titles')} title={t('users.permission.edit')} query={query} missing={query.data !== undefined} />
+      <RolePagePlaceholder
+        to={permissionsRoute}
+        list={t('users.permission.titles')}
+        title={t('users.permission.edit')}
+        query={query}
+        missing={query.data !== undefined}
+      />
     );
   return (
     <PermissionForm

@@ -4,7 +4,6 @@
  */
 import type announcements from '../../../locales/en/announcements.json';
 import type audit from '../../../locales/en/audit.json';
-import type basket from '../../../locales/en/basket.json';
 import type banners from '../../../locales/en/banners.json';
 import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
@@ -41,7 +40,6 @@ export type Catalogues = {
   announcements: typeof announcements;
   audit: typeof audit;
   banners: typeof banners;
-  basket: typeof basket;
   cart: typeof cart;
   catalog: typeof catalog;
   'catalog-analyze': typeof catalogAnalyze;

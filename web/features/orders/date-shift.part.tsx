@@ -4,7 +4,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { Text } from '../../ui/layout.tsx';
 
 /** By how many days a promised date has moved: "moved +12 days". Shows nothing if it has not. */
-export function Slip({ days }: { days: number | null | undefined }) {
+export function DateShift({ days }: { days: number | null | undefined }) {
   const t = useText();
   if (!days) return null;
   return (
