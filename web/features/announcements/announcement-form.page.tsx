@@ -68,7 +68,7 @@ export function NewAnnouncementPage() {
   );
 }
 
-/** An announcement to change; one that others see too can only be read. */
+/** Edits an announcement; one that other sales organisations see too is read-only. */
 export function EditAnnouncementPage() {
   const t = useText();
   const crumbs = useCrumbs();

@@ -21,7 +21,7 @@ import { FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
 type Listed = AnnouncementPageQuery['announcements']['data'][number];
 const rowId = (row: Listed): string => row.id;
 
-/** Announcements with search and filters, all of it in the URL. */
+/** Announcements with search and filters; the URL holds all of the state. */
 export function AnnouncementListPage() {
   const t = useText();
   const lang = useLocale();

@@ -1,12 +1,12 @@
 import type { AnnouncementType } from '../../../rules/announcements/announcement.ts';
 import { choiceParam, listSearch, type ListSearch, type RawSearch } from '../../ui/list-search.ts';
 
-// Written out: the schemas beside the rule's own list would travel with the routes of every page.
+// Listed here, because importing the rule's list would add its schemas to the routes of every page.
 const announcementTypes = ['home_page', 'login'] as const satisfies readonly AnnouncementType[];
 
 export type AnnouncementsSearch = ListSearch & { type?: AnnouncementType; active?: 'yes' | 'no' };
 
-/** Search of the list; what is default or malformed is left out. */
+/** Search of the list; default and malformed values are left out. */
 export function readAnnouncementsSearch(raw: RawSearch): AnnouncementsSearch {
   const type = choiceParam(raw.type, announcementTypes);
   const active = choiceParam(raw.active, ['yes', 'no']);

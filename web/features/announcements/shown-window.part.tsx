@@ -11,10 +11,10 @@ import { Columns, Text } from '../../ui/layout.tsx';
 import css from './announcements.module.css';
 import { WriterSorgs } from './announcements.documents.ts';
 
-/** Day and time of a window's end as the forms hold them; no time is the begin or the end of the day. */
+/** Day and time of one end of a window in a form; without a time it is the start or the end of the day. */
 export type Moment = { date: string; time: string | null };
 
-/** A moment of the server without what a form would not say. */
+/** Converts a server time to form values and drops the default time. */
 export const momentOf = ({ date, time }: { date: string; time: string }, end: boolean): Moment => ({
   date,
   time: time.startsWith(end ? '23:59:59' : '00:00:00') ? null : time.slice(0, 5),
@@ -33,14 +33,14 @@ export function WindowText({ window }: { window: Shown }) {
   );
 }
 
-/** Choices over a list, beside each other on a phone too. */
+/** Filter controls above a list, in one row on a phone too. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return <div className={css.filters}>{children}</div>;
 }
 
 const looks = { upcoming: ['info', IconClock], running: ['ok', IconCircleCheck], ended: ['grey', IconHistory] } as const;
 
-/** Where the market's clock stands in a window. */
+/** Whether a window is upcoming, running or ended by the market's clock. */
 export function WindowChip({ state }: { state: string }) {
   const t = useText();
   const known = state === 'running' || state === 'upcoming' ? state : 'ended';

@@ -3,7 +3,7 @@ import { Text } from '../../ui/layout.tsx';
 import { changesOf } from './audit-diff.ts';
 import css from './audit.module.css';
 
-/** What an act changed, field by field: only what differs. */
+/** The fields that an action changed; equal fields are left out. */
 export function AuditChanges({ before, after }: { before: unknown; after: unknown }) {
   const t = useText();
   const changes = changesOf(before, after);

@@ -4,7 +4,7 @@ type Flat = Map<string, string>;
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Every leaf by its path: `userAreas[0].sorg`. Lists of plain values are one leaf; what is empty is none. */
+/** Every leaf by its path: `userAreas[0].sorg`. A list of plain values is one leaf; empty values are left out. */
 function flatten(value: unknown, path: string, into: Flat): Flat {
   if (Array.isArray(value)) {
     if (value.every((entry) => typeof entry !== 'object' || entry === null)) {
@@ -18,7 +18,7 @@ function flatten(value: unknown, path: string, into: Flat): Flat {
   return into;
 }
 
-/** What differs between the two states of an audit line, by path, in the order in which it stands there. */
+/** The differences between the two states of an audit entry, by path and in their order. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const old = flatten(before, '', new Map());
   const now = flatten(after, '', new Map());

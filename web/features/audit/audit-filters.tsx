@@ -13,7 +13,7 @@ import { useAuditWords } from './audit-words.ts';
 
 type FilterProps = { search: AuditSearch; onChange: (search: AuditSearch) => void };
 
-/** The filters behind the "+ Filter" chip: who, for whom, what, to what, and when. */
+/** The filters behind the "+ Filter" chip: user, customer, action, object, and time. */
 export function AuditFilters(props: FilterProps) {
   const t = useText();
   return (
@@ -42,7 +42,7 @@ function FilterForm({ search, onChange }: FilterProps) {
     value: draft[name] ?? '',
     onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value === '' ? undefined : event.target.value }),
   });
-  // A chosen name that the log no longer offers stays choosable.
+  // A selected name that the log no longer offers stays selectable.
   const choices = (offered: readonly string[] | undefined, chosen: string | undefined, word: (name: string) => string) => [
     any,
     ...[...new Set([...(offered ?? []), ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: word(value) })),

@@ -11,7 +11,7 @@ import { auditRoute } from './audit.links.ts';
 import css from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
 
-/** The last acts on one thing, for its page; only for who may read the log (page.audit). */
+/** The latest actions on one record, for its page. Requires page.audit. */
 export function AuditHistory({ title, subjectType, subjectId }: { title: string; subjectType: string; subjectId: string }) {
   const t = useText();
   const lang = useLocale();

@@ -9,7 +9,7 @@ import { AuditChanges } from './audit-changes.tsx';
 import type { AuditEntry } from './audit.table.tsx';
 import { useAuditWords } from './audit-words.ts';
 
-/** One line of the log whole: who, for whom, when, from where, and what changed. */
+/** One complete entry of the log: user, customer, time, address, and changes. */
 export function AuditSheet({ line, onClose }: { line: AuditEntry; onClose: () => void }) {
   const t = useText();
   const words = useAuditWords();

@@ -3,19 +3,19 @@ import { dateParam, listSearch, type ListSearch, type RawSearch, textParam } fro
 export const auditRoute = '/$lang/admin/audit';
 
 export type AuditSearch = ListSearch & {
-  /** Id or username of who did it. */
+  /** Id or username of the user who did it. */
   actor?: string;
-  /** Id or code of the customer for whom. */
+  /** Id or code of the affected customer. */
   customer?: string;
   action?: string;
-  /** Kind and id of what it was done to. */
+  /** Type and id of the changed record. */
   subject?: string;
   id?: string;
   from?: string;
   to?: string;
 };
 
-/** Search of the audit log; what is default or malformed is left out. */
+/** Search of the audit log; default and malformed values are left out. */
 export function readAuditSearch(raw: RawSearch): AuditSearch {
   const texts = Object.fromEntries(
     (['actor', 'customer', 'action', 'subject', 'id'] as const).flatMap((name) => {
@@ -28,7 +28,7 @@ export function readAuditSearch(raw: RawSearch): AuditSearch {
   return { ...listSearch(raw), ...texts, ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
-/** Begin and end of days of the reader's clock as instants. */
+/** Converts start and end days in the user's time zone to instants. */
 export function filterOf({ actor, customer, action, subject, id, from, to, q }: AuditSearch) {
   const instant = (day: string, time: string) => new Date(`${day}T${time}`).toISOString();
   return {

@@ -18,10 +18,13 @@ import { AuditCard, type AuditEntry, useAuditColumns } from './audit.table.tsx';
 import { useAuditWords } from './audit-words.ts';
 
 const rowId = (line: AuditEntry): string => line.id;
-/** Most lines that an export fetches: what the server counts up to. */
+/** Maximum number of entries in an export; the server does not count further. */
 const mostExported = 10_000;
 
-/** The audit log (page.audit): who did what, for whom, when and from where; append-only, so nothing here changes anything. */
+/**
+ * The audit log (page.audit): user, customer, time and address of each change. It is append-only, so this page is
+ * read-only.
+ */
 export function AuditPage() {
   const t = useText();
   const navigate = useNavigate();

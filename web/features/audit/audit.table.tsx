@@ -15,7 +15,7 @@ export type AuditEntry = AuditLogQuery['auditLog']['data'][number];
 
 const changedFields = (line: AuditEntry): string[] => changesOf(line.before, line.after).map(({ path }) => path);
 
-/** The first changed fields; all of them stand in the line that opens. */
+/** The first changed fields; the opened entry shows all of them. */
 function fewFields(line: AuditEntry): string {
   const fields = changedFields(line);
   return fields.length > 3 ? `${fields.slice(0, 3).join(', ')} +${fields.length - 3}` : fields.join(', ');

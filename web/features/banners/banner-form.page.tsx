@@ -22,7 +22,7 @@ import { type Moment, momentOf, useWriterSorgs, WindowChip, WindowFields } from 
 import { BannerDetail, BannerPage, CreateBanner, UpdateBanner } from './banners.documents.ts';
 import css from './banners.module.css';
 
-/** As the server takes files at most. */
+/** The server's limit for files. */
 const largest = 10 * 1024 * 1024;
 
 type Fields = { sorg: string; title: string; url: string; from: Moment; to: Moment };
@@ -81,7 +81,7 @@ export function NewBannerPage() {
   );
 }
 
-/** A banner to change; without a new picture it keeps its own. */
+/** Edits a banner; without a new picture it keeps the old one. */
 export function EditBannerPage() {
   const t = useText();
   const crumbs = useCrumbs();
@@ -115,7 +115,7 @@ export function EditBannerPage() {
   );
 }
 
-/** The chosen picture, as the browser shows it, and how large it is; null where there is none or it is no picture. */
+/** Preview and size of the chosen picture; null without a file or if it is not a picture. */
 function useChosen(file: File | null): { address: string; width: number; height: number } | null {
   const [chosen, choose] = useState<{ address: string; width: number; height: number } | null>(null);
   useEffect(() => {
@@ -161,7 +161,7 @@ function BannerForm({ initial, found, onSave }: { initial: Fields; found: Detail
     to: t('announcements.window.to'),
     'to.date': t('announcements.window.to'),
   };
-  // The only one that there is needs no choosing.
+  // A single sales organisation is selected by default.
   const [only] = sorgs;
   useEffect(() => {
     if (values.sorg === '' && sorgs.length === 1 && only) form.set('sorg', only.sorg);

@@ -23,7 +23,7 @@ type Listed = BannerPageQuery['banners']['data'][number];
 const rowId = (row: Listed): string => row.id;
 const nameOf = (row: Listed): string => row.title || row.fileName;
 
-/** Banners with search and filters, all of it in the URL. */
+/** Banners with search and filters; the URL holds all of the state. */
 export function BannerListPage() {
   const t = useText();
   const lang = useLocale();

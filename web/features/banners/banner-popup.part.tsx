@@ -6,12 +6,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import css from './banner-popup.module.css';
 
-/** Each banner stands this long before the next comes by itself. */
+/** How long each banner shows before the next one. */
 const stay = 6_000;
 
 export type PopupBanner = { id: string; title: string; url: string; link: string; srcset: string; width: number; height: number };
 
-/** The carousel of banners: arrows, dots, keys and swipes; it turns by itself until somebody points at it, stops it or wants no motion. */
+/**
+ * The carousel of banners (R-075): arrows, dots, keys and swipes. It advances automatically until the user points at
+ * it, stops it or prefers reduced motion.
+ */
 export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanner[]; onClose: () => void }) {
   const t = useText();
   const still = useMedia('(prefers-reduced-motion: reduce)');
@@ -33,7 +36,7 @@ export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanne
     return () => clearTimeout(timer);
   });
 
-  // Nothing else can be reached while it is open: the arrows turn it wherever in it the focus is.
+  // The dialog is modal, so the arrow keys work wherever the focus is inside it.
   useEffect(() => {
     if (!many) return;
     const onKey = (event: KeyboardEvent): void => {

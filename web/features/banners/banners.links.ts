@@ -2,7 +2,7 @@ import { choiceParam, listSearch, type ListSearch, type RawSearch, textParam } f
 
 export type BannersSearch = ListSearch & { sorg?: string; active?: 'yes' | 'no' };
 
-/** Search of the list; what is default or malformed is left out. */
+/** Search of the list; default and malformed values are left out. */
 export function readBannersSearch(raw: RawSearch): BannersSearch {
   const sorg = textParam(raw.sorg, 10);
   const active = choiceParam(raw.active, ['yes', 'no']);

@@ -42,7 +42,7 @@ const sorted: Readonly<Record<string, (a: Analysed, b: Analysed) => number>> = {
   orderLimit: (a, b) => (a.orderLimit ?? Infinity) - (b.orderLimit ?? Infinity),
 };
 
-/** The rows that a view shows, in its order; without a sort in the order of the list. */
+/** The rows of a view, sorted; without a sort in the order of the list. */
 export function shownRows(rows: readonly Analysed[], view: { show?: ShownArticles; q?: string; sort?: string }): Analysed[] {
   const words = (view.q ?? '').toLowerCase();
   const show = view.show ?? 'all';
@@ -55,7 +55,7 @@ export function shownRows(rows: readonly Analysed[], view: { show?: ShownArticle
   return compare ? kept.toSorted((a, b) => compare(a, b) * (sort.direction === 'asc' ? 1 : -1)) : kept;
 }
 
-/** A flag in words: icon, yes or no, and what it says. */
+/** A flag as icon, yes or no, and its meaning. */
 function FlagCell({ row, flag }: { row: Analysed; flag: AnalysisFlag }) {
   const t = useText();
   const { status, description } = row[flag];
@@ -113,7 +113,7 @@ function Article({ row }: { row: Analysed }) {
 
 const shown = (bucket: { qty: number | null; mask: string } | null): string | number => (bucket === null ? '' : (bucket.qty ?? bucket.mask));
 
-/** Columns of the analysis: every flag of the contract with its words, then stock, price and limits. */
+/** Columns of the analysis: every flag of the contract as text, then stock, price and limits. */
 export function useAnalysisColumns(custCode: For): TableColumn<Analysed>[] {
   const t = useText();
   const formats = useFormats();
@@ -199,7 +199,7 @@ export function useAnalysisColumns(custCode: For): TableColumn<Analysed>[] {
   }, [t, formats, r3, isr]);
 }
 
-/** An article on a phone: what it is, whether it can be ordered, and only those flags that stop it. */
+/** An article on a phone: name, whether it can be ordered, and only the flags that block it. */
 export function AnalysisCard({ row, custCode }: { row: Analysed; custCode: For }) {
   const t = useText();
   const stopping = analysisFlagNames.filter((flag) => flagStops(flag, row[flag].status));

@@ -36,13 +36,13 @@ async function readList(sorg: string, given: { file: File } | { text: string }):
 
 type Props = {
   search: AnalyzeSearch;
-  /** Null where the address names a list that is no longer kept. */
+  /** Null if the address names a list that is no longer stored. */
   codes: readonly string[] | null;
   onChange: (change: Partial<AnalyzeSearch>) => void;
   onRead: (list: ReadList, sorg: string) => void;
 };
 
-/** For whom and what is analysed: sales organisation, customer, and a list of codes in any form. */
+/** The input of the analysis: sales organisation, customer, and a list of codes in any form. */
 export function AskCard({ search, codes, onChange, onRead }: Props) {
   const t = useText();
   const formats = useFormats();
@@ -145,7 +145,7 @@ function useOwnSorgs(): { value: string; label: string }[] {
 const labelOf = ({ custName, custCode, custCity }: AnalysedCustomer): string => [custName, shownCode(custCode.unified), custCity].filter(Boolean).join(' · ');
 const pairOf = ({ r3, isr }: { r3?: string | null; isr?: string | null }): string => `${r3 ?? ''}-${isr ?? ''}`;
 
-/** A customer among those of the sales organisation that the user sees; what is typed is asked for after a short pause. */
+/** A customer of the sales organisation that the user may see. Searches after a short pause in typing. */
 function CustomerField({ search, sorg, onChange }: Pick<Props, 'search' | 'onChange'> & { sorg: string }) {
   const t = useText();
   const chosen = (search.r3 ?? search.isr) === undefined ? null : pairOf(search);
@@ -177,13 +177,13 @@ function CustomerField({ search, sorg, onChange }: Pick<Props, 'search' | 'onCha
       value={chosen}
       loading={found.isFetching}
       onChange={choose}
-      // What is chosen is written into the field and would be searched for, too.
+      // The field contains the chosen name, which must not start a search.
       onSearch={(words) => setTyped(choices.some(({ label }) => label === words) ? '' : words)}
     />
   );
 }
 
-/** Narrows to customers of one salesperson; counts when the field is left. */
+/** Limits customers to those of one salesperson; applied when the field loses focus. */
 function SalesField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText();
   const [draft, setDraft] = useState(value);

@@ -10,7 +10,7 @@ import type { TableColumn } from '../../ui/table.ts';
 import type { NotSaved, Outcome, Progress } from './product-changes.ts';
 import css from './catalog-analyze.module.css';
 
-/** How far the batches are; every step is told to screen readers, too. */
+/** The progress of the batches, also announced to screen readers. */
 export function RunningBatches({ progress }: { progress: Progress }) {
   const t = useText();
   const words = t('analysis.run.progress', { ...progress });
@@ -29,7 +29,7 @@ export function RunningBatches({ progress }: { progress: Progress }) {
 
 const rowId = ({ articleCode }: NotSaved) => articleCode;
 
-/** Names every article that was not saved and why, with a way to try only these again. */
+/** Lists every article that was not saved with its reason and a retry button for these. */
 export function BatchReport({ outcome, onRetry, onClose }: { outcome: Outcome; onRetry: () => void; onClose: () => void }) {
   const t = useText();
   const columns: TableColumn<NotSaved>[] = [

@@ -1,10 +1,10 @@
 import { choiceParam, given, listParam, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
-/** What of the analysed articles shows. */
+/** Which of the analysed articles show. */
 export const shownArticles = ['all', 'stopped', 'orderable', 'unknown'] as const;
 export type ShownArticles = (typeof shownArticles)[number];
 
-/** So many codes stand in the address; a longer list is kept by the tab under `list`. */
+/** The maximum number of codes in the address; the tab stores a longer list under `list`. */
 export const mostCodesInUrl = 50;
 
 export type AnalyzeSearch = ListSearch & {
@@ -12,14 +12,14 @@ export type AnalyzeSearch = ListSearch & {
   /** The customer's two numbers (Q-004). */
   r3?: string;
   isr?: string;
-  /** Username of a salesperson who must look after the customer. */
+  /** Username of the customer's salesperson. */
   sales?: string;
   codes?: string[];
   list?: string;
   show?: ShownArticles;
 };
 
-/** Search of the analysis; what is default or malformed is left out. */
+/** Search of the analysis; default and malformed values are left out. */
 export function readAnalyzeSearch(raw: RawSearch): AnalyzeSearch {
   const show = choiceParam(raw.show, shownArticles);
   return {

@@ -28,8 +28,8 @@ import { changeProducts, type Outcome, type ProductChange, type Progress } from 
 import { useAnalysis } from './use-analysis.ts';
 
 /**
- * What ordering articles would meet in a sales organisation, for a customer or in general (Q-083), and the changes of many
- * articles at once: new-arrival dates, order switch, order limits, out of the catalog and back.
+ * Analyses whether articles can be ordered in a sales organisation, for a customer or in general (Q-083), and changes
+ * many articles at once: new-arrival dates, order switch, order limits, hide and restore.
  */
 export function CatalogAnalyzePage() {
   const t = useText();
@@ -64,7 +64,7 @@ export function CatalogAnalyzePage() {
   );
 }
 
-/** How the list was understood, where that is not plain. */
+/** Notes on how the list was read, where that is unclear. */
 function ReadNote({ list }: { list: ReadList }) {
   const t = useText();
   const pairs = list.respelled.slice(0, 20).map(({ given, code }) => `${given} → ${code}`);
@@ -189,7 +189,7 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
   );
 }
 
-/** Runs changes batch by batch, and keeps what was not saved until it is tried again or put away. */
+/** Runs changes in batches. Keeps unsaved articles until the user retries or dismisses them. */
 function useBatches(sorg: string, onDone: () => void) {
   const t = useText();
   const [progress, setProgress] = useState<Progress | null>(null);

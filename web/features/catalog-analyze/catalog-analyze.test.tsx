@@ -260,7 +260,7 @@ describe('changes of many articles', () => {
       .slice(3)
       .flatMap(({ products }) => products.map(({ articleCode }) => articleCode));
     expect(again).toEqual([...codes.slice(75, 150), 'A150']);
-    // A hundred and sixty rows take a while to draw on a busy machine.
+    // Rendering a hundred and sixty rows takes a while on a busy machine.
   }, 20_000);
 
   it('Q-076: hiding names how many and where, bringing back too, and the analysis is read again', async () => {

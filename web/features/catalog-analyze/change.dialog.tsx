@@ -93,7 +93,7 @@ function LimitDialog({ count, onChange, onClose }: Props) {
   );
 }
 
-/** Hiding and bringing back name how many articles they are about. */
+/** The dialogs to hide and restore articles show their number. */
 function RemovalDialog({ kind, count, sorg, onChange, onClose }: Props & { kind: 'hide' | 'restore' }) {
   const t = useText();
   return (
@@ -112,7 +112,7 @@ function RemovalDialog({ kind, count, sorg, onChange, onClose }: Props & { kind:
   );
 }
 
-/** The dialog of a change of the chosen articles. */
+/** The dialog for a change of the selected articles. */
 export function ChangeDialog({ kind, ...props }: Props & { kind: ProductChange['kind'] }) {
   if (kind === 'newArrival') return <NewArrivalDialog {...props} />;
   if (kind === 'order') return <OrderDialog {...props} />;

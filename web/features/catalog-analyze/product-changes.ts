@@ -2,7 +2,7 @@ import { batchesOf } from '../../../rules/catalog/analysis.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { ChangeAttributes, ChangeLimits, HideProducts, RestoreProducts } from './catalog-analyze.documents.ts';
 
-/** What is done to articles of a sorg. */
+/** A change of articles of a sales organisation. */
 export type ProductChange =
   | { readonly kind: 'newArrival'; readonly from: string | null; readonly to: string | null; readonly active: boolean }
   | { readonly kind: 'order'; readonly order: boolean }
@@ -10,7 +10,7 @@ export type ProductChange =
   | { readonly kind: 'hide' }
   | { readonly kind: 'restore' };
 
-/** An article that was not saved, and why; the batch counts from 1. */
+/** An article that was not saved, and why; batches count from 1. */
 export type NotSaved = { readonly articleCode: string; readonly batch: number; readonly reason: string };
 export type Progress = { readonly batch: number; readonly batches: number; readonly done: number; readonly total: number };
 export type Outcome = { readonly saved: readonly string[]; readonly failed: readonly NotSaved[] };
@@ -39,8 +39,8 @@ async function send(sorg: string, change: ProductChange, codes: readonly string[
 }
 
 /**
- * Changes articles in batches of 75 (R-174), one after the other. A batch that fails is skipped and the next one goes on
- * (R-175); every article that was not saved comes back with its reason (Q-084). `wordsOf` says what kept a whole batch.
+ * Changes articles in sequential batches of 75 (R-174). After a failed batch the next one runs (R-175); every article
+ * that was not saved is returned with its reason (Q-084). `wordsOf` gives the reason of a failed batch.
  */
 export async function changeProducts(
   sorg: string,
@@ -52,7 +52,7 @@ export async function changeProducts(
   const saved: string[] = [];
   const failed: NotSaved[] = [];
   for (const [at, part] of batches.entries()) {
-    // Whoever leaves the page stops what has not been sent.
+    // Leaving the page cancels batches that were not sent.
     if (left()) break;
     onProgress({ batch: at + 1, batches: batches.length, done: saved.length + failed.length, total: codes.length });
     const fail = (articleCode: string, reason: string) => failed.push({ articleCode, batch: at + 1, reason });

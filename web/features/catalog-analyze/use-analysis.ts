@@ -5,12 +5,12 @@ import { graphql } from '../../platform/api/graphql.ts';
 import { documentKey } from '../../platform/api/queries.ts';
 import { type Analysed, AnalyzeProducts } from './catalog-analyze.documents.ts';
 
-/** So many codes are asked for at once, so that long lists show how far they are. */
+/** Number of codes per request, so that long lists show progress. */
 const askedAtOnce = 1_000;
 
 export type AnalysisAsked = { sorg: string; codes: readonly string[]; custCode: { r3: string; isr: string } | null; sales: string | null };
 
-/** The analysis of a list, read part by part. */
+/** The analysis of a list, loaded in parts. */
 export function useAnalysis({ sorg, codes, custCode, sales }: AnalysisAsked) {
   const [read, setRead] = useState(0);
   const query = useQuery<Analysed[]>({

@@ -6,8 +6,8 @@ import { Stack, Text } from '../../ui/layout.tsx';
 import { AveragePaymentDays } from './credit.documents.ts';
 
 /**
- * After how many days the active customer pays on average: per sales organisation and credit customer, year by year (R-205).
- * `waiting` keeps the card's place while it loads.
+ * The average payment days of the active customer, per sales organisation and credit customer, year by year (R-205).
+ * `waiting` keeps the card's space while it loads.
  */
 export function PaymentDaysCard({ waiting }: { waiting?: ReactNode }) {
   const t = useText();

@@ -30,7 +30,7 @@ const setting: ExplainedReason['setting'] = {
 const screenOf = (width: number) =>
   (window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }).happyDOM.setViewport({ width, height: 900 });
 
-// The part comes in its own chunk; what is measured here is not how fast.
+// Loads the lazy part first; the tests do not measure loading time.
 beforeAll(async () => void (await import('./explanation.tsx')));
 
 let network: Network;

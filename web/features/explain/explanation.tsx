@@ -14,7 +14,7 @@ import type { Asked } from './why.part.tsx';
 
 type Group = { id: string; title: string | null; code: string | null; reasons: readonly ExplainedReason[] };
 
-/** The answer, its groups with what they are about: one article, or every company that gives credit. */
+/** Loads the explanation. Its groups are about one article, or one company that gives credit each. */
 function useExplanation(asked: Asked): { groups: Group[] | null; error: Error | null; retry: () => void } {
   const t = useText();
   const credit = asked === 'credit';
@@ -48,7 +48,7 @@ export function Explanation({ asked }: { asked: Asked }) {
   );
 }
 
-/** The same as a sheet of a phone. */
+/** The same in a sheet on a phone. */
 export function ExplanationSheet({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useText();
   return (
@@ -62,7 +62,7 @@ function Answer({ asked }: { asked: Asked }) {
   const t = useText();
   const { groups, error, retry } = useExplanation(asked);
   const waiting = groups === null && error === null;
-  // The panel was placed before its words came: it finds its place again with them.
+  // The panel was placed before its content loaded, so it is placed again.
   useEffect(() => void window.dispatchEvent(new Event('resize')), [waiting]);
   return (
     <div aria-live="polite" aria-busy={waiting}>
@@ -156,7 +156,7 @@ function Value({ fact }: { fact: Fact }) {
   return fact.value;
 }
 
-/** The server names paths below the locale prefix, with their search. */
+/** The server returns paths below the locale prefix, with their search. */
 function Place({ place }: { place: NonNullable<ExplainedReason['setting']>['place'] }) {
   const lang = useLocale();
   if (place.path === null) return place.name;

@@ -6,7 +6,7 @@ const Fetched = lazyPart(
   (module) => module.Why,
 );
 
-/** "Why?" for pages that start without it: it comes when something is to be explained. */
+/** "Why?" as a lazy part, for pages that load without it. */
 export const Why = (props: ComponentProps<typeof Fetched>) => (
   <Suspense>
     <Fetched {...props} />

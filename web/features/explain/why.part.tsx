@@ -5,7 +5,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import css from './why.module.css';
 
-/** What is to be explained: an article, for the active customer or another one, or the credit of the active customer. */
+/** The subject to explain: an article, for the active customer or another one, or the credit of the active customer. */
 export type Asked = { sorg: string; articleCode: string; custCode?: { r3: string; isr: string } } | 'credit';
 
 const load = async () => (await Promise.all([import('./explanation.tsx'), loadTexts(['explain'])]))[0];
@@ -13,8 +13,8 @@ const Explanation = lazyPart(load, (module) => module.Explanation);
 const ExplanationSheet = lazyPart(load, (module) => module.ExplanationSheet);
 
 /**
- * "Why?" beside a reason: opens the rule behind it, a panel on wide screens and a sheet on phones. `about` names the thing for
- * screen readers. All but the button is fetched when it is pressed.
+ * "Why?" beside a reason opens the rule behind it: a panel on wide screens, a sheet on phones. `about` names the
+ * subject for screen readers. Only the button loads at first.
  */
 export function Why({ about, asked }: { about: string; asked: Asked }) {
   const t = useText();

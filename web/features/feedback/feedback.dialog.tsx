@@ -13,7 +13,10 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { SendFeedback } from './feedback.documents.ts';
 
-/** Consumer voice: a message to the brand, sent only after a yes. It stays open with its words when it was not sent. */
+/**
+ * Feedback to the brand (consumer voice, R-318), sent after a confirmation (R-321). If sending fails, the dialog stays
+ * open with its text.
+ */
 export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const id = useId();
@@ -81,7 +84,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server said against it, in the reader's words. */
+/** The server's reason for a refusal, in the user's language. */
 const reasonOf = (error: Error): string | null => (error instanceof ApiError ? error.message || error.userErrors[0]?.message || null : null);
 
 function Quote({ words }: { words: string }) {

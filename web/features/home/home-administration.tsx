@@ -16,12 +16,12 @@ const findingTexts: Record<string, MessageId> = {
   stock_old: 'home.ready.oldStock',
   users_without_area: 'home.ready.lostUsers',
 };
-/** Findings that keep dealers from ordering at all. */
+/** Findings that prevent all orders of dealers. */
 const blocking = new Set(['no_payment_method', 'no_shipment_option']);
 
 export const useAdministrationHome = (enabled: boolean) => useDocument(HomeAdministration, {}, { quiet: true, enabled });
 
-/** What keeps the market from running: readiness, people who wait for access, files and mails that failed. */
+/** What prevents the market from working: readiness, users without access, failed files and mails. */
 export function AdministrationHomeCards({ query }: { query: ReturnType<typeof useAdministrationHome> }) {
   const t = useText();
   const lang = useLocale();

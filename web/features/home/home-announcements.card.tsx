@@ -4,7 +4,7 @@ import { AnnouncementWords } from '../../shell/announcement-words.tsx';
 import type { Announcement } from '../../shell/announcements.ts';
 import css from './home.module.css';
 
-/** What the brand announces, whole; it stays here when its strip was closed. */
+/** The complete announcements. They also show if the user closed the strip. */
 export function HomeAnnouncementsCard({ announcements }: { announcements: readonly Announcement[] }) {
   const t = useText();
   return (

@@ -15,7 +15,7 @@ import { NotAvailable } from './not-available.tsx';
 
 const places = [0, 1, 2, 3];
 
-/** What the customer would usually order about now: picture, rhythm and stock. */
+/** What the customer usually orders about now: picture, order interval and stock. */
 export function HomeBuyAgainCard() {
   const t = useText();
   const lang = useLocale();
@@ -86,7 +86,7 @@ function Article({ article: { offer, ...rhythm } }: { article: BuyAgain }) {
 const daysInWeek = 7;
 const daysInMonth = 30;
 
-/** How the article is usually bought, or when it was bought last where no rhythm can be read. */
+/** How often the article is bought, or when it was last bought if there is no regular interval. */
 function Rhythm({ everyDays, typicalQty, lastQty, lastOn }: Pick<BuyAgain, 'everyDays' | 'typicalQty' | 'lastQty' | 'lastOn'>) {
   const t = useText();
   const formats = useFormats();
@@ -95,7 +95,7 @@ function Rhythm({ everyDays, typicalQty, lastQty, lastOn }: Pick<BuyAgain, 'ever
   return t('home.again.months', { qty: typicalQty, count: Math.round(everyDays / daysInMonth) });
 }
 
-/** The newest model of the catalog; nothing where none is new. */
+/** The newest model of the catalog; nothing if none is new. */
 export function HomeArrivalCard() {
   const t = useText();
   const lang = useLocale();

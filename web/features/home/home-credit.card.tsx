@@ -19,11 +19,11 @@ import { blockReasonId } from '../../shell/block-reason.ts';
 import { HomeCredit } from './home.documents.ts';
 import css from './home.module.css';
 
-/** What uses the credit limit of the active customer, and what is left. One card per company group. */
+/** The used and remaining credit of the active customer. One card per company group. */
 export function HomeCreditCards() {
   const t = useText();
   const query = useDocument(HomeCredit, {});
-  // A customer without credit data is told so; there is nothing to try again.
+  // A customer without credit data gets a message without a retry button.
   if (query.error instanceof ApiError && query.error.code === 'no_credit_data')
     return (
       <Card title={t('home.credit.title')}>
@@ -31,7 +31,7 @@ export function HomeCreditCards() {
       </Card>
     );
   if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
-  // Both cards load side by side and keep their places.
+  // Both cards load in parallel and keep their space.
   const paymentDays = (
     <PaymentDaysCard
       waiting={

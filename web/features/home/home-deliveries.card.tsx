@@ -17,7 +17,7 @@ const shownDays = 5;
 
 type Day = { date: string; units: number; carriers: string[]; numbers: string[]; onTheRoad: boolean };
 
-/** Deliveries that are planned or on the road, by the day on which they should arrive. */
+/** Planned and shipped deliveries by expected arrival day. */
 function byDay(
   deliveries: readonly { doNumber: string; status: string; units: number; expeditionName: string; estimatedDeliveryDate: { date: string } | null }[],
 ): Day[] {
@@ -35,7 +35,7 @@ function byDay(
   return [...days.values()].toSorted((a, b) => a.date.localeCompare(b.date)).slice(0, shownDays);
 }
 
-/** What is on its way to the active customer in the coming weeks. */
+/** Deliveries to the active customer in the coming weeks. */
 export function HomeDeliveriesCard({ home }: { home: HomePart<DealerHome> }) {
   const t = useText();
   const lang = useLocale();

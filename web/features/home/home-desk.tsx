@@ -11,7 +11,7 @@ import { staffOrdersRoute, type StaffOrdersSearch } from '../orders/staff-orders
 import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import { HomeDesk } from './home.documents.ts';
 
-/** Orders that were refused longer ago are dealt with, or nobody wants them any more. */
+/** Orders refused longer ago than this are not shown. */
 const refusedShownDays = 30;
 
 type Listed<Order> = { info: { count: number }; data: readonly Order[] };
@@ -19,13 +19,13 @@ type Named = { id: string; number: string; customer: { name: string; city: strin
 
 const nameOf = ({ customer }: Named): string => [customer.name, customer.city].filter(Boolean).join(', ');
 
-/** What the order desk's cards show, with the first day of the refusals among them. */
+/** The data of the order desk's cards, with the first day of the shown refusals. */
 export function useDeskHome(today: string, enabled: boolean) {
   const refusedFrom = addDays(today, -refusedShownDays);
   return { refusedFrom, query: useDocument(HomeDesk, { refusedFrom }, { quiet: true, enabled }) };
 }
 
-/** What waits for the order desk: receipts to check, orders that the ERP refused, hand-overs that are stuck. The oldest come first. */
+/** Open tasks of the order desk: receipts to check, orders that the ERP refused, stuck hand-overs. Oldest first. */
 export function DeskHomeCards({ refusedFrom, query }: ReturnType<typeof useDeskHome>) {
   const t = useText();
   const formats = useFormats();
@@ -79,7 +79,7 @@ export function DeskHomeCards({ refusedFrom, query }: ReturnType<typeof useDeskH
   );
 }
 
-/** Why a hand-over needs somebody: the attempts were given up, they fail, or the ERP does not answer. */
+/** Why a hand-over needs attention: retries ended, attempts fail, or the ERP does not respond. */
 function stuckWords(t: ReturnType<typeof useText>, { handover }: HomeDeskQuery['stuck']['data'][number]): string {
   if (handover?.state === 'dead') return t('home.desk.givenUp', { count: handover.attempts });
   return handover?.state === 'pending' ? t('home.desk.failing', { count: handover.attempts }) : t('home.desk.noAnswer');

@@ -11,10 +11,10 @@ import type { DealerHome } from './home.documents.ts';
 import { useMovedRows } from './moved-rows.ts';
 import type { HomePart } from './use-dealer-home.ts';
 
-/** Payments and moved dates of a dealer who orders often. */
+/** The usual number of rows for a dealer who orders often. */
 const usualNeeds = 4;
 
-/** What waits for the user: stopped ordering, awaited payments, dates that moved, a filled cart. */
+/** What the user must handle: blocked ordering, pending payments, moved dates, a filled cart. */
 export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   const t = useText();
   const user = useUser();

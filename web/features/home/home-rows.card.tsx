@@ -15,27 +15,27 @@ export type HomeRow = {
   tone: 'warn' | 'err' | 'info' | 'ok';
   title: ReactNode;
   more?: ReactNode;
-  /** What the reader can do about it: a link or a button. */
+  /** What the user can do about it: a link or a button. */
   action?: ReactNode;
 };
 
 type HomeRowsCardProps = {
   title: string;
-  /** Number of all; the badge is left out at zero. */
+  /** The total number; at zero there is no badge. */
   count?: number;
   note?: ReactNode;
   /** Link to all of them. */
   actions?: ReactNode;
-  /** Absent while they load. */
+  /** Undefined while they load. */
   rows: readonly HomeRow[] | undefined;
-  /** What to say when there are none. */
+  /** The text without rows. */
   empty: string;
   query: { readonly error: unknown; readonly refetch: () => unknown };
-  /** As many rows as there usually are, so that nothing moves when they come. */
+  /** The usual number of rows, so that nothing moves when they load. */
   skeletonRows?: number;
 };
 
-/** A card of the start page with one line for each thing; it keeps its place while it loads and when there is nothing. */
+/** A card of the start page with one line per item. It keeps its space while loading and when empty. */
 export function HomeRowsCard({ title, count, note, actions, rows, empty, query, skeletonRows = 2 }: HomeRowsCardProps) {
   return (
     <Card title={title} note={count ? <CountBadge>{count}</CountBadge> : note} actions={rows && rows.length > 0 ? actions : undefined} padded={false}>

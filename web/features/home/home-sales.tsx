@@ -20,7 +20,7 @@ import { NotAvailable } from './not-available.tsx';
 type SalesHome = HomeSalesQuery['homeSales'];
 type Part<Answer> = { answer: Answer | undefined; query: { readonly error: unknown; readonly refetch: () => unknown } };
 
-/** The start page of sales people who act for nobody: what their customers need them for. */
+/** The start page of sales people who are not acting for a customer: what their customers need. */
 export function SalesHomeCards({ below }: { below: ReactNode }) {
   const query = useDocument(HomeSales, {}, { quiet: true });
   if (query.isLoading) return <HomeWaiting />;
@@ -126,7 +126,7 @@ function WaitingCartsCard({ answer, query }: Part<SalesHome>) {
   );
 }
 
-/** Orders of the month in each currency beside the same days a year before. */
+/** Orders of the month in each currency, compared with the same days of the year before. */
 function MonthCard({ answer, query }: Part<SalesHome>) {
   const t = useText();
   return (

@@ -23,7 +23,9 @@ const fewestLetters = 2;
 
 type Found = { id: string; kind: 'article' | 'order'; name: string; more: string; open: () => void };
 
-/** Articles and orders by code, number or name: Enter opens the marked one, or the catalog with these words. */
+/**
+ * Searches articles and orders by code, number or name. Enter opens the marked result, or the catalog with this search.
+ */
 export function HomeSearchBox() {
   const t = useText();
   const list = useId();
@@ -101,7 +103,7 @@ export function HomeSearchBox() {
   );
 }
 
-/** What fits the words, of what the user may see; and the way to the catalog with them. */
+/** The results that the user may see, and a link to the catalog with this search. */
 function useFound(words: string, open: boolean): { found: Found[]; searchCatalog: (() => void) | undefined } {
   const lang = useLocale();
   const user = useUser();
@@ -110,7 +112,7 @@ function useFound(words: string, open: boolean): { found: Found[]; searchCatalog
   const asked = useSettled(words, settledAfterMs);
   const articles = can('page.catalog');
   const staff = can('page.orderlist');
-  // Without a customer only staff have a list of orders in which these can be opened.
+  // Without a customer, only staff can open orders from a list.
   const ofCustomer = Boolean(user?.customer) && can('page.order-status');
   const orders = ofCustomer || staff;
   const enabled = open && asked.length >= fewestLetters && (articles || orders);

@@ -7,7 +7,7 @@ import { HomeWaiting } from './home-waiting.tsx';
 
 type StaffHomeCardsProps = { today: string; desk: boolean; administration: boolean; below: ReactNode };
 
-/** The start page of the order desk and of administrators. Its cards come together, so that none pushes another one away. */
+/** The start page of the order desk and of administrators. All cards appear together, so that none moves another. */
 export function StaffHomeCards({ today, desk, administration, below }: StaffHomeCardsProps) {
   const deskHome = useDeskHome(today, desk);
   const administrationHome = useAdministrationHome(administration);

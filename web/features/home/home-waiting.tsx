@@ -2,7 +2,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { SkeletonCard } from '../../ui/states.tsx';
 import css from './home.module.css';
 
-/** Stands in for cards of which nobody knows how many rows they have: as high as the window, so that nothing below is seen to move. */
+/** A placeholder for cards with an unknown number of rows. It fills the window, so that no visible content moves. */
 export function HomeWaiting() {
   return (
     <div className={css.waiting}>

@@ -12,7 +12,7 @@ import type {
   HomeSearchQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
 
-/** Orders and deliveries of the active customer: what is open, what waits for them, what is on its way. */
+/** Orders and deliveries of the active customer: open, pending and on the way. */
 export const HomeDealer = documentOf<HomeDealerQuery, HomeDealerQueryVariables>(/* GraphQL */ `
   query HomeDealer($from: CalendarDate, $to: CalendarDate) {
     open: orders(filter: { status: "open" }, page: 1, limit: 5, withPayment: false) {
@@ -92,7 +92,7 @@ export const HomeCredit = documentOf<HomeCreditQuery>(/* GraphQL */ `
   }
 `);
 
-/** What to buy again and what is new, for the active customer. */
+/** What to buy again and what is new for the active customer. */
 export const HomeCatalog = documentOf<HomeCatalogQuery>(/* GraphQL */ `
   query HomeCatalog {
     buyAgain(limit: 4) {
@@ -155,7 +155,7 @@ export const HomeCatalog = documentOf<HomeCatalogQuery>(/* GraphQL */ `
 `);
 export type BuyAgain = HomeCatalogQuery['buyAgain'][number];
 
-/** What the customers of a salesperson need them for. */
+/** What the customers of a salesperson need. */
 export const HomeSales = documentOf<HomeSalesQuery>(/* GraphQL */ `
   query HomeSales {
     homeSales {
@@ -210,7 +210,7 @@ export const HomeSales = documentOf<HomeSalesQuery>(/* GraphQL */ `
   }
 `);
 
-/** Orders of all customers that wait for the order desk, the oldest first. */
+/** Orders of all customers that wait for the order desk, oldest first. */
 export const HomeDesk = documentOf<HomeDeskQuery, HomeDeskQueryVariables>(/* GraphQL */ `
   query HomeDesk($refusedFrom: CalendarDate) {
     receipts: orders(filter: { scope: "staff", payment: "uploaded" }, sort: "oldest", page: 1, limit: 5, withPayment: true) {
@@ -278,7 +278,7 @@ export const HomeDesk = documentOf<HomeDeskQuery, HomeDeskQueryVariables>(/* Gra
   }
 `);
 
-/** What keeps the market from running. */
+/** What prevents the market from working. */
 export const HomeAdministration = documentOf<HomeAdministrationQuery>(/* GraphQL */ `
   query HomeAdministration {
     homeAdministration {
@@ -322,7 +322,7 @@ export const HomeAdministration = documentOf<HomeAdministrationQuery>(/* GraphQL
   }
 `);
 
-/** Articles and orders that fit the words of the search on the start page. */
+/** Articles and orders that match the search on the start page. */
 export const HomeSearch = documentOf<HomeSearchQuery, HomeSearchQueryVariables>(/* GraphQL */ `
   query HomeSearch($search: String!, $scope: String, $articles: Boolean!, $orders: Boolean!) {
     products(filter: { search: $search }, view: "list", page: 1, limit: 5) @include(if: $articles) {

@@ -104,7 +104,7 @@ export function HomePage() {
   );
 }
 
-/** What the active customer's user sees of orders, deliveries, credit and the catalog. */
+/** Orders, deliveries, credit and catalog of the active customer, as far as the user may see them. */
 function CustomerHome({ today }: { today: string }) {
   const user = useUser();
   const can = usePermissions();
@@ -131,7 +131,10 @@ function CustomerHomeCards({ today, credit, catalog }: { today: string; credit: 
   );
 }
 
-/** What people of the brand see while they act for nobody. What stands below comes with the cards: nothing moves up into sight. */
+/**
+ * The start page of staff who are not acting for a customer. The content below appears with the cards, so that nothing
+ * moves.
+ */
 function StaffHome({ today, below }: { today: string; below: ReactNode }) {
   const can = usePermissions();
   const desk = can('page.orderlist');
@@ -151,10 +154,10 @@ function StaffHome({ today, below }: { today: string; below: ReactNode }) {
   );
 }
 
-/** Pages that share one entry of the menu have a sign of their own here. */
+/** Icons for pages that share one menu entry. */
 const icons: Record<string, SheetIconName> = { '/catalog/paa': 'helmet', '/catalog/groupset': 'settings' };
 
-/** Every page of the menu, one press away. The profile has its place in the user menu. */
+/** Links to every page of the menu. The profile is in the user menu. */
 function Shortcuts() {
   const t = useText();
   const lang = useLocale();

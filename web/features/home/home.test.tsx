@@ -65,7 +65,7 @@ describe('widgets of the home page whose data did not come', () => {
     expect(failed).not.toHaveBeenCalled();
     expect(screen.queryByRole('alert')).toBeNull();
     broken = false;
-    // The cards share one call: trying again at one of them fills all.
+    // The cards share one request: a retry in one fills all.
     fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!);
     await waitFor(() => expect(screen.queryByText('Not available right now.')).toBeNull());
     noted.mockRestore();
@@ -73,7 +73,7 @@ describe('widgets of the home page whose data did not come', () => {
   });
 });
 
-/** Answers the documents of the start page by their names; a document without an answer fails the test. */
+/** Responds to the documents of the start page by name; a document without a response fails the test. */
 function answering(answers: Record<string, unknown>): void {
   new Network().rest('POST /graphql', ({ body }) => {
     const { operationName } = body as { operationName: string };

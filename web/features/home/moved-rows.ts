@@ -8,7 +8,7 @@ import type { DealerHome } from './home.documents.ts';
 
 type MovedLine = Omit<DealerHome['slipped']['data'][number], 'orderNumber'>;
 
-/** Order lines whose date moved, as rows of the start page: `from` says whose line it is, `action` leads to it. */
+/** Order lines with moved dates as rows of the start page: `from` names the customer, `action` links to the line. */
 export function useMovedRows<Line extends MovedLine>(): (lines: readonly Line[], from: (line: Line) => string, action: (line: Line) => ReactNode) => HomeRow[] {
   const t = useText();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import css from './home.module.css';
 
-/** A widget whose data did not come says so in passing; the log knows why, and no pop-up asks for attention. */
+/** A short notice for a widget whose data did not load. The reason is logged and no pop-up opens. */
 export function NotAvailable({ onRetry }: { onRetry: () => void }) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { bareRoute, lazyPage, signedInRoute } from '../../shell/frames.ts';
 import { readInquiriesSearch } from './inquiries.links.ts';
 
-/** The public page; whether this host has it is a guard of the shell. */
+/** The public page; a guard of the shell decides whether this host has it. */
 export const publicInquiryRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: 'new-customer-inquiry',

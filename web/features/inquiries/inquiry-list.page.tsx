@@ -46,7 +46,7 @@ function HandledChip({ row }: { row: Listed }) {
   );
 }
 
-/** Inquiries of the markets that the user looks after, the newest first; one opens beside the list. */
+/** Inquiries of the user's markets, newest first; the selected one opens beside the list. */
 export function InquiryListPage() {
   const t = useText();
   const navigate = useNavigate();

@@ -25,10 +25,10 @@ import css from './inquiries.module.css';
 type Country = { id: string; name: string };
 type City = { id: string; description: string };
 
-/** Stands for a city that is not on the list; no city has this name. */
+/** The value for a city that is not in the list. */
 const elsewhere = '*';
 
-/** The inquiry of somebody who is no customer yet; a page without a session. */
+/** The inquiry form for visitors who are not customers yet; needs no session. */
 export function NewInquiryPage() {
   const t = useText();
   const lang = useLocale();
@@ -76,7 +76,7 @@ export function NewInquiryPage() {
   );
 }
 
-/** Countries by name in the reader's language; while they are on their way the list is empty. */
+/** Countries by name in the user's language; empty while they load. */
 function useCountries(lang: string): readonly Country[] {
   const [countries, setCountries] = useState<readonly Country[]>([]);
   useEffect(() => {
@@ -92,7 +92,7 @@ function useCountries(lang: string): readonly Country[] {
   return countries;
 }
 
-/** Main cities of a country: null while they are on their way; none where none are kept or they did not come. */
+/** Main cities of a country: null while they load; empty if there are none or loading failed. */
 function useCities(countryId: string): readonly City[] | null {
   const [cities, setCities] = useState<readonly City[] | null>(null);
   useEffect(() => {
@@ -227,7 +227,7 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
             <TextInput label={field('custWeb')} type="url" inputMode="url" autoComplete="url" optional {...form.input('custWeb')} />
           </FormWide>
         </FormGrid>
-        {/* People neither see nor reach this field; programs fill whatever they find. */}
+        {/* A spam trap: hidden from users, but programs fill it in. */}
         <div className={css.trap} aria-hidden>
           <label>
             {t('inquiries.page.trap')}

@@ -14,9 +14,9 @@ type ArticleSearchProps = {
   placeholder?: string;
   value: string;
   onType: (code: string) => void;
-  /** Enter or a press on a suggestion; null where there is none for what is typed. */
+  /** Called on Enter or a press on a suggestion; null if nothing matches. */
   onChoose: (found: Suggestion | null) => void;
-  /** A scanner wrote the code and ended it. */
+  /** Called when a scanner wrote a complete code. */
   onScan?: (code: string) => void;
   /** Several lines or cells were pasted. */
   onPasteList?: (text: string) => void;
@@ -24,7 +24,7 @@ type ArticleSearchProps = {
   inputRef?: (element: HTMLInputElement | null) => void;
 };
 
-/** An article by its code, GTIN, old code, name or own code: Enter takes the first that fits. */
+/** Finds an article by code, GTIN, old code, name or own code. Enter takes the first match. */
 export function ArticleSearch({ label, placeholder, value, onType, onChoose, onScan, onPasteList, autoFocus, inputRef }: ArticleSearchProps) {
   const t = useText();
   const list = useId();

@@ -11,7 +11,7 @@ import {
 } from '@zxing/library';
 import type { BarcodeReader, Seen } from './camera-reader.ts';
 
-/** Wider pictures take longer and tell no more. */
+/** Wider pictures take longer to read and give no better results. */
 const widest = 960;
 const bars = [
   BarcodeFormat.EAN_13,
@@ -29,8 +29,8 @@ interface Decoder {
 }
 
 /**
- * Reads bars in every picture, and in turns bars of a label held upright and squares. The library's own mode for all of it takes half
- * a second a picture and logs every one that shows nothing.
+ * Reads horizontal barcodes in every picture, and alternates between vertical barcodes and square codes. The library's
+ * own combined mode takes half a second per picture and logs every picture without a code.
  */
 export function libraryReader(): BarcodeReader {
   const lines: Decoder = new MultiFormatOneDReader(hints);
@@ -56,7 +56,7 @@ export function libraryReader(): BarcodeReader {
       const result = decoder.decode(picture, hints);
       return [{ rawValue: result.getText(), format: BarcodeFormat[result.getBarcodeFormat()].toLowerCase() }];
     } catch {
-      // A picture without a code is refused with whatever its noise leads the decoder into.
+      // The decoder throws various errors on a picture without a code.
       return [];
     }
   };

@@ -1,9 +1,9 @@
-/** A code that was seen, and of which kind. */
+/** A detected code and its type. */
 export interface Seen {
   readonly rawValue: string;
   readonly format: string;
 }
-/** Reader of barcodes that some browsers have; not in the types of TypeScript yet. */
+/** The barcode reader that some browsers provide; TypeScript has no types for it yet. */
 export interface BarcodeReader {
   detect(source: HTMLVideoElement): Promise<readonly Seen[]>;
 }
@@ -13,7 +13,7 @@ interface BarcodeReaderClass {
 }
 
 const wantedFormats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code', 'data_matrix'];
-/** Codes without a check digit: half of one, or a shadow, reads as another code. */
+/** Formats without a check digit: a partial or blurred code can be read as another code. */
 const unchecked = new Set(['code_39', 'itf']);
 const everyMilliseconds = 120;
 
@@ -22,23 +22,23 @@ async function ownReader(): Promise<BarcodeReader | null> {
   if (!Reader) return null;
   const known = await Reader.getSupportedFormats();
   const formats = wantedFormats.filter((format) => known.includes(format));
-  // Some browsers have the interface and nothing behind it.
+  // Some browsers have the interface but no implementation.
   return formats.includes('ean_13') ? new Reader({ formats }) : null;
 }
 
 /**
- * Shows the camera in `video` and tells every code it sees until `signal` ends it. Reads with the browser's own reader, else with a
- * library that is fetched then. Rejects where the camera is refused or missing, or stops.
+ * Shows the camera in `video` and reports every detected code until `signal` aborts. Uses the browser's reader, else
+ * loads a library. Rejects if the camera is refused, missing, or stops.
  */
 export async function readCodes(video: HTMLVideoElement, found: (code: string) => void, signal: AbortSignal): Promise<void> {
-  // Pages without encryption have none.
+  // Pages without https have no media devices.
   if (!('mediaDevices' in navigator)) throw new DOMException('No camera here', 'NotFoundError');
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false });
   const release = () => stream.getTracks().forEach((track) => track.stop());
   if (signal.aborted) return release();
   signal.addEventListener('abort', release, { once: true });
   video.srcObject = stream;
-  // The library is fetched while the camera shows its first picture.
+  // Loads the library while the camera starts.
   const [reader] = await Promise.all([ownReader().then(async (own) => own ?? (await import('./camera-library.ts')).libraryReader()), video.play()]);
   let before = new Set<string>();
   while (!signal.aborted) {

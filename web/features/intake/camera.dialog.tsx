@@ -8,10 +8,10 @@ import { readCodes } from './camera-reader.ts';
 import type { CheckedRow } from './intake.documents.ts';
 import css from './intake.module.css';
 
-/** The same code has to leave the picture for a while before it counts again. */
+/** How long a code must be out of the picture before it counts again. */
 const again = 1_500;
 type Trouble = 'refused' | 'missing' | 'failed';
-/** What became of the code that was seen last: being checked, its row, or not checked at all. */
+/** The state of the last detected code: being checked, its row, or unchecked. */
 type Last = { code: string; row: CheckedRow | 'checking' | null };
 
 const troubleOf = (error: unknown): Trouble => {
@@ -20,7 +20,7 @@ const troubleOf = (error: unknown): Trouble => {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed';
 };
 
-/** Reads barcodes with the camera until it is closed: every code is one of its article. */
+/** Reads barcodes with the camera until it is closed; every code adds one unit of its article. */
 export function CameraDialog({ onCode, onClose }: { onCode: (code: string) => Promise<CheckedRow | null>; onClose: () => void }) {
   const t = useText();
   const video = useRef<HTMLVideoElement>(null);

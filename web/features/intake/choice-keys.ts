@@ -4,10 +4,10 @@ const groupsIn = (list: HTMLElement | null): HTMLElement[] =>
   [...(list?.querySelectorAll<HTMLElement>('[data-choices]') ?? [])].filter((group) => group.querySelector('button'));
 const buttonsIn = (group: HTMLElement | undefined): HTMLButtonElement[] => [...(group?.querySelectorAll('button') ?? [])];
 
-/** Marks the button that the focus goes to when nothing is left to decide. */
+/** Marks the button that gets the focus when all rows are decided. */
 export const addReadyMark = 'data-add-ready';
 
-/** The choice that a key leads to: beside the focused one, or the first of the row before or after. */
+/** The choice that a key moves to: beside the focused one, or the first of the previous or next row. */
 function choiceFor(key: string, groups: readonly HTMLElement[], at: number, focused: EventTarget | null): HTMLButtonElement | undefined {
   const own = buttonsIn(groups[at]);
   const now = own.indexOf(focused as HTMLButtonElement);
@@ -26,15 +26,15 @@ function choiceFor(key: string, groups: readonly HTMLElement[], at: number, focu
 }
 
 /**
- * Keys of a list of decisions: arrows to the right and left go through the choices of a row, up and down to the rows before and after,
- * Enter takes the focused choice, at first the first. When a decision is taken the focus goes on to the next one.
+ * Keyboard control of a list of decisions: left and right move between the choices of a row, up and down between rows,
+ * Enter takes the focused choice (at first the first one). After a decision the focus moves to the next one.
  */
 export function useChoiceKeys(list: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
   const taken = useRef<number | null>(null);
 
   useEffect(() => {
     const at = taken.current;
-    // A person who reads or types elsewhere by now is left alone.
+    // The user has moved the focus elsewhere; do not take it back.
     if (at === null || document.activeElement !== document.body) return;
     taken.current = null;
     const left = groupsIn(list.current);

@@ -11,7 +11,7 @@ import { rowsOfQuestion } from './intake-sheet.ts';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
 
-/** Asks once for a list which of its columns holds the quantities, if any does; all its rows wait for the answer. */
+/** Asks once per list which column holds the quantities, if any does. All its rows wait for the answer. */
 export function ColumnQuestions({ intake }: { intake: Intake }) {
   const { lists, rows } = intake.sheet;
   const element = useRef<HTMLDivElement>(null);

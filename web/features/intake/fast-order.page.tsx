@@ -19,7 +19,7 @@ const OwnCodesDialog = lazyPart(
   (module) => module.OwnCodesDialog,
 );
 
-/** Fast order: type, scan, paste or drop; see what is ready, decide the rest, add. */
+/** Fast order: type, scan, paste or drop rows; see what is ready, decide the rest, add to the cart. */
 export function FastOrderPage() {
   const t = useText();
   const phone = usePhone();
@@ -48,7 +48,7 @@ export function FastOrderPage() {
           if (event.dataTransfer.types.includes('Files')) event.preventDefault();
         }}
         onDrop={(event) => {
-          // A file may be dropped anywhere; the field for files takes its own.
+          // A file may be dropped anywhere; the file field handles its own drops.
           const [file] = event.dataTransfer.files;
           if (event.defaultPrevented || !file) return;
           event.preventDefault();

@@ -74,7 +74,7 @@ function Group({
   );
 }
 
-/** What the check made of the rows, in three groups; nothing leaves them but into the cart or by a person's hand. */
+/** The checked rows in three groups. A row leaves them only when it is added to the cart or the user removes it. */
 export function IntakeGroups({ intake }: { intake: Intake }) {
   const t = useText();
   const base = useId();
@@ -185,7 +185,7 @@ function reasonWord(t: ReturnType<typeof useText>, reason: string): string {
   }
 }
 
-/** The words and the button that put what is ready into the cart. */
+/** The label and the button that add the ready rows to the cart. */
 export function useAddReady(intake: Intake): { button: ReactNode; words: string; ready: number } {
   const t = useText();
   const formats = useFormats();
@@ -218,7 +218,7 @@ export function useAddReady(intake: Intake): { button: ReactNode; words: string;
   };
 }
 
-/** The foot of the list on wide screens: what stays, and the button. */
+/** The footer of the list on wide screens: the remaining rows, and the button. */
 export function AddFoot({ intake }: { intake: Intake }) {
   const { button, words } = useAddReady(intake);
   if (intake.sheet.rows.length === 0) return null;

@@ -25,7 +25,7 @@ const CameraDialog = lazyPart(
 const largestFile = 10 * 1024 * 1024;
 type Mode = 'type' | 'paste' | 'file';
 
-/** The ways in: rows, a paste, a file. All of them end in the same check. */
+/** The input methods: rows, a paste, a file. All of them use the same check. */
 export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?: number; autoFocus?: boolean }) {
   const t = useText();
   const formats = useFormats();
@@ -72,7 +72,7 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
                 value={text}
                 onChange={(event) => setText(event.target.value)}
                 onPaste={(event) => {
-                  // A whole list is checked at once; a single code goes where the cursor is.
+                  // A pasted list is checked at once; a single code is pasted at the cursor.
                   const pasted = event.clipboardData.getData('text');
                   if (text.trim() !== '' || !/[\n\r]/.test(pasted.trim())) return;
                   event.preventDefault();
@@ -128,7 +128,7 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
   );
 }
 
-/** The template in the reader's language. */
+/** The template in the user's language. */
 export function TemplateButton({ small }: { small?: boolean }) {
   const t = useText();
   const [failed, setFailed] = useState<Error | null>(null);
@@ -151,7 +151,7 @@ export function TemplateButton({ small }: { small?: boolean }) {
   );
 }
 
-/** Opens the camera; its code is fetched then only. */
+/** Opens the camera and loads its code. */
 export function ScanButton({ intake }: { intake: Intake }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ import css from './intake.module.css';
 
 type RowProps = { row: CheckedRow; intake: Intake };
 
-/** What a row is called; one without a code by what was written. */
+/** The name of a row; without a code its original text. */
 const nameOf = (row: CheckedRow): string => row.product?.name ?? (row.code || row.written.trim());
 const sameText = (one: string, other: string): boolean => one.trim().toUpperCase() === other.trim().toUpperCase();
 
@@ -26,7 +26,7 @@ function Picture({ product }: { product: IntakeProduct | null }) {
   return <span className={css.picture}>{product?.image && <img src={product.image.small} alt="" loading="lazy" decoding="async" />}</span>;
 }
 
-/** The quantity of a row: what is typed counts when the field is left or Enter is pressed. */
+/** The quantity of a row: typed values apply on Enter or when the field loses focus. */
 function QuantityCell({ row, intake }: RowProps) {
   const t = useText();
   const value = row.asked === null ? '' : String(row.group === 'ready' ? row.add : row.asked);
@@ -63,7 +63,7 @@ function RemoveCell({ row, intake }: RowProps) {
   );
 }
 
-/** Code, how it was written where that differs, and what was done to the quantity. */
+/** The code, the original text if it differs, and how the quantity was changed. */
 function RowWords({ row, intake, children }: RowProps & { children?: ReactNode }) {
   const t = useText();
   const { product } = row;
@@ -98,7 +98,7 @@ function RowWords({ row, intake, children }: RowProps & { children?: ReactNode }
   );
 }
 
-/** The next price break above what is ordered. */
+/** The next price break above the ordered quantity. */
 function NextTier({ row }: { row: CheckedRow }) {
   const t = useText();
   const formats = useFormats();
@@ -140,7 +140,7 @@ export function ReadyRow({ row, intake }: RowProps) {
   );
 }
 
-/** What whole packs made of the quantity. */
+/** How the quantity was rounded to whole packs. */
 function PackNote({ row }: { row: CheckedRow }) {
   const t = useText();
   if (!row.product || row.asked === null || row.add === 0 || row.add === row.asked) return null;
@@ -152,7 +152,7 @@ const candidateKey = (candidate: Candidate): string => [candidate, ...candidate.
 
 function Candidates({ row, onUse }: { row: CheckedRow; onUse: (candidate: Candidate) => void }) {
   const t = useText();
-  // The same code in two places is told apart by its place, the same article in two readings by its quantity.
+  // Distinguishes the same code in two places by its place, and the same article in two readings by its quantity.
   const many = new Set(row.candidates.map(({ product }) => product.sorg)).size > 1;
   const quantities = new Set(row.candidates.map(({ qty }) => qty)).size > 1;
   const words = ({ product, qty }: CandidateItem): string =>
@@ -172,7 +172,7 @@ function Candidates({ row, onUse }: { row: CheckedRow; onUse: (candidate: Candid
   ));
 }
 
-/** What the articles are called that a row may mean; its buttons have room for codes only. */
+/** The names of the possible articles; the buttons have room for codes only. */
 function CandidateNames({ row }: { row: CheckedRow }) {
   const products = row.candidates.flatMap(({ product, also }) => [product, ...also.map((item) => item.product)]);
   const named = [...new Map(products.map((product) => [product.articleCode, product])).values()];
@@ -183,7 +183,7 @@ function CandidateNames({ row }: { row: CheckedRow }) {
   ));
 }
 
-/** The choices of a row, as one group for keys and screen readers. */
+/** The choices of a row, as one group for keyboard and screen readers. */
 function Choices({ row, children }: { row: CheckedRow; children: ReactNode }) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { codeKey } from '../../../rules/catalog/search.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import type { Candidate, CandidateItem, CheckedRow, IgnoredLine, Question, RowInput, SheetFacts } from './intake.documents.ts';
 
-/** Everything that was read so far and is not in the cart yet. */
+/** All rows that were read and are not in the cart yet. */
 export type Sheet = {
   readonly rows: readonly CheckedRow[];
   readonly ignored: readonly IgnoredLine[];
@@ -11,48 +11,48 @@ export type Sheet = {
   readonly cartVersion: number | null;
 };
 
-/** A list that was read, with its sheets and with what its columns leave open. */
+/** A list that was read, with its sheets and the open questions about its columns. */
 export type ReadList = {
   readonly list: number;
-  /** How many rows it had. */
+  /** The number of its rows. */
   readonly read: number;
   readonly sheets: readonly SheetFacts[];
   readonly questions: readonly Question[];
 };
 export const emptySheet: Sheet = { rows: [], ignored: [], lists: [], cartVersion: null };
 
-/** Each list has lines of its own; what was typed or scanned comes after all of them. */
+/** Each list has its own line numbers; typed and scanned rows follow all lists. */
 const listStep = 1_000_000;
 const typedFrom = 900_000_000;
 
 export const firstTypedLine = typedFrom;
 export const listStart = (list: number): number => list * listStep;
-/** The number of the list that a line is of. */
+/** The number of a line's list. */
 export const listOf = (line: number): number => Math.floor(line / listStep);
 
-/** The sheet of a line, where its list has several. */
+/** The sheet of a line, if its list has several. */
 function sheetOfLine(line: number, lists: readonly ReadList[]): SheetFacts | undefined {
   const sheets = lists.find(({ list }) => list === listOf(line))?.sheets.filter(({ state }) => state === 'read') ?? [];
   return sheets.findLast(({ firstLine }) => firstLine <= line % listStep);
 }
 
-/** The line as its sheet counts it; null for what was typed. */
+/** The line number in its sheet; null for typed rows. */
 export const shownLine = (line: number, lists: readonly ReadList[]): number | null =>
   line >= typedFrom ? null : (line % listStep) - (sheetOfLine(line, lists)?.firstLine ?? 1) + 1;
 
-/** The name of the sheet that a line is of; '' where its list has one only. */
+/** The name of a line's sheet; '' if its list has only one. */
 export function sheetNameOf(line: number, lists: readonly ReadList[]): string {
   const several = (lists.find(({ list }) => list === listOf(line))?.sheets.filter(({ state }) => state === 'read').length ?? 0) > 1;
   return several ? (sheetOfLine(line, lists)?.name ?? '') : '';
 }
 
 export const rowKey = (row: Pick<CheckedRow, 'lines' | 'part'>): string => `${row.lines[0] ?? 0}.${row.part}`;
-/** Rows that only a person can settle stay as they are until then: checked again, they would lose what else the line may mean. */
+/** Rows that only the user can decide are not checked again, because that would lose their other readings. */
 export const isHeld = (row: CheckedRow): boolean => row.question !== null || row.problems.some(({ code }) => code === 'line_unclear');
 const articleOf = (row: CheckedRow): string | null =>
   row.product && row.asked !== null && row.group !== 'unknown' ? `${row.product.sorg}:${row.product.articleCode}` : null;
 
-/** A row as it is checked again, with what a person decided. */
+/** The input to check a row again, with the user's decision. */
 export function inputOf(row: CheckedRow, change: Partial<RowInput> = {}): RowInput {
   return {
     lines: row.lines,
@@ -72,13 +72,13 @@ const chosen = ({ product, qty }: CandidateItem): Partial<RowInput> => ({
   ...(qty === null ? {} : { quantity: String(qty) }),
 });
 
-/** The rows that a choice makes of a row: one, or one for each article that the line names. */
+/** The rows for a choice: one, or one for each article in the line. */
 export const inputsOf = (row: CheckedRow, candidate: Candidate): RowInput[] => [
   inputOf(row, chosen(candidate)),
   ...candidate.also.map((item, at) => inputOf(row, { part: row.part + 1 + at, code: item.product.articleCodeDisplay, ...chosen(item) })),
 ];
 
-/** The rows of a question with the quantities of the column that a person chose. */
+/** The rows of a question with the quantities of the chosen column. */
 export function inputsOfColumn(rows: readonly CheckedRow[], place: number): RowInput[] {
   return rows.map((row) => {
     const qty = row.columnQuantities[place] ?? null;
@@ -88,7 +88,7 @@ export function inputsOfColumn(rows: readonly CheckedRow[], place: number): RowI
 
 /** Hidden rows of a list that were left out. */
 export const hiddenRowsOf = ({ sheets }: ReadList): number => sheets.reduce((sum, { hiddenRows = 0 }) => sum + hiddenRows, 0);
-/** A list whose hidden rows were taken too. */
+/** A list after its hidden rows were added. */
 export const withoutHidden = (list: ReadList): ReadList => ({ ...list, sheets: list.sheets.map((sheet) => ({ ...sheet, hiddenRows: 0 })) });
 
 /** Whether rows of a list are left in the sheet. */
@@ -98,7 +98,7 @@ export const hasRows = (rows: readonly CheckedRow[], list: number): boolean => r
 export const rowsOfQuestion = (rows: readonly CheckedRow[], list: number, question: number): CheckedRow[] =>
   rows.filter((row) => row.question === question && listOf(row.lines[0] ?? 0) === list);
 
-/** New rows beside the old: what means an article that is there already is put together with it and has to be checked again. */
+/** Adds new rows to the old ones. Rows with an article that is already there are merged and must be checked again. */
 export function mergeRows(old: readonly CheckedRow[], fresh: readonly CheckedRow[]): { rows: CheckedRow[]; again: RowInput[] } {
   const byArticle = new Map(old.flatMap((row) => (articleOf(row) ? [[articleOf(row) ?? '', row] as const] : [])));
   const gone = new Set<CheckedRow>();
@@ -122,7 +122,7 @@ export function mergeRows(old: readonly CheckedRow[], fresh: readonly CheckedRow
 export const sorted = (rows: readonly CheckedRow[]): CheckedRow[] =>
   [...rows].sort((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0) || one.part - other.part);
 
-/** The row that a code, scanned or typed again, counts up; undefined for a new one. */
+/** The existing row that a scanned or typed code increments; undefined for a new one. */
 export function rowOfCode(rows: readonly CheckedRow[], code: string, chosen: { articleCode?: string | null; sorg?: string | null }): CheckedRow | undefined {
   const key = codeKey(code);
   return rows.find(
@@ -134,7 +134,7 @@ export function rowOfCode(rows: readonly CheckedRow[], code: string, chosen: { a
   );
 }
 
-/** What rows add to the cart, by currency. */
+/** The value that the rows add to the cart, by currency. */
 export function sumsOf(rows: readonly CheckedRow[]): { currency: string; amount: string }[] {
   return [...Map.groupBy(rows, (row) => row.currency ?? '')].flatMap(([currency, own]) =>
     currency === ''
@@ -153,7 +153,10 @@ export function sumsOf(rows: readonly CheckedRow[]): { currency: string; amount:
 
 export const unitsOf = (rows: readonly CheckedRow[]): number => rows.reduce((sum, row) => sum + row.add, 0);
 
-/** What is kept of a sheet over a reload: rows are checked anew, for stock and prices move; what a person has to settle stays as it is. */
+/**
+ * What a sheet keeps over a reload. Rows are checked again, because stock and prices change; rows that the user must
+ * decide stay unchanged.
+ */
 export type Draft = {
   readonly rows: readonly RowInput[];
   readonly held: readonly CheckedRow[];
@@ -167,7 +170,7 @@ export const draftOf = ({ rows, ignored, lists }: Sheet): Draft => ({
   lists,
 });
 
-/** A draft as it was kept before rows could be held. */
+/** A draft from before rows could be held. */
 export type EarlierDraft = { readonly rows: readonly RowInput[]; readonly ignored: readonly IgnoredLine[] };
 export const draftOfBefore = ({ rows, ignored }: EarlierDraft): Draft => ({
   rows: rows.map((row) => ({ ...row, quantity: row.quantity === '' ? null : row.quantity })),

@@ -54,14 +54,14 @@ export type SheetFacts = {
   header: boolean;
   codeColumn: number | null;
   quantityColumn: number | null;
-  // Drafts of earlier versions lack what follows.
+  // Drafts of earlier versions lack the following fields.
   /** Hidden rows that were left out, and hidden columns. */
   hiddenRows?: number;
   hiddenColumns?: number[];
   /** Columns of numbers that are not read as quantities. */
   leftOut?: { column: number; reason: string; name: string; samples: string[] }[];
 };
-/** The column null stands for none of them: one of each article. */
+/** A null column means none of them: one of each article. */
 export type Question = { question: number; sheet: string; columns: { column: number | null; name: string; samples: string[] }[] };
 export type Facts = { sheets: SheetFacts[]; questions: Question[] };
 
@@ -70,7 +70,7 @@ export type RowInput = {
   part?: number;
   written: string;
   code: string;
-  /** As it was typed: an empty text means one, null that it is not known. */
+  /** As typed: an empty text means one, null means unknown. */
   quantity: string | null;
   quantities?: number[];
   articleCode?: string | null;
@@ -125,7 +125,7 @@ export const AddIntake = documentOf<
   }
 `);
 
-/** Articles and own codes that some typed letters may mean. */
+/** Articles and own codes that match the typed text. */
 export const SuggestArticles = documentOf<
   { products: { data: IntakeProduct[] }; intakeCodes: { data: { code: string; product: IntakeProduct | null }[] } },
   { search: string }

@@ -9,7 +9,7 @@ import { fastOrderRoute } from './intake.links.ts';
 import { useIntake } from './use-intake.ts';
 import css from './intake.module.css';
 
-/** The same intake in the small, for other pages: a few rows, a paste or a file, with what the check says of them. */
+/** A compact intake for other pages: a few rows, a paste or a file, with the result of the check. */
 export function IntakePart() {
   const t = useText();
   const lang = useLocale();

@@ -39,7 +39,7 @@ const product = (code: string, more: Partial<IntakeProduct> = {}): IntakeProduct
   ...more,
 });
 
-/** A row that a person has to decide before anything is known of it. */
+/** A row that the user must decide before it can be checked. */
 const unread = {
   group: 'decision',
   add: 0,
@@ -51,7 +51,7 @@ const unread = {
   product: null,
 } as const;
 
-/** What the server says of a row: A-... is ready, S-... only partly there, anything else unknown. */
+/** The server's result for a row: A-... is ready, S-... only partly in stock, anything else unknown. */
 function judge(input: RowInput): CheckedRow {
   const code = input.articleCode ?? input.code;
   const asked = Number(input.quantity || '1');
@@ -115,7 +115,7 @@ function judge(input: RowInput): CheckedRow {
 
 const sheetFacts: SheetFacts = { name: '', state: 'read', firstLine: 1, rows: 1, separator: 'tab', header: false, codeColumn: 1, quantityColumn: 2 };
 const done = { message: { status: 'success', description: '' }, userErrors: [] };
-/** A server that checks and keeps a cart. */
+/** A server that checks rows and stores a cart. */
 function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}): Network {
   let version = 1;
   let changed = options.changedOnce ?? false;
@@ -192,7 +192,7 @@ describe('fast order (Q-074)', () => {
   it('counts a scanned code up, and goes on by itself', async () => {
     await open(intakeServer());
     const scan = (text: string, row: number) => {
-      // Each key a few milliseconds after the one before, as no hand writes.
+      // Keys a few milliseconds apart, faster than anyone types.
       const press = (key: string, at: number) => {
         const event = createEvent.keyDown(code(row), { key });
         Object.defineProperty(event, 'timeStamp', { value: at });
@@ -340,7 +340,7 @@ describe('fast order (Q-074)', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Taken: Part A-100 × 1')).toBeTruthy();
     await morePictures(2);
-    // Half a code for one picture.
+    // A partial code in one picture.
     read.mockResolvedValueOnce(seen('itf', '12'));
     await morePictures(1);
     shown = seen('ean_13', 'NO-9');
@@ -562,7 +562,7 @@ describe('the parts of the sheet', () => {
   it('tells a scanner from a hand', () => {
     const typed = (pause: number) => Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * pause), noKeyTimes);
     expect(isScanned(typed(8), 60, '4006381')).toBe(true);
-    // One key came late, because the page was busy.
+    // One key arrived late because the page was busy.
     const late = Array.from('4006381').reduce((keys, letter, at) => timed(keys, letter, at * 8 + (at > 3 ? 120 : 0)), noKeyTimes);
     expect(isScanned(late, 180, '4006381')).toBe(true);
     expect(isScanned(typed(120), 800, '4006381')).toBe(false);

@@ -20,7 +20,7 @@ import css from './intake.module.css';
 
 type Outcome = { saved: number; refused: readonly UserError[] };
 
-/** Sends a file; an upload rejects for any refusal, but here some rows may be refused beside others that were saved. */
+/** Sends a file. An upload rejects on any refusal, but here some rows may be refused while others are saved. */
 async function saveFile(file: File): Promise<SavedCodes> {
   let answer: SavedCodes | null = null;
   const outcome = await upload(SaveOwnCodes, {}, file, ({ saveIntakeCodes }) => {
@@ -30,7 +30,7 @@ async function saveFile(file: File): Promise<SavedCodes> {
   return answer ?? outcome;
 }
 
-/** The customer's own codes: what there is, more of them out of a list, and taking out. */
+/** The customer's own codes: shows, adds and removes them. */
 export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [search, setSearch] = useState('');
@@ -43,7 +43,7 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
   const forget = useAction(DeleteOwnCodes, (answer) => answer.deleteIntakeCodes, { refresh: [OwnCodes] });
   const info = data?.intakeCodes.info;
   const told = useRef<HTMLDivElement>(null);
-  // The list above may have grown past the foot of a phone.
+  // The list above may have grown beyond the bottom of a phone.
   useEffect(() => {
     if (outcome || failed) told.current?.scrollIntoView?.({ block: 'nearest' });
   }, [outcome, failed]);
@@ -51,7 +51,7 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
   const save = async (list: { text: string } | { file: File }) => {
     setBusy(true);
     try {
-      // Some codes may be refused while the others are saved: both are told.
+      // Some codes may be refused while others are saved: both are shown.
       const answer = 'text' in list ? (await graphql(SaveOwnCodes, { text: list.text })).saveIntakeCodes : await saveFile(list.file);
       const refused = answer.userErrors as readonly UserError[];
       await refetch();

@@ -5,7 +5,7 @@ import type { SheetFacts } from './intake.documents.ts';
 import type { ReadList } from './intake-sheet.ts';
 import css from './intake.module.css';
 
-/** What was read of a list: how many rows, out of which columns, and of a workbook each sheet with what became of it. */
+/** How a list was read: its rows and columns, and each sheet of a workbook. */
 export function ReadFacts({ list }: { list: ReadList }) {
   const t = useText();
   const [first] = list.sheets;
@@ -39,7 +39,7 @@ export function ReadFacts({ list }: { list: ReadList }) {
 }
 
 type Words = ReturnType<typeof useText>;
-/** The columns that were read. Where the quantity is asked, only the column of the codes is certain. */
+/** The columns that were read. While the quantity column is unknown, only the code column is certain. */
 function whatWasRead(t: Words, { codeColumn, quantityColumn, separator }: SheetFacts, asked: boolean): string {
   const name = (column: number): string => columnName(column, separator === 'sheet');
   if (codeColumn === null) return t('intake.facts.words');

@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../../ui/popover.tsx';
 import type { CheckedRow } from './intake.documents.ts';
 import { type ReadList, shownLine } from './intake-sheet.ts';
 
-/** Rows that are not taken, each with its reasons, as a file that can be mended and given again. */
+/** Downloads the rejected rows with their reasons, so that the user can correct and upload them again. */
 export function RejectedButton({ rows, lists }: { rows: readonly CheckedRow[]; lists: readonly ReadList[] }) {
   const t = useText();
   const [failed, setFailed] = useState<unknown>(null);

@@ -8,13 +8,13 @@ import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
 
 type Row = { code: string; quantity: string; product: IntakeProduct | null };
-/** Digits of the largest quantity; what a scanner writes is longer. */
+/** Digits of the largest quantity; scanned codes are longer. */
 const quantityDigits = 5;
 const emptyRow: Row = { code: '', quantity: '', product: null };
 
 /**
- * Rows to type into or to scan into: Enter takes the first article that fits and goes to the quantity, Enter again to the next row.
- * A finished row leaves for the list beside it, so there are always as many empty ones.
+ * Rows to type or scan into. Enter takes the first matching article and moves to the quantity; Enter again moves to the
+ * next row. A finished row moves to the list beside it, so the number of empty rows stays the same.
  */
 export function TypedRows({
   intake,
@@ -93,12 +93,12 @@ export function TypedRows({
               const scanned = written.length > quantityDigits && isScanned(keys.current, event.timeStamp, written);
               keys.current = noKeyTimes;
               if (scanned) {
-                // The next article was scanned while this one waited for its quantity: it stays one.
+                // The next article was scanned while this one waited for its quantity, which stays one.
                 handedOver.current = true;
                 submit(at, { ...row, quantity: '' });
                 void intake.addTyped({ code: written, quantity: '' });
               }
-              // Leaving the field hands the row over.
+              // Leaving the field submits the row.
               next(at);
               handedOver.current = false;
             }}

@@ -34,19 +34,19 @@ import {
 } from './intake-sheet.ts';
 
 const draftLifetime = 30 * 24 * 3_600_000;
-/** What shows quantities of the cart. */
+/** Queries that contain quantities of the cart. */
 const cartReaders = ['Cart', 'CatalogItems', 'ProductDetails', 'OrderableModel'];
 
 const checkRows = async (rows: readonly RowInput[]): Promise<Checked> => settle((await graphql(CheckIntake, { rows: [...rows] })).checkIntake);
 
-/** A row that was typed or scanned. */
+/** A typed or scanned row. */
 export type Typed = { code: string; quantity: string; articleCode?: string; sorg?: string };
 
 export type Intake = ReturnType<typeof useIntake>;
 
 /**
- * The sheet of one customer and user: lists are read into it, rows are mended in it, what is ready goes into the cart and the rest
- * stays, over reloads too. Calls run one after the other, so that a scanner is never faster than its rows.
+ * The intake sheet of one customer and user: reads lists, lets the user correct rows and adds the ready ones to the
+ * cart. The rest stays, also after a reload. Requests run one after the other, so that a fast scanner keeps its order.
  */
 export function useIntake() {
   const t = useText();
@@ -86,7 +86,7 @@ export function useIntake() {
     return done;
   }, []);
 
-  /** Rows of an answer go beside those that are there; what belongs together is checked again as one. */
+  /** Merges the rows of a response with the existing ones; merged rows are checked again. */
   const take = useCallback(
     async (answer: Checked, more: Partial<Sheet> = {}) => {
       const moved = held.current.cartVersion !== null && held.current.rows.length > 0 && held.current.cartVersion !== answer.cartVersion;
@@ -105,7 +105,7 @@ export function useIntake() {
     [keep, t],
   );
 
-  /** Takes the rows of a list. `hiddenOf` is the list whose hidden rows they are. */
+  /** Adds the rows of a list. `hiddenOf` is the list whose hidden rows they are. */
   const takeList = useCallback(
     async (answer: Checked, file: File | null, hiddenOf?: number) => {
       const number = (lists.current += 1);
@@ -131,18 +131,18 @@ export function useIntake() {
       }),
     [run, takeList],
   );
-  /** Reads the hidden rows of a workbook too. Its file is kept until the page is left. */
+  /** Reads the hidden rows of a workbook too. Its file is kept until the user leaves the page. */
   const readHidden = useCallback(
     (list: number, file: File) =>
       run(async () => {
-        // A second click finds them taken.
+        // A second click finds them already added.
         if (!held.current.lists.some((one) => one.list === list && hiddenRowsOf(one) > 0)) return;
         await takeList(await upload(CheckIntake, { hiddenRows: true }, file, (given) => given.checkIntake), null, list);
       }),
     [run, takeList],
   );
 
-  /** Adds a row, or counts up the one that has the code; answers it, or null where it could not be checked. */
+  /** Adds a row, or increments the one with the code. Returns it, or null if it could not be checked. */
   const addTyped = useCallback(
     async ({ code, quantity, ...chosen }: Typed): Promise<CheckedRow | null> => {
       let added: CheckedRow | null = null;
@@ -164,7 +164,7 @@ export function useIntake() {
     [run, take, keep],
   );
 
-  /** Rows give way to what a person made of them. */
+  /** Replaces rows after the user's decision. */
   const replace = useCallback(
     (wanted: readonly CheckedRow[], inputsFor: (rows: readonly CheckedRow[]) => RowInput[]) =>
       run(async () => {
@@ -179,7 +179,7 @@ export function useIntake() {
   );
   const change = useCallback((row: CheckedRow, wanted: Partial<RowInput>) => replace([row], ([now]) => (now ? [inputOf(now, wanted)] : [])), [replace]);
   const choose = useCallback((row: CheckedRow, candidate: Candidate) => replace([row], ([now]) => (now ? inputsOf(now, candidate) : [])), [replace]);
-  /** Answers for all rows of a list which of its columns holds the quantity. */
+  /** Sets the quantity column for all rows of a list. */
   const answer = useCallback(
     (list: number, question: number, place: number) => replace(rowsOfQuestion(held.current.rows, list, question), (now) => inputsOfColumn(now, place)),
     [replace],
@@ -229,7 +229,7 @@ export function useIntake() {
     [client],
   );
 
-  /** Puts what is ready into the cart in one request; what was refused stays with its reason. */
+  /** Adds the ready rows to the cart in one request; refused rows stay with their reason. */
   const addReady = useCallback(
     () =>
       run(async () => {
@@ -275,7 +275,7 @@ export function useIntake() {
           run(async () => {
             const back = done.map(({ row, product }) => ({ articleCode: product.articleCode, sorg: product.sorg, qty: row.inCart }));
             const undone = (await graphql(AddIntake, { products: back, version: ownVersionSince(left) }, { idempotencyKey: randomKey() })).updateProductsInCart;
-            // What was ordered or changed meanwhile stays as it is.
+            // Later orders or changes stay.
             if (undone.userErrors?.some(({ code }) => code === 'cart_changed')) {
               showToast({ key: 'cart', tone: 'warn', text: t('ui.toast.undoTooLate') });
               return;
@@ -296,13 +296,13 @@ export function useIntake() {
     [run, keep, recheck, showCart, t],
   );
 
-  // What was left the last time: stock and prices are those of now.
+  // Restores the rows of the last visit with current stock and prices.
   useEffect(() => {
     held.current = emptySheet;
     setSheet(emptySheet);
     const draft = readStored<Draft | EarlierDraft>(draftKey);
     if (!draft) return;
-    // Drafts of the version before wrote a quantity that nobody could read as an empty one.
+    // Drafts of the previous version stored an unreadable quantity as an empty one.
     const { rows: settled, held: open, ignored, lists: read } = 'held' in draft ? draft : draftOfBefore(draft);
     if (settled.length + open.length === 0) return;
     const lines = [...settled, ...open].flatMap((row) => row.lines);
