@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { refreshEntries } from '../server/modules/catalog/catalog.entries.actions.ts';
 import { inTransaction, type DatabaseConnection } from '../server/platform/database.ts';
-import type { Surroundings } from '../server/request-context.ts';
+import type { ProcessServices } from '../server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
 import { addDays } from './days.ts';
 import { loadCarts, loadOwnCodes } from './loading/carts.ts';
@@ -39,7 +39,7 @@ async function pictureCache(): Promise<string | null> {
  * Loads the demo into a database without articles, else does nothing; answers whether it did. Dates count from the day of
  * `around.now()`. Files (pictures, documents) are stored before the rows are written, so no row names a file that is not there.
  */
-export async function loadDemoIfEmpty(around: Pick<Surroundings, 'db' | 'files' | 'now'>, print: (line: string) => void): Promise<boolean> {
+export async function loadDemoIfEmpty(around: Pick<ProcessServices, 'db' | 'files' | 'now'>, print: (line: string) => void): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from catalog_article) as found`.execute(around.db);
   if (rows[0]?.found) return false;
   const started = performance.now();

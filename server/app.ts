@@ -21,14 +21,14 @@ import { withTransaction } from './platform/transaction.ts';
 import { largestUpload } from './platform/uploads.ts';
 import { firstPicture } from './first-picture.ts';
 import { registerGraphql } from './graphql-routes.ts';
-import { Admissions, type Admission, type Surroundings } from './request-context.ts';
+import { Admissions, type Admission, type ProcessServices } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
 import { registerWeb } from './web-files.ts';
 
-/** An address as the log may hold it: one-time links open a door. */
+/** An address for the log: one-time links are removed, because they grant access. */
 const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token)=)[^&]*/g, '$1[removed]');
 
-/** What pages may use of a device: the scanner reads codes with the camera. */
+/** Device features that pages may use: the scanner reads codes with the camera. */
 const permissionsPolicy = [
   'camera=(self)',
   ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'accelerometer', 'gyroscope', 'magnetometer', 'display-capture'].map(
@@ -36,8 +36,8 @@ const permissionsPolicy = [
   ),
 ].join(', ');
 
-/** Builds the HTTP server: edge, GraphQL, REST routes of the modules, web files. It does not listen yet. */
-export async function createApp(config: Config, around: Surroundings, limits: TimeLimits = timeLimits): Promise<FastifyInstance> {
+/** Builds the HTTP server: hooks, GraphQL, REST routes of the modules, web files. Does not listen yet. */
+export async function createApp(config: Config, around: ProcessServices, limits: TimeLimits = timeLimits): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: around.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,7 +47,7 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     ...serverTimeouts(limits),
-    // A path that cannot be decoded reaches no hook.
+    // No hook sees a path that cannot be decoded.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const { status, body } = restRefusal((id, params) => textIn(defaultLocale, id, params), new DomainError('bad_input'), request.id);
       void reply.status(status).header('x-request-id', request.id).header('cache-control', 'no-store').send(body);
@@ -80,14 +80,15 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.environment === 'production' ? { maxAge: 31_536_000 } : false,
   });
-  // Answers of some size travel small to whoever asks for it; files are compressed ahead.
+  // Compresses larger answers for clients that accept it; files are compressed at build time.
   await app.register(compress, {
     global: true,
     threshold: 2048,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  // Routes name the calls that an address may make; a setting widens them all, for load tests and for many behind one address.
+  // Routes set the number of calls per address; a setting multiplies all limits, for load tests and for many users
+  // behind one address.
   app.addHook('onRoute', (route) => {
     const limit = (route.config as { rateLimit?: { max: number } } | undefined)?.rateLimit;
     if (limit) route.config = { ...route.config, rateLimit: { ...limit, max: limit.max * config.rateLimitFactor } } as typeof route.config;
@@ -102,11 +103,11 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
   });
 
   app.addHook('onSend', async (_request, reply) => {
-    // Data belongs to its caller; what may be kept says so itself.
+    // Data belongs to its caller; answers that may be cached set their own header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 
-  /** The locale that a client asks for; browsers send a list here that names none of ours. */
+  /** The locale that a client asks for; the browsers' default header is a list without our locales. */
   const askedLocale = (request: FastifyRequest): string | null =>
     (headerOf(request, 'x-locale') ?? headerOf(request, 'accept-language'))?.toLowerCase() ?? null;
   const localeOf = (request: FastifyRequest): Locale => {
@@ -121,7 +122,7 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
     }
     if (error instanceof MarketClosed) return reply.status(500).send(error.body);
     const { statusCode: status = 500, errors: faults } = error as { statusCode?: number; errors?: readonly GraphQLError[] };
-    // A document that does not fit the schema: say where, without offering names of the schema.
+    // A document that does not match the schema: says where, without suggesting names of the schema.
     if (status === 400 && faults?.every((fault) => fault.name === 'GraphQLError')) {
       const errors = faults.map(({ message, locations }) => ({
         message: message.replace(/ Did you mean .*$/s, ''),
@@ -161,8 +162,8 @@ export async function createApp(config: Config, around: Surroundings, limits: Ti
   };
 
   /**
-   * Refuses who has no session, and everybody while the market is closed. A stale token is told before that: who may open the
-   * market again refreshes it and goes on.
+   * Refuses callers without a session, and everybody while the market is closed. Reports an expired token first: users
+   * who may open the market again refresh it and continue.
    */
   const requireSession = (request: FastifyRequest, { kind, ctx }: Exclude<Admission, { kind: 'no-market' }>): void => {
     if (kind === 'unauthenticated' && bearerOf(request) !== null) throw new DomainError('unauthenticated');

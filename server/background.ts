@@ -10,16 +10,19 @@ import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import { mailJobs } from './platform/mail-transport.ts';
 import { startJobs, type JobDefinition } from './platform/jobs.ts';
-import { makeContext, type Surroundings } from './request-context.ts';
+import { makeContext, type ProcessServices } from './request-context.ts';
 
-/** What every job gets: the settings and a context without actor (the system), in the default market's time zone and texts. */
+/**
+ * Input of every job: the settings and a context without actor (the system), in the default market's time zone and
+ * language.
+ */
 export interface JobSurroundings {
   readonly config: Config;
-  readonly around: Surroundings;
+  readonly around: ProcessServices;
 }
 
-/** A context for work that no request asked for. */
-export async function systemContext(around: Surroundings, requestId: string): Promise<Ctx> {
+/** A context for work without a request. */
+export async function systemContext(around: ProcessServices, requestId: string): Promise<Ctx> {
   const market = await findMarket(around.db, '');
   if (!market) throw new Error('there is no market yet: add one before jobs can run');
   return makeContext(around, {
@@ -34,8 +37,10 @@ export async function systemContext(around: Surroundings, requestId: string): Pr
   });
 }
 
-/** Starts what works without being asked: the job worker (several processes share the queue) and the exchange of files with the ERP. */
-export async function startBackground(config: Config, pool: pg.Pool, around: Surroundings): Promise<{ stop(): Promise<void> }> {
+/**
+ * Starts background work: the job worker (several processes share the queue) and the exchange of files with the ERP.
+ */
+export async function startBackground(config: Config, pool: pg.Pool, around: ProcessServices): Promise<{ stop(): Promise<void> }> {
   const definitions = [
     ...jobs,
     ...mailJobs(config, senderOfMarket),

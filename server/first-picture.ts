@@ -5,18 +5,21 @@ import { claimsOfRefreshToken } from './modules/identity/identity.sessions.actio
 import { cookieOfPage } from './platform/auth.ts';
 import { hostOf } from './platform/http.ts';
 import { isDatabaseOutage } from './platform/outage.ts';
-import type { Admissions, Surroundings } from './request-context.ts';
+import type { Admissions, ProcessServices } from './request-context.ts';
 
 const productPath = /^\/[a-z-]{2,5}\/catalog\/[^/?]+\/([^/?]+)\/?(?:\?(.*))?$/;
 
-/** The address of the first picture of the product page that a request asks for; null for other pages and for who may not see it. */
+/**
+ * Address of the first picture of the requested product page; null for other pages and for callers who may not see it.
+ */
 export type FirstPicture = (request: FastifyRequest) => Promise<string | null>;
 
 /**
- * Finds the first picture of a product page while its start page is sent, so that the browser fetches it beside the code and not
- * after the answer of the page's query. Only for the session of the browser's cookie: its caller sees no more here than there.
+ * Finds the first picture of a product page while its HTML is sent, so that the browser fetches it together with the
+ * code instead of after the page's query. Only for the session of the browser's cookie: the caller sees no more here
+ * than on the page.
  */
-export function firstPicture(around: Surroundings, admissions: Admissions): FirstPicture {
+export function firstPicture(around: ProcessServices, admissions: Admissions): FirstPicture {
   return async (request) => {
     const [, slug, search] = productPath.exec(request.url) ?? [];
     const refreshToken = cookieOfPage(request);
@@ -31,7 +34,7 @@ export function firstPicture(around: Surroundings, admissions: Admissions): Firs
       const file = await findFirstPicture(ctx.db, viewerOf(ctx), decodeURIComponent(slug).slice(0, 200), new URLSearchParams(search).get('colour'));
       return file === null ? null : `/files/pictures/${file}-800.webp`;
     } catch (error) {
-      // The page is whole without the hint; an outage has its own line in the log.
+      // The page works without the hint; an outage has its own log line.
       if (!isDatabaseOutage(error)) around.log.warn({ err: error, requestId: request.id }, 'the first picture of a product page was not found');
       return null;
     }

@@ -11,12 +11,12 @@ import { callsPerAddress, requireOpen } from './platform/http.ts';
 import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/outage.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
 import { Uploads } from './platform/uploads.ts';
-import type { Admission, Surroundings } from './request-context.ts';
+import type { Admission, ProcessServices } from './request-context.ts';
 import { schema } from './schema.ts';
 
 type Admitted = Exclude<Admission, { kind: 'no-market' }>;
 
-/** What the GraphQL routes need of the server around them. */
+/** What the GraphQL routes need from the server. */
 interface Entrance {
   readonly admit: (request: FastifyRequest) => Promise<Admission>;
   /** Refuses callers without a session, and everybody while the market is closed. */
@@ -24,7 +24,7 @@ interface Entrance {
   readonly outage: OutageLog;
 }
 
-/** An operation as text, or one of our own client by its hash. */
+/** An operation as text, or the hash of one of our own client. */
 interface GraphqlBody {
   readonly query?: string;
   readonly operation?: string;
@@ -33,7 +33,9 @@ interface GraphqlBody {
 }
 
 const newerType = 'application/graphql-response+json';
-/** Type of the answer: the one of the GraphQL-over-HTTP specification for callers that name it, else plain JSON. */
+/**
+ * Content type of the answer: the one of the GraphQL-over-HTTP specification if the caller accepts it, else plain JSON.
+ */
 const answerType = (request: FastifyRequest): string => ((request.headers.accept ?? '').includes(newerType) ? newerType : 'application/json');
 
 const graphqlBody = {
@@ -48,20 +50,25 @@ const graphqlBody = {
   },
 } as const;
 
-/** Registers the GraphQL routes: for those who are signed in, by two names, and for everybody. */
-export async function registerGraphql(app: FastifyInstance, config: Config, around: Surroundings, { admit, requireSession, outage }: Entrance): Promise<void> {
+/** Registers the GraphQL routes: two names for signed-in callers, and one public route. */
+export async function registerGraphql(
+  app: FastifyInstance,
+  config: Config,
+  around: ProcessServices,
+  { admit, requireSession, outage }: Entrance,
+): Promise<void> {
   const engine = new GraphqlEngine(schema, { introspection: config.environment !== 'production' });
   const stored = new StoredOperations(around.db);
   await stored.take(join(config.webDist, 'operations.json'), around.now());
 
-  /** The document that a request names or brings; a server may be set to take only our client's own. */
+  /** The requested document, by hash or as text; a server may be set to accept only operations of our own client. */
   const documentOf = async ({ operation, query }: GraphqlBody): Promise<OpenDocument> => {
     const text = operation === undefined ? (config.graphqlText ? query : undefined) : await stored.find(operation);
     if (text === undefined || text === null) throw new DomainError('operation_unknown');
     return engine.open(text, operation === undefined ? 'text' : 'stored');
   };
 
-  /** The errors of an execution as callers see them: a fault of ours is logged and shows nothing of its inside. */
+  /** The errors of an execution for callers: an internal error is logged and reveals no details. */
   const present = (errors: readonly GraphQLError[], ctx: Ctx) =>
     errors.map((error) => {
       const cause = error.originalError;
@@ -103,7 +110,7 @@ export async function registerGraphql(app: FastifyInstance, config: Config, arou
     return errors ? { data: data ?? null, errors: present(errors, ctx) } : { data };
   };
 
-  /** A document that is not executed is told in the type that the caller asked for; without data, as nothing was executed. */
+  /** A document that is not executed is answered in the type that the caller accepts, without data. */
   const route = {
     schema: { body: graphqlBody },
     async errorHandler(this: FastifyInstance, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -120,7 +127,7 @@ export async function registerGraphql(app: FastifyInstance, config: Config, arou
   };
   const uploads = new Uploads(around, config.uploadQuotas);
   await uploads.open();
-  /** Refuses files that no operation of the caller takes, before the first of them is read. */
+  /** Refuses files that no operation of the caller accepts, before the first of them is read. */
   const admitFiles = async (ctx: Ctx, operations: unknown, places: readonly string[]): Promise<void> => {
     const { query, operation: hash, operationName } = (operations ?? {}) as Partial<Record<keyof GraphqlBody, unknown>>;
     if ((hash === undefined ? typeof query : typeof hash) !== 'string') throw new DomainError('bad_input', {}, 'operations');
@@ -133,7 +140,7 @@ export async function registerGraphql(app: FastifyInstance, config: Config, arou
     }
     if (!places.every((path) => engine.takesFile(operation, path))) throw new DomainError('bad_input', {}, 'map');
   };
-  // Files come with a GraphQL request only from those who are signed in and may call its operation.
+  // Only signed-in callers who may call the operation may send files with a GraphQL request.
   const withUploads = {
     ...route,
     async preValidation(request: FastifyRequest<{ Body: GraphqlBody }>, reply: FastifyReply) {
@@ -146,13 +153,13 @@ export async function registerGraphql(app: FastifyInstance, config: Config, arou
         request.body = (await uploads.read(request, ctx.actor?.userId ?? '', (operations, places) => admitFiles(ctx, operations, places))) as GraphqlBody;
       } catch (error) {
         await uploads.release(request);
-        // What the caller may not call is told as without files.
+        // Operations that the caller may not call are refused as without files.
         if (error instanceof GraphQLError) return reply.send({ data: null, errors: present([error], ctx) });
         throw error;
       }
     },
     async onResponse(request: FastifyRequest) {
-      // Files that were refused before their end are read and thrown away: else client and connection wait for each other.
+      // The rest of refused files is read and discarded: otherwise client and connection would wait for each other.
       if (!request.raw.complete) request.raw.unpipe().resume();
       await uploads.release(request);
     },

@@ -10,7 +10,7 @@ import type { Ctx } from './platform/context.ts';
 import type { JobDefinition } from './platform/jobs.ts';
 import { uploadJobs } from './platform/uploads.ts';
 
-/** Every column that names a stored upload; what none of them names is removed. */
+/** Every column that refers to a stored upload; uploads without a reference are removed. */
 const uploadReferences = [receiptFiles, bannerFiles, catalogFiles];
 
 /** All jobs of all modules. */

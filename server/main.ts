@@ -8,9 +8,9 @@ import { showsMail } from './platform/mail-page.ts';
 import { loadTexts } from './platform/texts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** How long requests and jobs under way may take when the process stops. */
+/** Time limit for running requests and jobs when the process stops. */
 const stopLimitMs = 20_000;
-/** The same after the database is lost, when nothing can end well any more. */
+/** The same after the database is lost, when nothing can complete any more. */
 const lostLimitMs = 5_000;
 
 function settings(): Config {
@@ -22,7 +22,7 @@ function settings(): Config {
   }
 }
 
-/** What has been started, and how it stops: the last one first. */
+/** Started services and how to stop them, the last one first. */
 class Running {
   readonly #log: Log;
   readonly #steps: (() => Promise<unknown>)[] = [];
@@ -40,7 +40,7 @@ class Running {
     return this.#stopping !== null;
   }
 
-  /** Requests under way are answered first, then jobs, then the database; then the process ends. */
+  /** Completes running requests first, then jobs, then stops the database and the process. */
   stop(exitCode: number, limitMs = stopLimitMs): Promise<void> {
     this.#stopping ??= this.#end(exitCode, limitMs);
     return this.#stopping;
@@ -113,7 +113,7 @@ try {
   loadTexts();
   await start(config, log, running);
 } catch (error) {
-  // What was under way when a signal came may fail; that is no news.
+  // Work that fails after a signal is not logged.
   if (!running.stopping) console.error(error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : error);
   await running.stop(1);
 }

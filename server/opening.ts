@@ -9,22 +9,22 @@ import { localFiles, requireWritableFolder } from './platform/files.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { Readiness } from './platform/readiness.ts';
-import type { Surroundings } from './request-context.ts';
+import type { ProcessServices } from './request-context.ts';
 
-/** An opened installation: database up to date, keys loaded; what the server and the commands start from. */
+/** An opened installation: database up to date, keys loaded; the server and the commands start from it. */
 export interface Opened {
   readonly connection: DatabaseConnection;
-  readonly around: Surroundings;
-  /** Closes the pool and, where this process owns it, stops the embedded database. */
+  readonly around: ProcessServices;
+  /** Closes the pool and, if this process owns it, stops the embedded database. */
   close(): Promise<void>;
 }
 
 const migrations = new URL('./migrations/', import.meta.url);
 
 /**
- * Opens the database of the settings (the embedded one is started, or joined when another process runs it), applies
- * migrations, seeds permissions and roles. Throws an Error with a plain message when the database cannot be reached; then
- * nothing that it started goes on. `onDatabaseLost` is called when the embedded database dies and cannot be started again.
+ * Opens the configured database (starts the embedded one, or joins it if another process runs it), applies migrations,
+ * seeds permissions and roles. Throws an Error with a plain message if the database cannot be reached, and stops
+ * everything that it started. Calls `onDatabaseLost` if the embedded database dies and cannot be started again.
  */
 export async function openInstallation(config: Config, log: Log, onDatabaseLost?: (error: Error) => void): Promise<Opened> {
   requireWritableFolder(config.dataDir);
@@ -53,7 +53,7 @@ export async function openInstallation(config: Config, log: Log, onDatabaseLost?
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     await prepareJobs(connection.pool);
     await ensureGroups(connection.db);
-    const around: Surroundings = {
+    const around: ProcessServices = {
       db: connection.db,
       tokens: await loadRequestTokens(connection.db),
       files: localFiles(join(config.dataDir, 'files')),

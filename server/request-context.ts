@@ -16,18 +16,18 @@ import type { Log } from './platform/log.ts';
 import { named, RememberedStatements } from './platform/statement.ts';
 import { textIn } from './platform/texts.ts';
 
-/** What a process has once and every request uses. */
-export interface Surroundings {
+/** Services of a process that every request uses. */
+export interface ProcessServices {
   readonly db: Database;
   readonly tokens: RequestTokens;
   readonly files: Files;
   readonly log: Log;
   now(): Date;
-  /** Whether the database answers and is of this program's version; never throws. */
+  /** Whether the database answers and has this program's version; never throws. */
   isReady(): Promise<boolean>;
 }
 
-/** What the edge knows of a request before anything is looked up. */
+/** Facts of a request before any look-up. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly host: string;
@@ -38,8 +38,8 @@ export interface RequestFacts {
 }
 
 /**
- * How a request stands: fine, no or expired token (401), a token for another customer than the session works for now (401), or a
- * session that must end (403, Q-020). `market` is null only in a database without markets.
+ * Result of the check of a request: valid, no or expired token (401), a token for another customer than the session's
+ * current one (401), or a session that must end (403, Q-020). `market` is null only in a database without markets.
  */
 export type Admission =
   | { readonly kind: 'ok'; readonly ctx: Ctx }
@@ -64,7 +64,7 @@ type StateRow = {
 
 const states = new RememberedStatements<StateRow>();
 
-/** How host, session, user and customer of a request stand; every request asks this. */
+/** Checks host, session, user and customer of a request; every request calls this. */
 const stateOf = (): RawBuilder<StateRow> => sql`
   select h.host as market_host, m.id as market_id, m.version as market_version, s.user_id, s.active_customer_id as session_customer, s.ended_at, s.expires_at,
          (select sh.market_id from markets_host sh where sh.host = s.host) as session_market,
@@ -88,17 +88,17 @@ class Remembered<Value> {
 }
 
 /**
- * Turns request facts into the context. One look-up per request asks the database for the session and the versions of
- * user, customer and market; what belongs to these versions is remembered in the process. So a disabled user, a changed
- * right or a new setting counts at the very next call, in every process, without being read each time.
+ * Turns request facts into the context. One look-up per request reads the session and the versions of user, customer
+ * and market; data of these versions is cached in the process. So a disabled user, a changed right or a new setting
+ * takes effect at the next call, in every process, without reading everything each time.
  */
 export class Admissions {
-  readonly #around: Surroundings;
+  readonly #around: ProcessServices;
   readonly #actors = new Remembered<Actor | null>();
   readonly #customers = new Remembered<ActiveCustomer | null>();
   readonly #markets = new Remembered<Market | null>();
 
-  constructor(around: Surroundings) {
+  constructor(around: ProcessServices) {
     this.#around = around;
   }
 
@@ -128,7 +128,7 @@ export class Admissions {
     if (state.expires_at !== null && state.expires_at <= now) return { kind: 'unauthenticated', ctx: nobody() };
     const person = await this.#actors.get(`${claims.userId}:${state.rights_version}:${claims.sessionId}`, () => findActor(db, claims.userId, claims.sessionId));
     if (!person) return { kind: 'ended', ctx: nobody() };
-    // The session's customer counts (ADR 4). Without a customer the caller can still end the session.
+    // The session's customer must match (ADR 4). Without a customer the caller can still end the session.
     if (claims.customerId !== state.session_customer) return { kind: 'other-customer', ctx: this.#context(facts, now, market, person, null) };
     if (claims.customerId === null) return { kind: 'ok', ctx: this.#context(facts, now, market, person, null) };
     const customerId = claims.customerId;
@@ -136,7 +136,7 @@ export class Admissions {
       `${person.userId}:${state.rights_version}:${customerId}:${state.customer_version}:${market.id}:${market.version}`,
       () => findActiveCustomer(db, person, customerId, market.sorgs),
     );
-    // The link to the customer is gone: the session must not go on in somebody else's name.
+    // The user is no longer linked to the customer: the session must not continue for that customer.
     if (!customer) return { kind: 'ended', ctx: nobody() };
     return { kind: 'ok', ctx: this.#context(facts, now, market, person, customer) };
   }
@@ -157,8 +157,8 @@ export interface ContextParts {
   readonly customer: ActiveCustomer | null;
 }
 
-/** A context out of its parts; requests, jobs and commands all get theirs here. */
-export function makeContext(around: Pick<Surroundings, 'db' | 'files' | 'log'>, parts: ContextParts): Ctx {
+/** Builds a context from its parts; requests, jobs and commands all use it. */
+export function makeContext(around: Pick<ProcessServices, 'db' | 'files' | 'log'>, parts: ContextParts): Ctx {
   const asked = parts.acceptLocale;
   const fallback = parts.market.languages.find(isLocale) ?? defaultLocale;
   const preferred = parts.actor && isLocale(parts.actor.language) ? parts.actor.language : fallback;

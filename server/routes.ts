@@ -16,11 +16,11 @@ import { registerOpenOrders } from './modules/orders/orders.open.rest.ts';
 import { registerOrders } from './modules/orders/orders.rest.ts';
 import { registerStaffOrders } from './modules/orders/orders.staff.rest.ts';
 import type { Edge } from './platform/http.ts';
-import type { Surroundings } from './request-context.ts';
+import type { ProcessServices } from './request-context.ts';
 import { registerSessionUser } from './session-user.ts';
 
-/** Registers the REST routes of all modules (only what GraphQL is bad at: sign-in, files, status). */
-export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens }: Pick<Surroundings, 'tokens'>): Promise<void> {
+/** Registers the REST routes of all modules (only what GraphQL does badly: sign-in, files, status). */
+export async function registerRoutes(app: FastifyInstance, edge: Edge, { tokens }: Pick<ProcessServices, 'tokens'>): Promise<void> {
   await registerSession(app, edge, {
     tokens,
     customerOf: (ctx, actor, customerId) => findActiveCustomer(ctx.db, actor, customerId, ctx.market.sorgs),

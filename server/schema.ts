@@ -1,6 +1,6 @@
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import { builder } from './platform/graphql.ts';
-// What exists, in the order of the house: a module may call only modules above it.
+// All modules, in the order of the house: a module may only call modules listed above it.
 import './modules/identity/identity.graphql.ts';
 import './modules/identity/identity.roles.graphql.ts';
 import './modules/identity/identity.profile.graphql.ts';
@@ -53,8 +53,8 @@ import './modules/stock-alerts/stock-alerts.graphql.ts';
 import './modules/explain/explain.graphql.ts';
 import './modules/home/home.graphql.ts';
 
-/** The schema of everything that is imported above. */
+/** The schema of all modules imported above. */
 export const schema: GraphQLSchema = builder.toSchema();
 
-/** The schema as text, sorted: committed as schema.graphql, so a change of the wire is a visible diff. */
+/** The schema as text, sorted: committed as schema.graphql, so that a changed schema is a visible diff. */
 export const schemaText = (): string => `${printSchema(lexicographicSortSchema(schema))}\n`;

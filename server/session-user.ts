@@ -12,14 +12,17 @@ import { targetMarketsOf } from './modules/markets/markets.target-markets.querie
 import { signedIn, type SignedInCtx } from './platform/context.ts';
 import type { Edge } from './platform/http.ts';
 
-/** How many models of each catalog the caller sees; null without the catalog's permission. */
+/** Number of models that the caller sees in each catalog; null without the catalog's permission. */
 async function catalogCounts(ctx: SignedInCtx): Promise<Record<'bike' | 'paa' | 'groupset', number> | null> {
   if (!ctx.actor.permissions.has('page.catalog')) return null;
   const counts = new Map((await countCategories(ctx.db, viewerOf(ctx))).map(({ category, models }) => [category, models]));
   return { bike: counts.get('bike') ?? 0, paa: counts.get('paa') ?? 0, groupset: counts.get('groupset') ?? 0 };
 }
 
-/** Lines and units of the caller's cart for the active customer (R-062); null where he has none, or is Product or guest (R-014). */
+/**
+ * Lines and units of the caller's cart for the active customer (R-062); null without one, and for Product users and
+ * guests (R-014).
+ */
 async function cartCount(ctx: SignedInCtx): Promise<{ lines: number; units: number } | null | 'unavailable'> {
   if (!ctx.customer || !ctx.actor.permissions.has('cart.display-order-qty')) return null;
   if (ctx.actor.roles.some(({ name }) => name === 'Product' || name === 'guest')) return null;
@@ -27,7 +30,7 @@ async function cartCount(ctx: SignedInCtx): Promise<{ lines: number; units: numb
     const { lines, units } = await countCart(ctx);
     return { lines, units };
   } catch (error) {
-    // The frame of all pages does without the number: the bar says that it is not there (R-201, Q-097).
+    // Pages work without the number: the bar says that it is missing (R-201, Q-097).
     ctx.log.error({ err: error, requestId: ctx.requestId, user: ctx.actor.username }, 'the cart could not be counted');
     return 'unavailable';
   }
@@ -56,7 +59,7 @@ async function creditOf(
   };
 }
 
-/** The signed-in user with all that the frame of the screens needs (entity SessionUser, Q-024). */
+/** The signed-in user with everything that the page frame needs (entity SessionUser, Q-024). */
 export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unknown>> {
   const { actor, customer } = ctx;
   const [catalogs, cart, credit, targetMarkets, announcements] = await Promise.all([
@@ -87,12 +90,12 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     cart: cart === 'unavailable' ? null : cart,
     cartUnavailable: cart === 'unavailable',
     credit,
-    // The strip is part of the frame: it must be there with the first picture of a page (R-072).
+    // The strip is part of the frame: it must be visible with the first render of a page (R-072).
     announcements: announcements.map(({ id, title, content, url }) => ({ id, title, content, url })),
   };
 }
 
-/** `GET /user`. It lies above the modules because it puts together what several of them know. */
+/** `GET /user`. It is not in a module because it combines data of several modules. */
 export async function registerSessionUser(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get('/user', async (request, reply) => {
     const ctx = signedIn(await edge.context(request, 'signed-in', true));

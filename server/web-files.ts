@@ -9,16 +9,16 @@ import type { Config } from './platform/config.ts';
 
 const year = 365 * 24 * 3600;
 
-/** The login page starts without the rest of the portal. */
+/** The login page loads without the rest of the portal. */
 const loginPath = /^\/[a-z-]{2,5}\/login\/?(\?|$)/;
 
 /**
- * Serves the built web app: hashed assets for ever, everything else that looks like a page as index.html or login.html (paths are the
- * client's), and stored pictures and documents by their content names. API paths that do not exist stay 404.
- * The page of a product names its first picture.
+ * Serves the built web app: hashed assets with unlimited caching, other page paths as index.html or login.html (the
+ * client routes them), and stored pictures and documents by their content names. Unknown API paths stay 404. A product
+ * page preloads its first picture.
  */
 export async function registerWeb(app: FastifyInstance, config: Config, firstPicture: FirstPicture): Promise<void> {
-  // Brand material under names made of its content: nobody can guess or change one, so browsers may keep it for ever.
+  // Brand material with content-based names: they cannot be guessed or changed, so browsers may cache it without limit.
   for (const [index, folder] of ['pictures', 'documents'].entries()) {
     const root = join(config.dataDir, 'files', folder);
     mkdirSync(root, { recursive: true });
@@ -41,7 +41,7 @@ export async function registerWeb(app: FastifyInstance, config: Config, firstPic
       preCompressed: true,
       index: false,
       wildcard: false,
-      // The operations of our client, the administration's too, are for the server alone.
+      // The stored operations of our client, including the administration's, are for the server only.
       globIgnore: ['operations.json*'],
       setHeaders(reply, path) {
         const hashed = path.includes(join(config.webDist, 'assets'));

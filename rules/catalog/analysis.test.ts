@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analysisFlagNames, batchesOf, flagStops, productBatch } from './analysis.ts';
+import { analysisFlagNames, batchesOf, isBlockingFlag, productBatch } from './analysis.ts';
 
 describe('analysis', () => {
   test('R-169: the flags are those of the contract, in its order', () => {
@@ -14,8 +14,8 @@ describe('analysis', () => {
       'sorgBlocked',
       'hasPrice',
     ]);
-    expect(analysisFlagNames.filter((flag) => flagStops(flag, true))).toHaveLength(6);
-    expect(analysisFlagNames.filter((flag) => flagStops(flag, false))).toEqual(['allowToOrder', 'hasPrice']);
+    expect(analysisFlagNames.filter((flag) => isBlockingFlag(flag, true))).toHaveLength(6);
+    expect(analysisFlagNames.filter((flag) => isBlockingFlag(flag, false))).toEqual(['allowToOrder', 'hasPrice']);
   });
 
   test('R-174: batches hold at most 75, nothing is lost and the order stays', () => {

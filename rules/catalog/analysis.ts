@@ -1,4 +1,4 @@
-/** Flags of an analysed article in the order of the contract (R-169): of a `good` one up is well, of a `problem` it stops the order. */
+/** Flags of an analysed article in the order of the contract (R-169): true is good for `good`, and prevents ordering for `problem`. */
 export const analysisFlags = {
   invalidArticle: 'problem',
   allowToOrder: 'good',
@@ -13,15 +13,15 @@ export const analysisFlags = {
 export type AnalysisFlag = keyof typeof analysisFlags;
 export const analysisFlagNames = Object.keys(analysisFlags) as AnalysisFlag[];
 
-/** Whether a flag as it stands keeps the article from being ordered. */
-export function flagStops(flag: AnalysisFlag, status: boolean): boolean {
+/** Whether the value of a flag prevents ordering the article. */
+export function isBlockingFlag(flag: AnalysisFlag, status: boolean): boolean {
   return analysisFlags[flag] === 'good' ? !status : status;
 }
 
-/** At most so many products go to the server in one call that changes them (R-174). */
+/** Maximum number of products in one call that changes them (R-174). */
 export const productBatch = 75;
 
-/** A list in parts of at most `size`, in its order (R-174). */
+/** Splits a list into batches of at most `size`, in its order (R-174). */
 export function batchesOf<Item>(items: readonly Item[], size: number = productBatch): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_part, at) => items.slice(at * size, (at + 1) * size));
 }

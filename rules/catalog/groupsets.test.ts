@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maskQuantity } from './availability.ts';
-import { buildableSets, leastOf, nextSets, type SetPart } from './groupsets.ts';
+import { buildableSets, minimumQuantity, nextSets, type SetPart } from './groupsets.ts';
 
 const part = (qty: number, there: number | string, arrivals: readonly (readonly [string, number | string])[] = []): SetPart => {
   const shown = (units: number | string) => (typeof units === 'number' ? { qty: units, mask: '' } : { qty: null, mask: units });
@@ -14,7 +14,7 @@ test.each([
   [{ qty: null, mask: '> 10' }, 11],
   [{ qty: null, mask: '> 0' }, 1],
   [{ qty: null, mask: '' }, 0],
-])('%o is at least %i', (shown, least) => expect(leastOf(shown)).toBe(least));
+])('%o is at least %i', (shown, least) => expect(minimumQuantity(shown)).toBe(least));
 
 describe('sets from parts', () => {
   test.each([
@@ -78,7 +78,7 @@ describe('sets from parts', () => {
       fc.property(parts, fc.integer({ min: 1, max: 20 }), (all, mask) => {
         const real = Math.min(...all.map((one) => Math.floor(one.units / one.qty)));
         const { sets } = buildableSets(all.map((one) => ({ qty: one.qty, there: maskQuantity(one.units, mask), arrivals: [] })));
-        expect(leastOf(sets)).toBeLessThanOrEqual(real);
+        expect(minimumQuantity(sets)).toBeLessThanOrEqual(real);
       }),
     );
   });

@@ -17,7 +17,7 @@ export interface Buildable {
 }
 
 /** The least that a shown quantity stands for: '> 10' is 11 or more (Q-069). */
-export function leastOf({ qty, mask }: ShownQuantity): number {
+export function minimumQuantity({ qty, mask }: ShownQuantity): number {
   if (qty !== null) return Math.max(0, qty);
   const limit = /\d+/.exec(mask)?.[0];
   return limit === undefined ? 0 : Number(limit) + 1;
@@ -34,7 +34,7 @@ export function buildableSets(parts: readonly SetPart[]): Buildable {
   let hidden = Infinity;
   let scarcest: number | null = null;
   parts.forEach((part, index) => {
-    const sets = setsOf(leastOf(part.there), part);
+    const sets = setsOf(minimumQuantity(part.there), part);
     if (part.there.qty === null) hidden = Math.min(hidden, sets);
     else if (sets < known) [known, scarcest] = [sets, index];
   });
@@ -57,12 +57,12 @@ export function nextSets(parts: readonly SetPart[]): NextSets | null {
   const wanted = sets.qty + 1;
   let last: { on: CalendarDate; precision: Precision; by: CalendarDate } | null = null;
   for (const part of parts) {
-    let units = leastOf(part.there);
+    let units = minimumQuantity(part.there);
     if (units >= wanted * part.qty) continue;
     const arrival = [...part.arrivals]
       .sort((a, b) => (a.on < b.on ? -1 : 1))
       .find((one) => {
-        units += leastOf(one);
+        units += minimumQuantity(one);
         return units >= wanted * part.qty;
       });
     if (!arrival) return null;
@@ -74,7 +74,7 @@ export function nextSets(parts: readonly SetPart[]): NextSets | null {
   const then = parts.map((part) => {
     const come = part.arrivals.filter((one) => arrivalEnd(one.on, one.precision) <= by);
     const shown = [part.there, ...come];
-    const units = shown.reduce((sum, one) => sum + leastOf(one), 0);
+    const units = shown.reduce((sum, one) => sum + minimumQuantity(one), 0);
     const masked = shown.some((one) => one.qty === null);
     return { ...part, there: masked ? { qty: null, mask: `> ${units - 1}` } : { qty: units, mask: '' } };
   });

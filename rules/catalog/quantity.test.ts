@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blockOf, type BlockFacts } from './blocks.ts';
 import { checkQuantity, largestQuantity, newArrivalPeriod, roundUpToPack } from './quantity.ts';
-import { codeKey, slips } from './search.ts';
+import { codeKey, countTypingErrors } from './search.ts';
 import { takeFromSites } from './stock.ts';
 
 test.each([
@@ -85,9 +85,9 @@ test.each([
   ['', 'bike', 4],
   ['ab', 'ba', 1],
   ['abc', 'cab', 2],
-])('from %s to %s are %i slips', (a, b, count) => {
-  expect(slips(a, b)).toBe(count);
-  expect(slips(b, a)).toBe(count);
+])('from %s to %s have %i typing errors', (a, b, count) => {
+  expect(countTypingErrors(a, b)).toBe(count);
+  expect(countTypingErrors(b, a)).toBe(count);
 });
 
 test.each([

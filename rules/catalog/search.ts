@@ -3,11 +3,8 @@ export function codeKey(text: string): string {
   return text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
 }
 
-/**
- * Slips between two words: letters added, dropped or changed, and neighbours swapped, count one each (optimal string
- * alignment).
- */
-export function slips(a: string, b: string): number {
+/** Typing errors between two words: each added, dropped, changed or swapped letter counts one (optimal string alignment). */
+export function countTypingErrors(a: string, b: string): number {
   const width = b.length + 1;
   let before: number[] = [];
   let last = Array.from({ length: width }, (_, index) => index);
@@ -25,8 +22,8 @@ export function slips(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Slips that a word of this length may have and still be recognised. */
-export function slipsAllowed(length: number): number {
+/** Typing errors that a search accepts in a word of this length. */
+export function typingErrorsAllowed(length: number): number {
   if (length < 3) return 0;
   return length < 6 ? 1 : 2;
 }

@@ -1,5 +1,5 @@
 import { arrivalEnd, maskQuantity, type Arrival, type Precision } from '../catalog/availability.ts';
-import { leastOf } from '../catalog/groupsets.ts';
+import { minimumQuantity } from '../catalog/groupsets.ts';
 import { splitOverArrivals } from '../catalog/split.ts';
 import type { CalendarDate } from '../dates.ts';
 
@@ -44,11 +44,11 @@ function certainSupply(
     maskStock,
     exact,
   );
-  if (stock.qty === null) return { stock: leastOf(stock), arrivals: [] };
+  if (stock.qty === null) return { stock: minimumQuantity(stock), arrivals: [] };
   const told: Arrival[] = [];
   for (const arrival of [...arrivals].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
     const shown = maskQuantity(arrival.qty, maskArrival, exact);
-    told.push({ ...arrival, qty: leastOf(shown) });
+    told.push({ ...arrival, qty: minimumQuantity(shown) });
     if (shown.qty === null) break;
   }
   return { stock: stock.qty, arrivals: told };

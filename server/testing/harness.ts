@@ -14,7 +14,7 @@ import { openDatabase, type DatabaseConnection } from '../platform/database.ts';
 import type { Tables } from '../platform/database-types.ts';
 import { localFiles } from '../platform/files.ts';
 import { createLog } from '../platform/log.ts';
-import type { Surroundings } from '../request-context.ts';
+import type { ProcessServices } from '../request-context.ts';
 
 /** Someone who calls the API in a test: a request token and the host he calls. */
 export interface Caller {
@@ -35,7 +35,7 @@ export interface TestServer {
   readonly app: FastifyInstance;
   readonly db: Kysely<Tables>;
   readonly connection: DatabaseConnection;
-  readonly around: Surroundings;
+  readonly around: ProcessServices;
   readonly config: Config;
   /** Moves the server's clock to an instant; null lets it run. */
   setNow(now: Date | null): void;
@@ -80,7 +80,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       holder.folder,
     );
     let frozen: Date | null = null;
-    const around: Surroundings = {
+    const around: ProcessServices = {
       db: database.db,
       tokens: await loadRequestTokens(database.db),
       files: localFiles(join(holder.folder, 'files')),

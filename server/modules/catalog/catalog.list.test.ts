@@ -310,7 +310,7 @@ describe('search', () => {
     expect((await found('road', { view: 'group' })).info.count).toBe(2);
   });
 
-  test('forgives slips and says what it understood', async () => {
+  test('corrects typing errors and says what it searched for', async () => {
     for (const [typed, meant] of [
       ['moutnain', 'mountain'],
       ['meridain', 'meridian'],

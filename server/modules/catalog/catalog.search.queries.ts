@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { codeKey, slips, slipsAllowed } from '../../../rules/catalog/search.ts';
+import { codeKey, countTypingErrors, typingErrorsAllowed } from '../../../rules/catalog/search.ts';
 import type { Database } from '../../platform/database.ts';
 import { named, RememberedStatements } from '../../platform/statement.ts';
 import { areaRows, namedTerms, termValues, type Viewer } from './catalog.policy.ts';
@@ -36,7 +36,7 @@ const exactCode = -3_000_000;
 const codePrefix = -2_000_000;
 const plainPrefix = 4_000_000;
 const prefixPenalty = 5_000_000;
-const slipPenalty = 40_000_000;
+const typingErrorPenalty = 40_000_000;
 const manyPrefixes = 12;
 
 type WordRow = {
@@ -169,14 +169,14 @@ async function addNearWords(db: Database, viewer: Viewer, tokens: readonly strin
   for (const token of tokens) {
     const near = rows
       .filter((row) => row.token === token)
-      .map((row) => ({ ...row, slips: slips(token, row.word) }))
-      .filter((row) => row.slips <= slipsAllowed(token.length));
-    const least = Math.min(...near.map((row) => row.slips));
-    const kept = near.filter((row) => row.slips === least).sort((a, b) => b.article_count - a.article_count);
+      .map((row) => ({ ...row, typingErrors: countTypingErrors(token, row.word) }))
+      .filter((row) => row.typingErrors <= typingErrorsAllowed(token.length));
+    const least = Math.min(...near.map((row) => row.typingErrors));
+    const kept = near.filter((row) => row.typingErrors === least).sort((a, b) => b.article_count - a.article_count);
     if (kept[0]) best.set(token, kept[0].word);
     for (const row of kept.slice(0, 5)) {
       const list = meanings.get(`${row.sorg} ${token}`) ?? [];
-      list.push({ word: row.word, penalty: slipPenalty, articles: row.article_count, models: row.model_count });
+      list.push({ word: row.word, penalty: typingErrorPenalty, articles: row.article_count, models: row.model_count });
       meanings.set(`${row.sorg} ${token}`, list);
     }
   }

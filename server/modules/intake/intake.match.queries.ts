@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { codeKey, slips, slipsAllowed } from '../../../rules/catalog/search.ts';
+import { codeKey, countTypingErrors, typingErrorsAllowed } from '../../../rules/catalog/search.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Viewer } from '../catalog/catalog.policy.ts';
 
@@ -181,8 +181,8 @@ export async function findNear(ctx: Ctx, viewer: Viewer, codes: readonly string[
   const near = new Map<string, ArticleKey[]>();
   for (const [key, found] of Map.groupBy(rows, (row) => row.key)) {
     const graded = found
-      .map((row) => ({ row, far: row.near.startsWith(key) || key.startsWith(row.near) ? 1 : slips(key, row.near) }))
-      .filter(({ far }) => far <= slipsAllowed(key.length))
+      .map((row) => ({ row, far: row.near.startsWith(key) || key.startsWith(row.near) ? 1 : countTypingErrors(key, row.near) }))
+      .filter(({ far }) => far <= typingErrorsAllowed(key.length))
       .sort((one, other) => one.far - other.far || one.row.near.length - other.row.near.length || (one.row.near < other.row.near ? -1 : 1));
     const best = new Map(graded.map(({ row }) => [keyOf(row), { articleId: row.articleId, sorg: row.sorg }]));
     near.set(key, [...best.values()].slice(0, 3));

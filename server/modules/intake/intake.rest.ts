@@ -19,7 +19,9 @@ interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Sends a sheet as CSV or as a workbook. The reader of lists removes the apostrophe before what looks like a formula. */
+/**
+ * Sends a sheet as CSV or as a workbook. The list reader removes the apostrophe before text that looks like a formula.
+ */
 function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): FastifyReply {
   const fileName = encodeURIComponent(`${sheet.name}.${format}`);
   reply.header('content-disposition', `attachment; filename*=UTF-8''${fileName}`).header('cache-control', 'private, no-store');
@@ -33,7 +35,7 @@ function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): F
 
 const formatOf = (asked: unknown): 'csv' | 'xlsx' => (asked === 'csv' ? 'csv' : 'xlsx');
 
-/** The first articles of the caller's catalog that may be ordered: a template with real codes is one that can be tried. */
+/** The first orderable articles of the caller's catalog: a template with real codes can be tried out. */
 async function examples(ctx: Ctx): Promise<(readonly [string, number, string])[]> {
   const viewer = viewerOf(ctx);
   const sorgs = viewer.areas.map((area) => area.sorg);
@@ -71,9 +73,9 @@ const rejectedSchema = v.object({
 });
 
 /**
- * `GET /api/intake/template?format=`: an empty list with the names of its columns in the caller's language and examples of his
- * catalog. `POST /api/intake/rejected`: rows that were not taken, each with its reasons in the caller's words, in the columns of
- * the template, so that the mended file can be given again. CSV or workbook.
+ * `GET /api/intake/template?format=`: an empty list with column names in the caller's language and examples from their
+ * catalog. `POST /api/intake/rejected`: rejected rows with their reasons in the caller's language, in the columns of
+ * the template, so that the corrected file can be uploaded again. CSV or workbook.
  */
 export async function registerIntake(app: FastifyInstance, edge: Edge): Promise<void> {
   const columnsOf = (ctx: Ctx): Sheet['columns'] => [

@@ -6,14 +6,14 @@ import { viewerOf } from '../catalog/catalog.policy.ts';
 import { beginOf, countedOrders } from './repeat-order.bought.queries.ts';
 import { listOffers, type Offer } from './repeat-order.offers.queries.ts';
 
-/** Orders older than this tell nothing about today's rhythm. */
+/** Older orders do not count for the current rhythm. */
 const rhythmDays = 730;
-/** The articles that are ordered most often; others cannot win one of the few places. */
+/** Only the most frequently ordered articles are read; others cannot be among the few suggestions. */
 const candidates = 200;
-/** Offers read for each place: some candidates cannot be ordered now or wait in the cart. */
+/** Offers read per suggestion: some candidates cannot be ordered now or are in the cart. */
 const offersPerPlace = 4;
 
-/** An article that the customer orders again and again, with what can be ordered of it now. */
+/** An article that the customer orders regularly, with what can be ordered of it now. */
 export interface BuyAgain {
   readonly articleCode: string;
   readonly sorg: string;
@@ -23,17 +23,17 @@ export interface BuyAgain {
   readonly typicalQty: number;
   readonly lastOn: CalendarDate;
   readonly lastQty: number;
-  /** Usual number of days between two orders; null where no rhythm can be read. */
+  /** Usual number of days between two orders; null with too few orders. */
   readonly everyDays: number | null;
   /** Whether the usual time since the last order has passed. */
   readonly due: boolean;
-  /** The article itself, or the one that replaces it. */
+  /** The article itself, or its successor. */
   readonly offer: Offer;
 }
 
 type HistoryRow = { articleCode: string; sorg: string; days: CalendarDate[]; quantities: number[] };
 
-/** Order days and units per article of the active customer, without articles of which units are still on order. */
+/** Order days and units per article of the active customer, without articles that have units on order. */
 async function listOrderDays(ctx: Ctx, today: CalendarDate): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     with mine as materialized (
@@ -61,9 +61,9 @@ async function listOrderDays(ctx: Ctx, today: CalendarDate): Promise<HistoryRow[
 }
 
 /**
- * What the active customer would usually order about now (Q-039): articles whose rhythm has come round again first, the most
- * often ordered of them at the top, then the other articles that are ordered often. Leaves out what is on order, what the cart
- * holds and what cannot be ordered now. At most `limit`; empty without a customer.
+ * What the active customer would usually order about now (Q-039): articles that are due first, the most frequently
+ * ordered of them at the top, then other frequently ordered articles. Leaves out articles that are on order, in the
+ * cart or not orderable now. At most `limit`; empty without a customer.
  */
 export async function listBuyAgain(ctx: Ctx, limit: number): Promise<BuyAgain[]> {
   const viewer = viewerOf(ctx);

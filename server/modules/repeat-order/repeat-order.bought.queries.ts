@@ -12,16 +12,16 @@ export type BoughtSort = (typeof boughtSorts)[number];
 
 export interface BoughtQuery {
   readonly search: string;
-  /** bike, paa or groupset; null is all. */
+  /** bike, paa or groupset; null = all. */
   readonly category: string | null;
-  /** Only what can be ordered now or at a known date. */
+  /** Only articles that can be ordered now or at a known date. */
   readonly orderable: boolean;
   readonly sort: BoughtSort;
   readonly page: number;
   readonly limit: number;
 }
 
-/** What a customer ordered of an article in a sorg so far; cancelled units and orders that ended unfulfilled do not count. */
+/** A customer's past orders of an article in a sorg; cancelled units and unfulfilled orders do not count. */
 export interface Bought {
   readonly articleCode: string;
   readonly sorg: string;
@@ -31,7 +31,7 @@ export interface Bought {
   /** Unit price in minor units and currency of the last order. */
   readonly lastPrice: number;
   readonly lastCurrency: string;
-  /** The quantity that half of the orders do not exceed: the lower median over the orders. */
+  /** The lower median of the quantities per order: half of the orders do not exceed it. */
   readonly typicalQty: number;
   /** Number of orders. */
   readonly times: number;
@@ -40,7 +40,10 @@ export interface Bought {
   readonly onOrderQty: number;
 }
 
-/** Condition on `orders_order o`: an order of the active customer, of any channel, that the caller may see and that did not end unfulfilled. */
+/**
+ * Condition on `orders_order o`: an order of the active customer, of any channel, that the caller may see and that was
+ * not ended unfulfilled.
+ */
 export const countedOrders = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`${listedOrders(ctx, 'customer')} and o.status not in ('void', 'cancelled', 'failed')`;
 
@@ -49,7 +52,7 @@ export const beginOf = (ctx: Ctx, day: CalendarDate): RawBuilder<Date> => sql<Da
 
 const like = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Every word must be found: in the name, brand or series, or at the beginning of a code, GTIN or old code. */
+/** Every word must occur in the name, brand or series, or as the prefix of a code, GTIN or old code. */
 function searched(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter((word) => word !== '');
   return sql.join(
@@ -65,7 +68,7 @@ function searched(search: string): RawBuilder<boolean> {
   );
 }
 
-/** What readProducts would call orderable, for whole histories: state, price, listing and blocks of an entry `e`. */
+/** The orderable condition of readProducts, for whole histories: state, price, listing and blocks of an entry `e`. */
 const orderable = (terms: Terms): RawBuilder<boolean> => sql<boolean>`e.article_id is not null and e.valid_from <= ${terms.today}::date
   and supply.state <> 'not-orderable' and price.amount is not null
   and not exists (select from catalog_block x where x.sorg = e.sorg and x.valid_from <= ${terms.today}::date and (x.valid_to is null or x.valid_to >= ${terms.today}::date)
@@ -73,7 +76,7 @@ const orderable = (terms: Terms): RawBuilder<boolean> => sql<boolean>`e.article_
     and (x.kind = 'sorg' or (x.kind = 'brand' and x.subject = e.brand) or (x.kind = 'category' and x.subject in (e.category, e.merchandise_category))
       or (x.kind = 'hierarchy' and x.subject in (e.series, m.code))))`;
 
-/** The order of a list; what is alike goes by time, newest first. */
+/** The sort order of a list; equal rows by time, newest first. */
 function orderOf(sort: BoughtSort): RawBuilder<unknown> {
   const [by, direction] = sort.split('.') as ['last' | 'times' | 'quantity' | 'name', 'asc' | 'desc'];
   const keys = { last: sql`b.last_at`, times: sql`b.times`, quantity: sql`b.year_qty`, name: sql`e.name_key` };
@@ -81,9 +84,9 @@ function orderOf(sort: BoughtSort): RawBuilder<unknown> {
 }
 
 /**
- * What the active customer ever ordered, one row per article and sorg, with the number of all: orders of the portal and of
- * other channels that the caller may see; lines whose article the catalog never knew are left out. One statement: the
- * customer's lines are read once through the covering index of lines, and told in full for the page alone.
+ * What the active customer ever ordered, one row per article and sorg, with the total number: orders of the portal and
+ * of other channels that the caller may see, without lines whose article was never in the catalog. One statement: the
+ * covering index of lines is read once, and full rows are read for the page only.
  */
 export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: Bought[]; count: number }> {
   const viewer = viewerOf(ctx);
@@ -98,7 +101,7 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
   const supply = query.orderable
     ? sql`left join ${dealerPrice(terms)} price on true join catalog_article_sorg s on s.article_id = k.article_id and s.sorg = k.sorg ${availabilityState(viewer, terms, false)}`
     : sql``;
-  // What nothing filters or sorts by is not looked up for the whole history.
+  // Columns that no filter or sort uses are not looked up for the whole history.
   const known = narrows
     ? sql`join area on area.sorg = b.sorg join catalog_article a on a.id = b.article_id
         join catalog_model m on m.id = a.model_id join catalog_category c on c.code = m.merchandise_category
@@ -141,7 +144,7 @@ export async function listBought(ctx: Ctx, query: BoughtQuery): Promise<{ rows: 
       left join waiting w on w.article_id = p.article_id and w.sorg = p.sorg
      order by p.place`.execute(ctx.db);
   if (rows.length > 0 || query.page === 1) return { rows, count: rows[0]?.count ?? 0 };
-  // A page beyond the last carries no count: the first one tells it.
+  // A page beyond the last has no count; the first page has it.
   const first = await listBought(ctx, { ...query, page: 1, limit: 1 });
   return { rows: [], count: first.count };
 }

@@ -4,7 +4,7 @@ import type { TestServer } from '../../testing/harness.ts';
 let orderCount = 0;
 
 export interface PastLine {
-  /** Null is an article that the catalog never knew. */
+  /** Null is an article that was never in the catalog. */
   readonly articleId: string | null;
   readonly code: string;
   readonly qty: number;
@@ -22,7 +22,7 @@ export interface PastOrder {
   readonly currency?: string;
 }
 
-/** Adds an order as history: nothing of it touches stock or credit. Answers its number. */
+/** Adds an order as history without any effect on stock or credit. Returns its number. */
 export async function makePastOrder(server: TestServer, order: PastOrder): Promise<string> {
   orderCount += 1;
   const number = `PAST-${String(orderCount).padStart(5, '0')}`;
@@ -72,7 +72,7 @@ export async function makePastOrder(server: TestServer, order: PastOrder): Promi
   return number;
 }
 
-/** Names what replaces an article, and that nothing more of it comes. */
+/** Sets the successor of an article, and that it has no further supply. */
 export async function replaceArticle(
   server: TestServer,
   articleId: string,

@@ -15,29 +15,29 @@ import { previewLimit, previewReorder, type Preview, type RepeatLine, type Sourc
 const amountOf = (price: UnitPrice | null): string | null => (price === null ? null : decimalString(price.amount, price.currency));
 
 const OfferType = builder.objectRef<Offer>('RepeatOffer').implement({
-  description: 'An article as it can be ordered now, on top of what the cart holds.',
+  description: 'An article as it can be ordered now, in addition to the units in the cart.',
   fields: (t) => ({
     product: t.field({ type: ProductType, resolve: (offer, _args, ctx) => presentProduct(ctx, offer.product) }),
-    qty: t.exposeInt('qty', { description: 'Proposed quantity: whole packs, within limit and supply; 0 where it cannot be had.' }),
+    qty: t.exposeInt('qty', { description: 'Proposed quantity: whole packs, within limit and supply; 0 if it cannot be ordered.' }),
     inCart: t.exposeInt('inCart'),
-    laterQty: t.int({ description: 'Of the proposed units those that come later.', resolve: ({ judged, qty }) => Math.min(qty, judged.split.preOrder) }),
+    laterQty: t.int({ description: 'The part of the proposed units that comes later.', resolve: ({ judged, qty }) => Math.min(qty, judged.split.preOrder) }),
     unitPrice: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Price per unit at the quantity that the cart would hold, deals counted.',
+      description: 'Unit price at the quantity that the cart would have, including deals.',
       resolve: (offer) => amountOf(priceOf(offer)),
     }),
-    notes: t.stringList({ description: 'Why the quantity is another one than was wanted: pack, limit, stock.', resolve: ({ notes }) => [...notes] }),
-    problems: t.field({ type: [ProblemType], description: 'Why nothing of it can be ordered.', resolve: ({ problems }) => [...problems] }),
+    notes: t.stringList({ description: 'Why the quantity differs from the wanted one: pack, limit, stock.', resolve: ({ notes }) => [...notes] }),
+    problems: t.field({ type: [ProblemType], description: 'Why none of it can be ordered.', resolve: ({ problems }) => [...problems] }),
   }),
 });
 
-/** An article of the past with what it cost then and what can be had of it now. */
+/** An article of an earlier order with its price then and its offer now. */
 interface Repeated extends Offers {
   readonly paid: UnitPrice | null;
 }
 
-/** What is other than it was, as codes: the article, its price, the quantity, when it comes. */
+/** Differences to the earlier order, as codes: the article, its price, the quantity, the date. */
 function changesOf({ same, successor, take, paid }: Repeated): string[] {
   if (!same) return ['unknown', ...(successor ? ['successor'] : [])];
   const taken = take === 'successor' ? successor : same;
@@ -57,17 +57,17 @@ function changesOf({ same, successor, take, paid }: Repeated): string[] {
 
 type FieldsOf<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Row>;
 
-/** The fields that an article bought before and a line of a preview have in common. */
+/** Common fields of an article bought before and a line of a preview. */
 const repeatedFields = <Row extends Repeated & { readonly articleCode: string; readonly sorg: string }>(t: FieldsOf<Row>) => ({
   id: t.id({ resolve: (line) => `${line.sorg}:${line.articleCode}` }),
   articleCode: t.string({ resolve: (line) => line.articleCode }),
   sorg: t.string({ resolve: (line) => line.sorg }),
-  paidPrice: t.field({ type: 'Decimal', nullable: true, description: 'Price per unit as it was last ordered.', resolve: (line) => amountOf(line.paid) }),
+  paidPrice: t.field({ type: 'Decimal', nullable: true, description: 'Unit price of the last order.', resolve: (line) => amountOf(line.paid) }),
   paidCurrency: t.string({ nullable: true, resolve: (line) => line.paid?.currency ?? null }),
   priceChange: t.field({
     type: 'Decimal',
     nullable: true,
-    description: 'Price per unit today less the one that was paid; null where they cannot be compared (no price, another currency).',
+    description: 'Unit price today minus the paid one; null if they cannot be compared (no price, another currency).',
     resolve: ({ paid, same }) => {
       const change = priceChange(paid, priceOf(same));
       return change === null || paid === null ? null : decimalString(change.amount, paid.currency);
@@ -77,19 +77,19 @@ const repeatedFields = <Row extends Repeated & { readonly articleCode: string; r
   same: t.field({
     type: OfferType,
     nullable: true,
-    description: 'The article itself; null where the caller sees no such article any more.',
+    description: 'The article itself; null if the caller no longer sees it.',
     resolve: (line) => line.same,
   }),
   successor: t.field({
     type: OfferType,
     nullable: true,
-    description: 'The nearest article after it that can be ordered; only where the article itself leaves or cannot be had.',
+    description: 'The nearest successor that can be ordered; only if the article itself is discontinued or cannot be ordered.',
     resolve: (line) => line.successor,
   }),
-  take: t.string({ description: 'What is proposed: same, successor or none.', resolve: (line) => line.take }),
+  take: t.string({ description: 'The proposed article: same, successor or none.', resolve: (line) => line.take }),
   changes: t.stringList({
     description:
-      'What is other than it was: unknown, discontinued, successor, blocked, price_up, price_down, other_currency, pack, limit, stock, later, in_cart.',
+      'Differences to the earlier order: unknown, discontinued, successor, blocked, price_up, price_down, other_currency, pack, limit, stock, later, in_cart.',
     resolve: (line) => changesOf(line),
   }),
 });
@@ -98,7 +98,7 @@ interface BoughtRow extends Bought, Offers {
   readonly paid: UnitPrice;
 }
 const BoughtType = builder.objectRef<BoughtRow>('BoughtBefore').implement({
-  description: 'An article that the customer ordered before; cancelled units and orders that ended unfulfilled do not count.',
+  description: 'An article that the customer ordered before; cancelled units and unfulfilled orders do not count.',
   fields: (t) => ({
     ...repeatedFields(t),
     lastAt: t.field({ type: 'DateTime', resolve: (row) => row.lastAt }),
@@ -126,7 +126,7 @@ const BoughtListType = builder.objectRef<BoughtList>('BoughtBeforeList').impleme
     asOf: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Time of the newest stock that the page shows.',
+      description: 'Time of the newest stock on the page.',
       resolve: ({ rows }) => stockAsOf(productsOf(rows)),
     }),
   }),
@@ -147,12 +147,12 @@ builder.queryField('boughtBefore', (t) =>
     allow: ['page.catalog'],
     type: BoughtListType,
     description:
-      "What the active customer ordered before, one row per article, with today's price, stock and successor and a proposed quantity (Q-074). Empty for who may not see his orders.",
+      "What the active customer ordered before, one row per article, with today's price, stock and successor and a proposed quantity (Q-074). Empty for users who may not see the customer's orders.",
     args: {
       search: t.arg.string(),
       category: t.arg.string({ description: 'bike, paa or groupset.' }),
-      orderable: t.arg.boolean({ description: 'Only what can be ordered now or at a known date.' }),
-      sort: t.arg.string({ description: 'last, times, quantity (of 12 months) or name, with .asc or .desc; last.desc unless said otherwise.' }),
+      orderable: t.arg.boolean({ description: 'Only articles that can be ordered now or at a known date.' }),
+      sort: t.arg.string({ description: 'last, times, quantity (of 12 months) or name, with .asc or .desc; default last.desc.' }),
       page: t.arg.int(),
       limit: t.arg.int(),
     },
@@ -178,17 +178,17 @@ builder.queryField('boughtBefore', (t) =>
 );
 
 const BuyAgainType = builder.objectRef<BuyAgain>('BuyAgain').implement({
-  description: 'An article that the customer orders again and again, as it can be ordered now.',
+  description: 'An article that the customer orders regularly, as it can be ordered now.',
   fields: (t) => ({
     id: t.id({ resolve: ({ sorg, articleCode }) => `${sorg}:${articleCode}` }),
-    articleCode: t.exposeString('articleCode', { description: 'The article as it was ordered; the offer may be of its successor.' }),
+    articleCode: t.exposeString('articleCode', { description: 'The ordered article; the offer may be for its successor.' }),
     sorg: t.exposeString('sorg'),
     times: t.exposeInt('times', { description: 'Number of days on which it was ordered in the last two years.' }),
     typicalQty: t.exposeInt('typicalQty', { description: 'Lower median of the units per order day.' }),
     lastOn: t.expose('lastOn', { type: 'CalendarDate' }),
     lastQty: t.exposeInt('lastQty'),
     everyDays: t.exposeInt('everyDays', { nullable: true, description: 'Usual number of days between two orders; null with fewer than three order days.' }),
-    due: t.exposeBoolean('due', { description: 'True when the usual time since the last order has passed.' }),
+    due: t.exposeBoolean('due', { description: 'True if the usual time since the last order has passed.' }),
     offer: t.expose('offer', { type: OfferType }),
   }),
 });
@@ -199,8 +199,8 @@ builder.queryField('buyAgain', (t) =>
     allow: ['page.catalog'],
     type: [BuyAgainType],
     description:
-      'Articles that the active customer would usually order about now, then others that are ordered often (Q-039); without what is on order, in the cart or not orderable.',
-    args: { limit: t.arg.int({ description: 'At most 12; 4 unless said otherwise.' }) },
+      'Articles that the active customer would usually order about now, then other frequently ordered ones (Q-039); without articles that are on order, in the cart or not orderable.',
+    args: { limit: t.arg.int({ description: 'At most 12; default 4.' }) },
     resolve: (_root, args, ctx) => listBuyAgain(ctx, parseInput(v.object({ limit: buyAgainLimit }), args).limit),
   }),
 );
@@ -211,7 +211,7 @@ const RepeatLineType = builder.objectRef<RepeatLine>('RepeatLine').implement({
     displayCode: t.exposeString('displayCode'),
     description: t.exposeString('description'),
     uom: t.exposeString('uom'),
-    qty: t.exposeInt('qty', { description: 'Units as they were ordered.' }),
+    qty: t.exposeInt('qty', { description: 'Ordered units.' }),
   }),
 });
 const PreviewType = builder.objectRef<Preview>('ReorderPreview').implement({
@@ -221,7 +221,7 @@ const PreviewType = builder.objectRef<Preview>('ReorderPreview').implement({
     poNumber: t.exposeString('poNumber'),
     at: t.string({
       nullable: true,
-      description: 'When it was ordered (instant) or left (day).',
+      description: 'When it was ordered (instant) or shipped (day).',
       resolve: ({ at }) => (at instanceof Date ? at.toISOString() : at),
     }),
     lines: t.field({ type: [RepeatLineType], resolve: ({ lines }) => [...lines] }),
@@ -257,7 +257,7 @@ builder.queryField('reorderPreview', (t) =>
     type: PreviewType,
     nullable: true,
     description:
-      'What ordering an order, a delivery or articles again would bring (Q-074): one of the three is given. Null for an order or delivery that is not of the active customer.',
+      'What ordering an order, a delivery or articles again would give (Q-074); exactly one of the three. Null for an order or delivery of another customer.',
     args: { orderNumber: t.arg.string(), deliveryNumber: t.arg.string(), lines: t.arg({ type: [RepeatLineInput] }) },
     resolve: (_root, args, ctx) => previewReorder(ctx, parseInput(previewSchema, args)),
   }),

@@ -19,26 +19,26 @@ const PeriodType = builder.objectRef<BoughtPeriod>('BoughtPeriod').implement({
 });
 const UnitsType = builder.objectRef<SellInUnits>('SellInUnits').implement({
   fields: (t) => ({
-    units: t.int({ description: 'Bought: ordered less cancelled.', resolve: (units) => boughtUnits(units) }),
+    units: t.int({ description: 'Bought units: ordered minus cancelled.', resolve: (units) => boughtUnits(units) }),
     ordered: t.exposeInt('ordered'),
     shipped: t.exposeInt('shipped'),
     cancelled: t.exposeInt('cancelled'),
   }),
 });
 const ArticleType = builder.objectRef<SellInArticle>('SellInArticle').implement({
-  description: 'An article with what was bought of it and of the articles that it follows.',
+  description: 'Purchases of an article and of its predecessors.',
   fields: (t) => ({
     articleCode: t.exposeString('articleCode'),
     articleCodeDisplay: t.string({ resolve: ({ displayCode }) => displayCode }),
-    description: t.exposeString('description', { description: 'As it stood in an order.' }),
+    description: t.exposeString('description', { description: 'The text of the order line.' }),
     size: t.exposeString('size'),
-    followed: t.stringList({ description: 'Articles that it follows and whose units are counted in.', resolve: ({ followed }) => [...followed] }),
+    followed: t.stringList({ description: 'Predecessors whose units are included.', resolve: ({ followed }) => [...followed] }),
     last: t.field({ type: UnitsType, resolve: ({ last }) => last }),
     before: t.field({ type: UnitsType, resolve: ({ before }) => before }),
   }),
 });
 const SizeType = builder.objectRef<SizeShare>('SellInSize').implement({
-  description: 'A size over all colours. The percents of a period add up to 100 where anything was bought in it.',
+  description: 'A size over all colours. The percentages of a period add up to 100 if anything was bought in it.',
   fields: (t) => ({
     size: t.exposeString('size'),
     last: t.field({ type: UnitsType, resolve: ({ last }) => last }),
@@ -49,7 +49,7 @@ const SizeType = builder.objectRef<SizeShare>('SellInSize').implement({
 });
 const SellInType = builder.objectRef<SellIn>('SellIn').implement({
   description:
-    'What the active customer bought of a model and of those it follows, by the portal and other channels: the last twelve months and the twelve before.',
+    'What the active customer bought of a model and its predecessors, through the portal and other channels: the last twelve months and the twelve before.',
   fields: (t) => ({
     lastPeriod: t.field({ type: PeriodType, resolve: ({ periods }) => periods.last }),
     beforePeriod: t.field({ type: PeriodType, resolve: ({ periods }) => periods.before }),
@@ -58,10 +58,10 @@ const SellInType = builder.objectRef<SellIn>('SellIn').implement({
     articles: t.field({ type: [ArticleType], description: 'Articles of the model.', resolve: ({ articles }) => [...articles] }),
     former: t.field({
       type: [ArticleType],
-      description: 'Articles of the models before it that nothing of this model follows.',
+      description: 'Articles of the preceding models without a successor in this model.',
       resolve: ({ former }) => [...former],
     }),
-    sizes: t.field({ type: [SizeType], description: 'The size run, former articles included.', resolve: ({ sizes }) => [...sizes] }),
+    sizes: t.field({ type: [SizeType], description: 'The size run, including discontinued articles.', resolve: ({ sizes }) => [...sizes] }),
   }),
 });
 
@@ -77,24 +77,28 @@ const ShipmentType = builder.objectRef<TermsShipment>('TermsShipment').implement
     freeFrom: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Goods of one order from which it costs nothing.',
+      description: 'Value of goods in one order from which shipping is free.',
       resolve: ({ shipment, currency }) => (shipment.option.freeFrom === null ? null : decimalString(shipment.option.freeFrom, currency)),
     }),
-    earliestOn: t.field({ type: 'CalendarDate', description: 'Earliest day of delivery of what is in stock.', resolve: ({ shipment }) => shipment.earliestOn }),
+    earliestOn: t.field({
+      type: 'CalendarDate',
+      description: 'Earliest day of delivery for articles in stock.',
+      resolve: ({ shipment }) => shipment.earliestOn,
+    }),
   }),
 });
 const TermsType = builder.objectRef<OrderingTerms>('OrderingTerms').implement({
-  description: 'On which terms the active customer orders here, as sorg, area and account say.',
+  description: "The active customer's terms for this order, from sorg, area and account.",
   fields: (t) => ({
     currency: t.exposeString('currency'),
     merchantName: t.string({ resolve: ({ merchant }) => merchant }),
-    paymentTerms: t.exposeString('paymentTerms', { description: 'Empty where none are kept.' }),
+    paymentTerms: t.exposeString('paymentTerms', { description: 'Empty if none are stored.' }),
     dispatchOn: t.field({ type: 'CalendarDate', description: 'First day on which goods can leave.', resolve: ({ dispatchOn }) => dispatchOn }),
     shipments: t.field({ type: [ShipmentType], resolve: ({ shipments, currency }) => shipments.map((shipment) => ({ shipment, currency })) }),
     creditLimit: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'Null without an account in the currency, and for who may not see it (R-203).',
+      description: 'Null without an account in the currency, and for users who may not see it (R-203).',
       resolve: ({ credit, currency }) => credit && decimalString(credit.limit, currency),
     }),
     creditLeft: t.field({ type: 'Decimal', nullable: true, resolve: ({ credit, currency }) => credit && decimalString(credit.left, currency) }),
@@ -107,7 +111,7 @@ interface Guide {
 }
 const GuideType = builder.objectRef<Guide>('OrderGuide').implement({
   fields: (t) => ({
-    sellIn: t.field({ type: SellInType, nullable: true, description: 'Null for who may not see orders.', resolve: ({ sellIn }) => sellIn }),
+    sellIn: t.field({ type: SellInType, nullable: true, description: 'Null for users who may not see orders.', resolve: ({ sellIn }) => sellIn }),
     terms: t.field({ type: TermsType, nullable: true, resolve: ({ terms }) => terms }),
   }),
 });
@@ -120,7 +124,7 @@ builder.queryField('orderGuide', (t) =>
     type: GuideType,
     nullable: true,
     description:
-      'What helps to book a model by size and colour: what the active customer bought of it, and on which terms he orders. Null without a customer and for an article that he does not see.',
+      "Help for booking a model by size and colour: the active customer's purchases of it, and their terms. Null without a customer and for an article that the customer does not see.",
     args: {
       articleCode: t.arg.string({ required: true, description: 'Any article of the model.' }),
       sorg: t.arg.string({ required: true }),

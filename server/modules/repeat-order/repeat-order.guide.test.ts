@@ -68,7 +68,7 @@ describe('orderGuide', () => {
     ]);
     await buy(dealer, '2025-09-01', [[small, 1]], { origin: 'erp' });
     await buy(dealer, '2025-02-01', [[large, 8]]);
-    // Too long ago, ended unfulfilled, or another model.
+    // Too old, unfulfilled, or another model.
     await buy(dealer, '2024-05-01', [[small, 50]]);
     for (const status of ['void', 'cancelled', 'failed'] as const) await buy(dealer, '2026-04-01', [[small, 50]], { status });
     const [other] = await makeModel([{ size: 'S' }]);
@@ -116,7 +116,7 @@ describe('orderGuide', () => {
     const [away] = await makeArticles(server, [{ sorg, modelId: old1.modelId, size: 'S' }]);
     await replaceArticle(server, oldest.id, old1.code);
     await replaceArticle(server, old1.id, now1.code);
-    // Two steps of which the first is in the model already: the nearest counts.
+    // Two steps, the first of which is in the model already: the nearest counts.
     await replaceArticle(server, old2.id, now2.code);
     await replaceArticle(server, now2.id, now1.code, 'active');
     await replaceArticle(server, gone.id, null);
@@ -142,7 +142,7 @@ describe('orderGuide', () => {
       { articleCode: gone.code, description: `Article ${gone.code}`, size: 'XL', last: { units: 0, ordered: 1, cancelled: 1 }, before: { units: 8 } },
     ]);
     expect(sellIn.before.units).toBe(15);
-    // The model before sees its own alone.
+    // The preceding model only shows its own purchases.
     expect((await guide(dealer, old2.code)).guide.sellIn).toMatchObject({ last: { units: 0 }, before: { units: 31 } });
     expect((await guide(dealer, elsewhere.code)).guide.sellIn).toMatchObject({ articles: [{ followed: [away!.code], before: { units: 16 } }] });
   });

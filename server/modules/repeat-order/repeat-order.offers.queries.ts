@@ -7,29 +7,29 @@ import { viewerOf, type Viewer } from '../catalog/catalog.policy.ts';
 import { findArticlesByCodes, type Product } from '../catalog/catalog.products.queries.ts';
 import { listSuccessors } from '../catalog/catalog.successors.queries.ts';
 
-/** An article with the units that are wanted of it again. */
+/** An article with the wanted units. */
 export interface Wanted {
   readonly articleCode: string;
   readonly sorg: string;
   readonly qty: number;
 }
 
-/** An article as it can be ordered now: how many on top of what the cart holds, at which price, and what stands against it. */
+/** An article as it can be ordered now: units in addition to the cart's, price, and problems. */
 export interface Offer {
   readonly product: Product;
   readonly qty: number;
-  /** What would be proposed if stock did not limit. */
+  /** The proposal if stock did not limit it. */
   readonly asked: number;
   readonly inCart: number;
   /** How the cart's quantity would split with `qty` added. */
   readonly judged: JudgedQuantity;
-  /** Minor units per unit, for the quantity that the cart would hold; null without a price. */
+  /** Minor units per unit, for the quantity that the cart would have; null without a price. */
   readonly unitPrice: number | null;
   readonly notes: readonly QuantityNote[];
   readonly problems: readonly UserError[];
 }
 
-/** The same article, what replaces it, and which of both is proposed. */
+/** The same article, its successor, and which of both is proposed. */
 export interface Offers {
   readonly same: Offer | null;
   readonly successor: Offer | null;
@@ -58,7 +58,7 @@ function offerOf(ctx: Ctx, held: Held, product: Product, wanted: number): Offer 
   const inCart = held.inCart.get(`${product.sorg}:${product.code}`) ?? 0;
   const asked = repeatQuantity(wanted, { packSize, orderLimit: product.orderLimit, inCart });
   const judge = (qty: number): JudgedQuantity => judgeQuantity(ctx, product, qty, settings);
-  // One pack tells why nothing can be had where nothing is proposed.
+  // If nothing is proposed, one pack shows the reason.
   const whole = judge(asked.qty === 0 ? Math.max(inCart, packSize) : inCart + asked.qty);
   const stopped = product.block !== null || !product.hasPrice;
   const cut = stopped ? { qty: 0, notes: asked.notes } : cutToSupply(asked, whole.split.ready + whole.split.preOrder - inCart, packSize);
@@ -76,7 +76,7 @@ function offerOf(ctx: Ctx, held: Held, product: Product, wanted: number): Offer 
     judged,
     unitPrice: shownPrice(product, judged, Math.max(total, packSize)),
     notes: stopped ? [] : cut.notes,
-    // What the cart would refuse; that stock covers a part is said by the quantity and its note.
+    // Problems that the cart would refuse; a partial shortage is shown by the quantity and its note.
     problems: cut.qty > 0 ? [] : limit.length > 0 ? limit : (judged.problems.length > 0 ? judged.problems : whole.problems).slice(0, 1),
   };
 }
@@ -95,13 +95,13 @@ async function productsOf(ctx: Ctx, viewer: Viewer, wanted: readonly Pick<Wanted
   return found;
 }
 
-/** Whether it pays to look for what replaces an article: it is gone, leaves, or cannot be had as wanted. */
+/** Whether a successor should be looked up: the article is gone, discontinued, or not available as wanted. */
 const mayNeedSuccessor = (same: Offer | null): boolean => same === null || same.product.discontinued || same.product.block !== null || same.qty < same.asked;
 
 /**
- * What can be ordered again of each wanted article, in their order: prices, stock, limits and blocks as the cart judges
- * them, on top of what the cart holds. For what is discontinued or cannot be had the nearest successor that can.
- * Three statements, whatever the number of articles (two more where successors are looked up).
+ * What can be ordered again of each wanted article, in their order: prices, stock, limits and blocks as in the cart, in
+ * addition to the units in the cart. For discontinued or unavailable articles the nearest successor that can be
+ * ordered. Three statements for any number of articles (two more if successors are looked up).
  */
 export async function listOffers(ctx: Ctx, wanted: readonly Wanted[]): Promise<Offers[]> {
   const held = await readHeld(ctx);

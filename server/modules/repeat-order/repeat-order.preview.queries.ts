@@ -4,13 +4,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { findOrder, loadLines } from '../orders/orders.queries.ts';
 import { listOffers, type Offers, type Wanted } from './repeat-order.offers.queries.ts';
 
-/** Most articles that one preview shows. */
+/** Maximum number of articles in one preview. */
 export const previewLimit = 1_000;
 
-/** What is to be ordered again: an order, a delivery, or articles by code. */
+/** What to order again: an order, a delivery, or articles by code. */
 export type Source = { readonly orderNumber: string } | { readonly deliveryNumber: string } | { readonly lines: readonly Wanted[] };
 
-/** An article of the past as it stood in its order. */
+/** An article as it was in its order. */
 interface PastLine extends Wanted {
   readonly displayCode: string;
   readonly description: string;
@@ -31,7 +31,7 @@ export interface Preview {
   readonly leftOut: number;
 }
 
-/** Articles once each, in the order of their first line: quantities added up, text and price of the last line. */
+/** Each article once, in the order of their first line: quantities added up, text and price of the last line. */
 function merged(lines: readonly PastLine[]): PastLine[] {
   const articles = new Map<string, PastLine>();
   for (const line of lines) {
@@ -45,7 +45,8 @@ type Past = Pick<Preview, 'kind' | 'number' | 'at' | 'poNumber'> & { readonly li
 
 async function ofOrder(ctx: Ctx, number: string): Promise<Past | null> {
   const order = await findOrder(ctx, number);
-  // The lines go to the active customer's cart: only his own orders are ordered again, also by staff who see more.
+  // The lines go to the active customer's cart, so only the customer's own orders can be ordered again, also by staff
+  // who see more.
   if (!order || order.customerId !== ctx.customer?.id) return null;
   const lines = await loadLines(ctx, order.id);
   return {
@@ -65,7 +66,7 @@ async function ofOrder(ctx: Ctx, number: string): Promise<Past | null> {
   };
 }
 
-/** A delivery of the active customer by its number, the newest where several sorgs have used it. */
+/** A delivery of the active customer by its number, the newest if several sorgs use it. */
 async function ofDelivery(ctx: Ctx, number: string): Promise<Past | null> {
   if (!ctx.customer || !ctx.actor?.permissions.has('page.order-status')) return null;
   const { rows } = await sql<{
@@ -93,7 +94,7 @@ async function ofDelivery(ctx: Ctx, number: string): Promise<Past | null> {
     lines: rows.map(({ price, currency, at: _at, ...line }) => ({
       ...line,
       displayCode: line.articleCode,
-      // A delivery whose message told no price says 0.
+      // A delivery whose message had no price has 0.
       paid: price === 0 ? null : { amount: price, currency },
     })),
   };
@@ -108,8 +109,8 @@ const ofLines = (lines: readonly Wanted[]): Past => ({
 });
 
 /**
- * What ordering something again would bring (Q-074): every article of it once, as it was ordered and as it can be had now,
- * with its successor where it cannot. Null without a customer and for an order or delivery that is not his.
+ * What ordering something again would give (Q-074): every article once, as it was ordered and as it can be ordered now,
+ * with its successor if it cannot. Null without a customer and for an order or delivery of another customer.
  */
 export async function previewReorder(ctx: Ctx, source: Source): Promise<Preview | null> {
   if (!ctx.customer) return null;

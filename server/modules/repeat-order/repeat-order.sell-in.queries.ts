@@ -13,24 +13,24 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { beginOf, countedOrders } from './repeat-order.bought.queries.ts';
 
-/** So many successors are followed backwards; longer chains are taken for a mistake in the data. */
+/** Maximum number of predecessors; longer chains are treated as a mistake in the data. */
 const longestChain = 10;
 
-/** What was bought of one article, what it followed counted in. */
+/** Purchases of one article, including its predecessors. */
 export interface SellInArticle extends SoldIn {
   readonly articleCode: string;
   readonly displayCode: string;
   readonly description: string;
-  /** Codes of the articles that this one follows and whose units are in its own. */
+  /** Codes of the predecessors whose units are included. */
   readonly followed: readonly string[];
 }
 
-/** What a customer bought of a model and of those it follows, in the last twelve months and the twelve before. */
+/** A customer's purchases of a model and its predecessors, in the last twelve months and the twelve before. */
 export interface SellIn {
   readonly periods: { readonly last: BoughtPeriod; readonly before: BoughtPeriod };
   /** Articles of the model. */
   readonly articles: readonly SellInArticle[];
-  /** Articles of the models before it that no article of this one follows: they have no place in its grid. */
+  /** Articles of preceding models without a successor in this model: they have no place in its grid. */
   readonly former: readonly SellInArticle[];
   readonly sizes: readonly SizeShare[];
   readonly last: SellInUnits;
@@ -38,13 +38,13 @@ export interface SellIn {
 }
 
 interface Row {
-  /** Nothing of the model follows it. */
+  /** No article of the model succeeds it. */
   readonly former: boolean;
   readonly articleCode: string;
   readonly displayCode: string;
   readonly size: string;
   readonly sizeOrder: number;
-  /** What was bought: the article itself or one that it follows. */
+  /** The bought article: the article itself or a predecessor. */
   readonly boughtCode: string;
   readonly description: string;
   readonly last: SellInUnits;
@@ -55,7 +55,7 @@ const units = (last: boolean): RawBuilder<unknown> => sql`json_build_object(
   'ordered', coalesce(sum(s.ordered) filter (where s.last = ${sql.lit(last)}), 0), 'shipped', coalesce(sum(s.shipped) filter (where s.last = ${sql.lit(last)}), 0),
   'cancelled', coalesce(sum(s.cancelled) filter (where s.last = ${sql.lit(last)}), 0))`;
 
-/** What was bought of one article and of those that it follows, as one. */
+/** Purchases of one article and its predecessors, added up. */
 function together(rows: readonly [Row, ...Row[]]): SellInArticle {
   const [{ articleCode, displayCode, description, size, sizeOrder }] = rows;
   return {
@@ -71,10 +71,10 @@ function together(rows: readonly [Row, ...Row[]]): SellInArticle {
 }
 
 /**
- * What the active customer bought of the model of an article in its sorg, article by article: orders of the portal and of other
- * channels that the caller may see. Articles that ended are counted for the nearest article of the model that follows
- * them; what nothing follows of the models before it is told by itself. One statement: the customer's orders of two years are
- * read once through the covering index of lines, and told in full for these articles alone.
+ * What the active customer bought of the model of an article in its sorg, by article: orders of the portal and of other
+ * channels that the caller may see. Discontinued articles count for their nearest successor in the model; articles of
+ * preceding models without a successor are listed separately. One statement: the customer's orders of two years are
+ * read once through the covering index of lines, and full rows are read for these articles only.
  */
 export async function readSellIn(ctx: Ctx, product: Product): Promise<SellIn> {
   const periods = boughtPeriods(product.viewer.today);

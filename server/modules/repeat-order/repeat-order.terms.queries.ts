@@ -7,20 +7,22 @@ import type { Product } from '../catalog/catalog.products.queries.ts';
 import { accountFor, listAreaAccounts, seesCredit } from '../credit/credit.queries.ts';
 import { listShipmentOptions, type ShipmentOption } from '../orders/orders.payments.queries.ts';
 
-/** On which terms the active customer orders a product, as far as sorg, area and account say so; amounts in minor units of `currency`. */
+/** The active customer's terms for a product, from sorg, area and account; amounts in minor units of `currency`. */
 export interface OrderingTerms {
   readonly currency: string;
   readonly merchant: string;
-  /** Payment terms of the customer's area; empty where none are kept. */
+  /** Payment terms of the customer's area; empty if none are stored. */
   readonly paymentTerms: string;
   /** First day on which goods can leave, by cut-off and working days. */
   readonly dispatchOn: string;
   readonly shipments: readonly { readonly option: ShipmentOption; readonly earliestOn: string }[];
-  /** What may still be ordered on credit and the limit; null without an account in the currency, and for who may not see it (R-203). */
+  /**
+   * Remaining credit and the limit; null without an account in the currency, and for users who may not see it (R-203).
+   */
   readonly credit: { readonly limit: number; readonly left: number } | null;
 }
 
-/** The terms for a product; null where the active customer has no account with its sorg. Three small statements. */
+/** The terms for a product; null if the active customer has no account with its sorg. Three small statements. */
 export async function readTerms(ctx: Ctx, product: Product): Promise<OrderingTerms | null> {
   const { sorg, merchant } = product;
   const area = areaIn(ctx.customer, sorg);

@@ -257,7 +257,7 @@ describe('reorderPreview', () => {
       { articleCode: made[4]!.code, take: 'none', changes: ['blocked'], same: { qty: 0, problems: [{ code: 'no_stock' }] } },
       { articleCode: made[5]!.code, take: 'none', changes: ['blocked'], same: { qty: 0, unitPrice: null, problems: [{ code: 'no_price' }] } },
     ]);
-    // What it proposes goes into the cart as it is.
+    // The cart accepts the proposal unchanged.
     const proposed = Object.fromEntries(
       found.lines
         .filter((line: { take: string }) => line.take === 'same')
@@ -438,7 +438,7 @@ describe('reorderPreview', () => {
     const staff = await makeUser(server, { role: 'administrator', areas: [{ sorg, limitation: 'none', option: 'include', value: '' }] });
     expect((await preview(await signIn(server, staff.id, dealer.customer.id), { orderNumber: number })).preview).toMatchObject({ number });
     const acting = await signIn(server, staff.id, other.customer.id);
-    // They see the order, but its lines are not to land in the cart of another dealer.
+    // They see the order, but its lines must not go into the cart of another dealer.
     expect((await server.graphql(acting, 'query ($number: String!) { order(number: $number) { number } }', { number })).data.order).toEqual({ number });
     expect((await preview(acting, { orderNumber: number })).preview).toBeNull();
     expect((await preview(await signIn(server, staff.id), { orderNumber: number })).preview).toBeNull();

@@ -7,7 +7,7 @@ import { findArticlesByCodes } from '../catalog/catalog.products.queries.ts';
 import { visibleAlert } from './stock-alerts.policy.ts';
 import { alertSupply, listStockAlerts, lookingAhead, mostToWaitFor, type StockAlert } from './stock-alerts.queries.ts';
 
-/** An article and how many of it shall be there. */
+/** An article and the quantity to wait for. */
 export interface AskedArticle {
   readonly articleCode: string;
   readonly sorg: string;
@@ -15,8 +15,9 @@ export interface AskedArticle {
 }
 
 /**
- * Waits for `qty` units of an article (whole packs, at most what the market's mask lets the customer see) in the name of the active customer; asking again changes the quantity of the same
- * alert. Throws what the rule refuses, `article_not_found` for what the customer does not see, `stock_alerts_full` beyond the limit.
+ * Adds a stock alert for `qty` units of an article (whole packs, at most what the market's mask lets the customer see)
+ * for the active customer; a second call changes the quantity of the same alert. Throws the refusals of the rule,
+ * `article_not_found` for an article that the customer does not see, `stock_alerts_full` beyond the limit.
  */
 export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<StockAlert> {
   const { customer, actor } = ctx;
@@ -29,7 +30,7 @@ export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<Stoc
   const verdict = canAskForStock(stockAlertQuantity(asked.qty, packSize), alertSupply(product), product.orderLimit);
   if (!verdict.ok) throw new DomainError(verdict.code, { ...who, ...verdict.params, ...(product.block && { reason: product.block.reason }) }, 'qty');
 
-  // One customer's alerts are counted by one transaction at a time.
+  // One transaction at a time counts the alerts of a customer.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stock-alerts:${customer.id}`}, 0))`.execute(ctx.db);
   const acting = actor.ownCustomerId !== customer.id;
   const { rows: before } = await sql<{ qty: number }>`
@@ -57,7 +58,10 @@ export async function addStockAlert(ctx: Ctx, asked: AskedArticle): Promise<Stoc
   return alert;
 }
 
-/** Takes alerts back, or ended ones off the list; what the caller may not see is not there. Answers how many went. */
+/**
+ * Removes alerts, or ended ones from the list; skips alerts that the caller may not see. Returns the number of removed
+ * alerts.
+ */
 export async function removeStockAlerts(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const { customer, actor } = ctx;
   if (!customer || !actor) throw new DomainError('customer_required');

@@ -21,19 +21,20 @@ interface OpenAlert {
   readonly askedAt: Date;
 }
 
-/** An alert with what became of it; `successor` is what replaces an article that will not come again. */
+/** An alert with its result; `successor` is the successor of a discontinued article. */
 interface Answered extends OpenAlert {
   readonly outcome: Outcome;
   readonly successor: string | null;
 }
 
-/** A notice names so many articles; how many there are besides is told as a number. */
+/** A notice names at most this many articles and counts the rest. */
 const mostNamed = 20;
 
 /**
- * Ends those alerts of one asker that have their answer: what is back in stock, what will never come, what has lapsed.
- * He is told of the first two, each kind in one notice. Rows that another process is at are left to it, so each is told once. While
- * the asker may not work for the customer, or not in the catalog, his alerts wait and lapse. Answers how many alerts ended.
+ * Ends the alerts of one user that have a result: back in stock, discontinued, or expired. Notifies the user of the
+ * first two, with one notice per kind. Skips rows that another process has locked, so each is sent once. While the user
+ * may not act for the customer, or may not see the catalog, their alerts wait and expire. Returns the number of ended
+ * alerts.
  */
 export async function answerStockAlerts(ctx: Ctx, { customerId, userId, host }: Waiting): Promise<number> {
   const { rows: open } = await sql<OpenAlert>`
@@ -69,14 +70,14 @@ export async function answerStockAlerts(ctx: Ctx, { customerId, userId, host }: 
 }
 
 function outcomeOf({ qty, sorg }: OpenAlert, product: Product | null, viewer: Viewer): 'raised' | 'gone' | null {
-  // The customer's sorg has taken it out altogether; a sorg that is not his any more says nothing.
+  // The customer's sorg removed the article; a sorg that is no longer the customer's does not count.
   if (!product) return viewer.areas.some((area) => area.sorg === sorg) ? 'gone' : null;
   const state = stockAlertState(qty, alertSupply(product));
   if (state === 'waiting') return null;
   return state === 'here' ? 'raised' : 'gone';
 }
 
-/** The nearest of what follows an article that the customer can see in the same sorg. */
+/** The nearest successor that the customer can see in the same sorg. */
 async function withSuccessors(ctx: Ctx, viewer: Viewer, gone: readonly Answered[]): Promise<Answered[]> {
   const chains = await listSuccessors(
     ctx.db,
@@ -93,7 +94,10 @@ async function withSuccessors(ctx: Ctx, viewer: Viewer, gone: readonly Answered[
   });
 }
 
-/** News of one kind for one asker, keyed by its first alert: an alert ends once, so the key never returns. Numbers in stock are not part of it. */
+/**
+ * Notices of one kind for one user. The first alert is the key: an alert ends once, so the key is never reused.
+ * Contains no stock figures.
+ */
 async function tell(ctx: Ctx, kind: 'stock.here' | 'stock.gone', alerts: readonly Answered[]): Promise<void> {
   const [first] = alerts;
   if (!first || !ctx.actor || !ctx.customer) return;
@@ -114,7 +118,7 @@ async function tell(ctx: Ctx, kind: 'stock.here' | 'stock.gone', alerts: readonl
   });
 }
 
-/** Forgets alerts that ended before `ended`. */
+/** Deletes alerts that ended before `ended`. */
 export async function forgetStockAlerts(ctx: Ctx, ended: Date): Promise<void> {
   await sql`delete from stock_alerts_alert where ended_at < ${ended}`.execute(ctx.db);
 }

@@ -10,25 +10,25 @@ import { mayWaitForStock } from './stock-alerts.policy.ts';
 import { listStockAlerts, type StockAlert } from './stock-alerts.queries.ts';
 
 const StockAlertType = builder.objectRef<StockAlert>('StockAlert').implement({
-  description: 'Somebody waits for a quantity of an article and is told once when it is back in stock.',
+  description: 'A user waits for a quantity of an article and is notified once when it is back in stock.',
   fields: (t) => ({
     id: t.exposeID('id'),
     articleCode: t.exposeString('articleCode'),
     sorg: t.exposeString('sorg'),
-    qty: t.exposeInt('qty', { description: 'At least so many shall be there; whole packs.' }),
+    qty: t.exposeInt('qty', { description: 'Minimum quantity to wait for; whole packs.' }),
     askedAt: t.expose('askedAt', { type: 'DateTime' }),
     askedBy: t.exposeString('askedBy', { description: 'Name of the user who asked.' }),
-    acting: t.exposeBoolean('acting', { description: 'Somebody of the brand asked in the name of the customer.' }),
-    mine: t.exposeBoolean('mine', { description: 'The caller asked himself.' }),
+    acting: t.exposeBoolean('acting', { description: 'Staff of the brand added it for the customer.' }),
+    mine: t.exposeBoolean('mine', { description: 'The caller added it.' }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
     outcome: t.exposeString('outcome', {
       nullable: true,
-      description: 'raised (told that it is here), gone (told that it will not come again) or lapsed (after 12 months); null while it waits.',
+      description: 'raised (notified: in stock), gone (notified: discontinued) or lapsed (after 12 months); null while it waits.',
     }),
     product: t.field({
       type: ProductType,
       nullable: true,
-      description: 'The article as it can be had now; null where the sorg does not have it any more.',
+      description: 'The article as it can be ordered now; null if the sorg no longer has it.',
       resolve: ({ product }, _args, ctx) => (product === null ? null : presentProduct(ctx, product)),
     }),
   }),
@@ -45,7 +45,7 @@ const AlertListType = builder.objectRef<AlertList>('StockAlertList').implement({
     asOf: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Time of the newest stock that the page shows.',
+      description: 'Time of the newest stock on the page.',
       resolve: ({ data }) => stockAsOf(data.flatMap(({ product }) => product ?? [])),
     }),
   }),
@@ -63,9 +63,9 @@ builder.queryField('stockAlerts', (t) =>
   t.field({
     allow: [mayWaitForStock],
     type: AlertListType,
-    description: "What the caller waits for in the active customer's name, with what staff asked for it; the latest first.",
+    description: "The caller's alerts for the active customer, with those added by staff; the latest first.",
     args: {
-      state: t.arg.string({ description: 'open (also without it) or ended: told or lapsed in the last 12 months.' }),
+      state: t.arg.string({ description: 'open (default) or ended: notified or lapsed in the last 12 months.' }),
       articles: t.arg.stringList({ description: 'Only alerts for these article codes.' }),
       page: t.arg.int(),
       limit: t.arg.int(),
@@ -104,7 +104,7 @@ builder.mutationField('removeStockAlerts', (t) =>
   t.field({
     allow: [mayWaitForStock],
     type: RemovePayload,
-    description: 'Takes alerts back; those of somebody else are not there.',
+    description: 'Removes alerts; alerts of other users count as not found.',
     args: { ids: t.arg.idList({ required: true }) },
     resolve: async (_root, args, ctx) => ({ removed: await removeStockAlerts(ctx, parseInput(idsSchema, args).ids) }),
   }),

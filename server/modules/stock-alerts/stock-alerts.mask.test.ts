@@ -64,7 +64,9 @@ const alert = `mutation ($code: String!, $sorg: String!, $qty: Int!) {
   addStockAlert(articleCode: $code, sorg: $sorg, qty: $qty) { stockAlert { qty } userErrors { code params message } }
 }`;
 
-/** Everything that a dealer can ask about a quantity without ordering it, and orders that something else stands against. */
+/**
+ * Every question about a quantity that a dealer can ask without ordering it, and orders that fail for another reason.
+ */
 async function answers({ shipmentId, dealer, sorg, article }: Shop, qty: number): Promise<unknown> {
   const code = article.code;
   const set = await fill(server, dealer, sorg, { [code]: qty });
@@ -118,7 +120,7 @@ describe('under a mask (Q-069)', () => {
       }),
       {
         numRuns: 15,
-        // A pack that just fits or just does not; stock that is called low; freight that is free for one of the two.
+        // A pack that just fits or just does not; stock that counts as low; free freight for one of the two.
         examples: [
           [1, 0, 5, 12],
           [3, 0, 2, 5],

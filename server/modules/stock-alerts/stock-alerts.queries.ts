@@ -7,10 +7,10 @@ import type { Viewer } from '../catalog/catalog.policy.ts';
 import { loadProducts, shownStock, type Product } from '../catalog/catalog.products.queries.ts';
 import { visibleAlert } from './stock-alerts.policy.ts';
 
-/** How an alert ended: told that it is here, told that it will not come, or nothing for 12 months. */
+/** How an alert ended: notified (in stock), notified (discontinued), or nothing for 12 months. */
 export type Outcome = 'raised' | 'gone' | 'lapsed';
 
-/** A stock alert as its customer sees it. */
+/** A stock alert for its customer. */
 export interface StockAlert {
   readonly id: string;
   readonly articleCode: string;
@@ -22,7 +22,7 @@ export interface StockAlert {
   readonly mine: boolean;
   readonly endedAt: Date | null;
   readonly outcome: Outcome | null;
-  /** The article as the caller sees it; null where his sorg does not have it any more. */
+  /** The article as the caller sees it; null if their sorg no longer has it. */
   readonly product: Product | null;
 }
 
@@ -35,7 +35,7 @@ export interface AlertFilter {
   readonly limit: number;
 }
 
-/** Alerts that the caller may see, the latest first, with the number of all of them. */
+/** Alerts that the caller may see, the latest first, with the total number. */
 export async function listStockAlerts(ctx: Ctx, filter: AlertFilter): Promise<{ data: StockAlert[]; count: number }> {
   if (!ctx.customer || !ctx.actor) return { data: [], count: 0 };
   const which: RawBuilder<boolean> = sql`${visibleAlert(ctx.actor, ctx.customer)} and x.sorg = any(${ctx.customer.areas.map((area) => area.sorg)}::text[])
@@ -52,12 +52,12 @@ export async function listStockAlerts(ctx: Ctx, filter: AlertFilter): Promise<{ 
   return { data: rows.map(({ articleId: _id, count: _count, ...row }, index) => ({ ...row, product: products[index] ?? null })), count };
 }
 
-/** Everything that is announced counts, however far ahead and whatever the market shows. */
+/** All announced arrivals count, however late and whatever the market shows. */
 export const lookingAhead = (viewer: Viewer): Viewer => ({ ...viewer, showArrivals: true, horizon: '9999-12-31' });
 
 /**
- * What the rule asks of a product that was read {@link lookingAhead}. Where the market masks the stock any quantity counts as there,
- * so that neither a refusal nor the time of a notice tells the number (Q-069).
+ * The rule's input for a product read with {@link lookingAhead}. If the market masks the stock, any quantity counts as
+ * available, so that neither a refusal nor the time of a notice reveals the number (Q-069).
  */
 export const alertSupply = (product: Product): AlertSupply => ({
   available: comparableQuantity(shownStock(product)),
@@ -67,17 +67,17 @@ export const alertSupply = (product: Product): AlertSupply => ({
   block: product.block,
 });
 
-/** The most that an alert waits for: one more than the mask lets the customer see; beyond it a notice would tell the number (Q-069). */
+/** Maximum quantity of an alert: one more than the mask shows; beyond it a notice would reveal the number (Q-069). */
 export const mostToWaitFor = ({ viewer, exact }: Product): number => (exact ? (viewer.maskStock ?? Infinity) : 0) + 1;
 
-/** Who waits for what under which host: alerts that are answered together. */
+/** A user, customer and host whose alerts are processed together. */
 export interface Waiting {
   readonly customerId: string;
   readonly userId: string;
   readonly host: string;
 }
 
-/** Those of whose open alerts something may have become: enough in stock for somebody, out of the range, or older than `lapsed`. */
+/** Users with open alerts that may have a result: enough in stock, discontinued, or older than `lapsed`. */
 export async function listWaiting(ctx: Ctx, lapsed: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select distinct x.customer_id as "customerId", x.user_id as "userId", x.host

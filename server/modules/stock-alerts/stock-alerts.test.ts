@@ -18,7 +18,7 @@ const server = testServer();
 const now = new Date('2026-06-15T10:00:00Z');
 let sorg = '';
 let otherSorg = '';
-/** A file of stock is about all of its sorg. */
+/** A stock file covers its whole sorg. */
 let filedSorg = '';
 beforeAll(async () => {
   server.setNow(now);
@@ -39,7 +39,7 @@ const queued = async (name: string) =>
       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name} order by j.id`.execute(server.db)
   ).rows;
 
-/** Works off the waiting jobs of a name. */
+/** Runs the waiting jobs of a name. */
 async function workOff(name: string): Promise<number> {
   const waiting = await queued(name);
   for (const { id, payload } of waiting) {
@@ -48,7 +48,7 @@ async function workOff(name: string): Promise<number> {
   }
   return waiting.length;
 }
-/** What the hourly run does, and telling of it. */
+/** Runs the hourly job and sends its notices. */
 async function answer(): Promise<void> {
   await run('stock-alerts.answer');
   await workOff('notices.raise');
@@ -156,7 +156,7 @@ describe('asking', () => {
     expect(await refusal('NO-SUCH')).toBe('article_not_found');
     expect(await refusal(article.code, { sorg: otherSorg })).toBe('article_not_found');
     expect(await refusal(article.code, { qty: 0 })).toBe('min_quantity');
-    // Something is still on its way of what leaves the range.
+    // The discontinued article still has an arrival.
     await sql`insert into catalog_arrival (article_id, sorg, site, arrives_on, qty, as_of) values (${leaving!.id}, ${sorg}, 'S1', '2027-12-01', 3, now())`.execute(
       server.db,
     );
@@ -201,7 +201,7 @@ describe('asking', () => {
     const answers = await Promise.all([add(dealer, article.code), add(dealer, one!.code), add(dealer, two!.code)]);
     expect(answers.filter(({ stockAlert }) => stockAlert !== null)).toHaveLength(2);
     expect(answers.flatMap(({ userErrors }) => userErrors)).toMatchObject([{ code: 'stock_alerts_full', params: { limit: 500 } }]);
-    // What is waited for already may still change.
+    // The quantity of an open alert can still change.
     const known = (await list(dealer, { articles: [article.code, one!.code] })).data[0];
     expect((await add(dealer, known.articleCode, { qty: 3 })).stockAlert).toMatchObject({ id: known.id, qty: 3 });
     expect((await list(dealer, { page: 6, limit: 100 })).info).toMatchObject({ page: 6, count: 500 });
@@ -320,7 +320,7 @@ describe('being told', () => {
     await Promise.all([run('notices.raise', raised[0]!.payload), run('notices.raise', raised[0]!.payload)]);
     await workOff('notices.raise');
     const mails = await mailsOf(article.code);
-    // Six articles at once are one mail, which leads to the list.
+    // Six articles at once give one mail with a link to the list.
     expect(mails).toMatchObject([{ subject: '6 articles that you waited for are here' }]);
     expect(mails[0]!.body_text).toContain('/en-us/catalog/repeat-order?tab=alerts');
     for (const each of more) expect(mails[0]!.body_text).toContain(each.code);
@@ -360,7 +360,7 @@ describe('being told', () => {
     expect(mails[0]!.body_text).toContain(`Old Tyre: replaced by New Tyre (${next!.code})`);
     expect(mails[0]!.body_text).toContain(`/en-us/catalog/bike/${next!.slug}`);
     expect((await list(dealer)).data).toMatchObject([{ articleCode: leaving!.code }]);
-    // The last two of what leaves the range are fewer than he wants.
+    // The last two units of the discontinued article are fewer than the dealer wants.
     await sql`update catalog_article_sorg set status = 'discontinued' where article_id = ${leaving!.id}`.execute(server.db);
     await refreshEntries(server.db, { articleIds: [leaving!.id] }, now);
     await answer();

@@ -12,24 +12,24 @@ import { checkUsers, type CheckedUser, type UserInput } from './users.checks.que
 import { loadUserScope, type UserScope } from './users.policy.ts';
 import { findUser, type ListedUser } from './users.queries.ts';
 
-/** A user after a write; the password only where one was made, to be shown once (Q-060). */
+/** A user after a write; includes a newly generated password, which is shown once (Q-060). */
 export interface WrittenUser {
   readonly id: string;
   readonly username: string;
   readonly password: string | null;
 }
 
-/** A user of mass creation: written, or refused by himself. */
+/** A user of mass creation: created, or refused. */
 export type MassOutcome = { readonly user: WrittenUser } | { readonly errors: readonly UserError[] };
 
-/** The caller's scope, held until the transaction ends: nobody changes roles or takes names meanwhile. */
+/** The caller's scope, locked until the transaction ends: nobody changes roles or takes names meanwhile. */
 async function scopeForWriting(ctx: SignedInCtx, us: boolean): Promise<UserScope> {
   await holdRights(ctx);
   await lockUserNames(ctx);
   return loadUserScope(ctx, us);
 }
 
-/** What the audit trail keeps of a user: names in place of ids, never a password. */
+/** A user in the audit trail: names instead of ids, never a password. */
 function factsOf(
   scope: UserScope,
   user: CheckedUser,
@@ -55,7 +55,7 @@ function factsOf(
   };
 }
 
-/** Adds users who were checked, each with a password of his own that has to be changed (Q-060). */
+/** Adds validated users, each with a generated password that they must change (Q-060). */
 async function addUsers(ctx: SignedInCtx, scope: UserScope, users: readonly CheckedUser[]): Promise<WrittenUser[]> {
   if (users.length === 0) return [];
   const passwords = await Promise.all(users.map(() => newPassword()));
@@ -81,7 +81,7 @@ async function addUsers(ctx: SignedInCtx, scope: UserScope, users: readonly Chec
   return added.map(({ userId, username, password }) => ({ id: userId, username, password }));
 }
 
-/** Adds a user (R-150); his password is answered once and kept as a hash only. Throws every reason against him, by field. */
+/** Adds a user (R-150); returns the password once and stores only its hash. Throws all refusals by field. */
 export async function createUser(ctx: SignedInCtx, input: UserInput, us: boolean): Promise<WrittenUser> {
   const scope = await scopeForWriting(ctx, us);
   const [check] = await checkUsers(ctx, scope, [input]);
@@ -92,8 +92,8 @@ export async function createUser(ctx: SignedInCtx, input: UserInput, us: boolean
 }
 
 /**
- * Adds many users in one go (Q-058): those that are refused are refused by themselves, the others are added. Answers each in the
- * order of the list. Throws `too_many_rows`.
+ * Adds many users at once (Q-058): refused users are reported one by one, the others are added. Returns one result per
+ * user in the order of the list. Throws `too_many_rows`.
  */
 export async function createUsers(ctx: SignedInCtx, inputs: readonly UserInput[], us: boolean): Promise<MassOutcome[]> {
   if (inputs.length > mostUsersAtOnce) throw new DomainError('too_many_rows', { limit: mostUsersAtOnce }, 'users');
@@ -115,7 +115,7 @@ const given = (change: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null && value !== undefined));
 const sorted = (values: readonly unknown[]): string => JSON.stringify(values.map((value) => JSON.stringify(value)).sort());
 
-/** A user as a form would send him back unchanged. */
+/** A user as a form would send them back unchanged. */
 function asInput(user: ListedUser, targetMarketIds: readonly string[]): CheckedUser {
   return {
     email: user.email,
@@ -135,7 +135,10 @@ function asInput(user: ListedUser, targetMarketIds: readonly string[]): CheckedU
   };
 }
 
-/** Nobody lifts or locks out himself: own rights, and own login beside the profile, are somebody else's to change. */
+/**
+ * Users can neither extend their own rights nor lock themselves out: another administrator must change their rights and
+ * login.
+ */
 function refuseOwn(before: CheckedUser, after: CheckedUser, disabled: boolean, generatePassword: boolean): void {
   if (disabled) throw new DomainError('own_account', {}, 'user.disabled');
   if (before.groupRoleId !== after.groupRoleId) throw new DomainError('own_rights', {}, 'user.groupRoleId');
@@ -146,7 +149,7 @@ function refuseOwn(before: CheckedUser, after: CheckedUser, disabled: boolean, g
   if (generatePassword) throw new DomainError('own_profile', {}, 'generatePassword');
 }
 
-/** What `updateUser` is asked for; what is left out stays. */
+/** Input of `updateUser`; omitted fields stay. */
 export interface UserChangeInput {
   readonly user: object;
   readonly userAreas: unknown;
@@ -156,9 +159,9 @@ export interface UserChangeInput {
 }
 
 /**
- * Changes a user (R-150, Q-060). With `generatePassword` a new password is answered once, has to be changed and ends his sessions;
- * disabling ends them too. Throws `not_found` for one who is not there for the caller, every reason against the change by field,
- * `own_rights`, `own_account` and `own_profile` for what nobody changes of himself.
+ * Changes a user (R-150, Q-060). With `generatePassword` returns a new password once, which must be changed, and ends
+ * the user's sessions; disabling ends them too. Throws `not_found` for a user that the caller does not see, all
+ * refusals by field, and `own_rights`, `own_account` and `own_profile` for what users cannot change themselves.
  */
 export async function updateUser(ctx: SignedInCtx, id: string, change: UserChangeInput): Promise<WrittenUser> {
   const scope = await scopeForWriting(ctx, change.us);
@@ -172,7 +175,7 @@ export async function updateUser(ctx: SignedInCtx, id: string, change: UserChang
   const after = check.ok;
   const disabled = change.disabled ?? found.disabledAt !== null;
   if (id === ctx.actor.userId) refuseOwn(before, after, disabled, change.generatePassword);
-  // A link that the areas do not tell of is older than they are: it stays while they stay.
+  // A link that is not in the areas is older than they are: it stays until they change.
   const customerId = change.userAreas === null || change.userAreas === undefined ? before.customerId : after.customerId;
   const made = change.generatePassword ? await newPassword() : null;
   await writeUser(ctx, id, { ...after, disabled, passwordHash: made?.hash ?? null });
@@ -192,8 +195,8 @@ export async function updateUser(ctx: SignedInCtx, id: string, change: UserChang
 }
 
 /**
- * Deletes a user (Q-061): his login is gone, his row stays without a name. Throws `not_found` for one who is not there for the
- * caller, `own_account` for himself.
+ * Deletes a user (Q-061): removes the login, keeps the row without a name. Throws `not_found` for a user that the
+ * caller does not see, `own_account` for themselves.
  */
 export async function deleteUser(ctx: SignedInCtx, id: string, us: boolean): Promise<string> {
   const scope = await scopeForWriting(ctx, us);

@@ -10,20 +10,20 @@ import { findTakenNames } from '../identity/identity.users.actions.ts';
 import { allTargetMarkets } from '../markets/markets.target-markets.queries.ts';
 import type { UserScope } from './users.policy.ts';
 
-/** A user as a form, a file or another program sends him. */
+/** A user as sent by a form, a file or another program. */
 export interface UserInput {
   readonly user: object;
   readonly userAreas: unknown;
 }
 
-/** A user who may be written as he is. */
+/** A valid user. */
 export interface CheckedUser extends UserFields {
   readonly areas: readonly UserAreaFields[];
-  /** The customer for whom he works, out of his areas. */
+  /** The customer for whom they work, from their areas. */
   readonly customerId: string | null;
 }
 
-/** Either a user who may be written, or why not. */
+/** Either a valid user, or the refusals. */
 export type UserCheck = { readonly ok: CheckedUser } | { readonly errors: readonly UserError[] };
 
 const error = (field: string, code: UserError['code']): UserError => ({ field, code, params: {} });
@@ -48,9 +48,9 @@ const withoutNulls = (input: unknown): unknown =>
       : input;
 
 /**
- * Checks users against everything that may refuse them, all at once and in order, without writing: their fields, roles within the
- * group role (Q-055), areas within the caller's sales organisations (Q-059), known customers, and names that others have (R-142),
- * those before them in the list included. A placeholder address may repeat, a real one not. `except` may keep his own names.
+ * Validates users in order, without writing: their fields, roles within the group role (Q-055), areas within the
+ * caller's sales organisations (Q-059), known customers, and names that other users have (R-142), including earlier
+ * ones in the list. A placeholder address may repeat, a real one not. `except` may keep their own names.
  */
 export async function checkUsers(ctx: SignedInCtx, scope: UserScope, inputs: readonly UserInput[], except: string | null = null): Promise<UserCheck[]> {
   const read = inputs.map(({ user, userAreas }) => {

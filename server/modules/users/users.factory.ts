@@ -27,7 +27,7 @@ export async function idOf(server: TestServer, table: 'identity_role' | 'identit
   return rows[0].id;
 }
 
-/** A group role with exactly these roles, and a role with exactly these permissions in it; answers their ids. */
+/** A group role with one role that has exactly these permissions; returns their ids. */
 export async function makeGroupRole(server: TestServer, name: string, roles: readonly string[], us = false): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into identity_group_role (name, description, us) values (${name}, ${name}, ${us}) returning id`.execute(
     server.db,
@@ -39,7 +39,7 @@ export async function makeGroupRole(server: TestServer, name: string, roles: rea
 }
 
 let userCount = 0;
-/** What a form would send for a new dealer user in a sorg. */
+/** Form input for a new dealer user in a sorg. */
 export async function userInput(
   server: TestServer,
   sorg: string,
@@ -84,7 +84,7 @@ export async function updateUser(
   return data.updateUser;
 }
 
-/** Signs in with name and password, as a client that keeps its tokens itself. */
+/** Signs in with name and password, as a client that stores its own tokens. */
 export async function logIn(server: TestServer, username: string, password: string): Promise<{ status: number; token: string; mustChangePassword: boolean }> {
   const answer = await server.app.inject({ method: 'POST', url: '/login', headers: { host: 'localhost' }, payload: { username, password } });
   const body = answer.json<{ requestToken?: string; mustChangePassword?: boolean }>();

@@ -12,7 +12,7 @@ const listOf = (user: ReadUser['user'], name: string): string[] => (Array.isArra
 const flagOf = (user: ReadUser['user'], name: string): boolean | null => (typeof user[name] === 'boolean' ? user[name] : null);
 
 const ReadUserFieldsType = builder.objectRef<ReadUser['user']>('ReadUserFields').implement({
-  description: 'A user as a row was understood, field by field what `createUsers` takes. A name that is not known stands where its id would.',
+  description: 'A user parsed from a row, with the fields that `createUsers` takes. An unknown name stays in place of its id.',
   fields: (t) => ({
     email: t.string({ nullable: true, resolve: (user) => textOf(user, 'email') }),
     name: t.string({ nullable: true, resolve: (user) => textOf(user, 'name') }),
@@ -31,7 +31,7 @@ const cell = (name: UserColumn) => ({ nullable: true as const, resolve: (row: Re
 const ReadUserType = builder.objectRef<ReadUser>('ReadUser').implement({
   description: 'A row of a list of users (Q-058).',
   fields: (t) => ({
-    line: t.exposeInt('line', { description: 'As people count: the row of names is 1.' }),
+    line: t.exposeInt('line', { description: 'Line number; the header row is 1.' }),
     user: t.field({ type: ReadUserFieldsType, resolve: ({ user }) => user }),
     userAreas: t.field({ type: [UserAreaType], resolve: ({ userAreas }) => [...userAreas] }),
     groupRole: t.string(cell('groupRole')),
@@ -54,22 +54,22 @@ const CheckUsersPayload = payload<ReadUsers>('CheckUsersPayload', (t) => ({
   count: t.int({ nullable: true, resolve: ({ rows }) => rows.length }),
   good: t.int({
     nullable: true,
-    description: 'Rows that nothing is wrong with.',
+    description: 'Rows without errors.',
     resolve: ({ rows }) => rows.filter(({ errors }) => errors.length === 0).length,
   }),
-  unknownColumns: t.stringList({ nullable: true, description: 'Names in the first row that no column has.', resolve: (read) => [...read.unknownColumns] }),
+  unknownColumns: t.stringList({ nullable: true, description: 'Unknown column names in the header row.', resolve: (read) => [...read.unknownColumns] }),
 }));
 
 const rowsSchema = v.optional(v.pipe(v.string(), v.maxLength(1_000_000, 'too_long')), '');
 
 builder.mutationField('checkUsers', (t) =>
   t.field({
-    description: 'Reads a list of users from an .xlsx file or from pasted text, and answers each row with what is wrong with it; nothing is written (Q-058).',
+    description: 'Reads a list of users from an .xlsx file or from pasted text, and returns each row with its errors; writes nothing (Q-058).',
     allow: manageUsers,
     type: CheckUsersPayload,
     args: {
       file: t.arg({ type: 'Upload' }),
-      rows: t.arg.string({ description: 'Cells apart by tabs or semicolons; counts where no file comes.' }),
+      rows: t.arg.string({ description: 'Cells separated by tabs or semicolons; used if no file is given.' }),
       us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
     },
     resolve: async (_root, { file, rows, us }, ctx) => {

@@ -11,13 +11,13 @@ import { allTargetMarkets } from '../markets/markets.target-markets.queries.ts';
 import { checkUsers } from './users.checks.queries.ts';
 import type { UserScope } from './users.policy.ts';
 
-/** A row of a list of users as it was understood, ready to be sent to `createUsers`, with what is wrong with it. */
+/** A parsed row of a list of users, ready for `createUsers`, with its errors. */
 export interface ReadUser {
-  /** The row as people count, the row of names being 1. */
+  /** Line number; the header row is 1. */
   readonly line: number;
   readonly user: Readonly<Record<string, unknown>>;
   readonly userAreas: readonly UserArea[];
-  /** What stands in the cells of names, for the preview. */
+  /** The original names in the cells, for the preview. */
   readonly cells: Readonly<Partial<Record<UserColumn, string>>>;
   readonly errors: readonly UserError[];
 }
@@ -44,10 +44,10 @@ export async function readCells(file: UploadedFile | null, text: string): Promis
 }
 
 type Named = { readonly id: string; readonly names: readonly string[] };
-/** Id of the one that is called like this; what is called by nobody stays as it is, and is refused as such. */
+/** Id of the record with this name; an unknown name stays as it is and is refused later. */
 const idOf = (all: readonly Named[], name: string): string => all.find(({ names }) => names.some((known) => columnKey(known) === columnKey(name)))?.id ?? name;
 
-/** Words of a limitation or option as the wire has them: `Sales group` is `sales_group`. */
+/** Wire value of a limitation or option: `Sales group` is `sales_group`. */
 const wireWord = (cell: string): string =>
   cell
     .trim()
@@ -58,14 +58,14 @@ function areasOf({ cells }: TableRow<UserColumn>): UserArea[] {
   const limitation = cells.limitation === undefined ? 'none' : wireWord(cells.limitation);
   const option = cells.option === undefined ? 'include' : wireWord(cells.option);
   const values = listed(cells.value);
-  // What is no limitation is kept for the check to refuse.
+  // An unknown limitation is kept, and refused by the check.
   return listed(cells.sorg).flatMap((sorg) => (values.length === 0 ? [''] : values).map((value) => ({ sorg, limitation, option, value }) as UserArea));
 }
 
 /**
- * Reads and checks a list of users without writing (Q-058): at most 500 rows, each with everything that is wrong with it. Names of
- * group roles, roles, languages and target markets are looked up among what the caller may give. Throws `table_columns_missing`,
- * `table_empty`, `too_many_rows`.
+ * Parses and validates a list of users without writing (Q-058): at most 500 rows, each with all its errors. Looks up
+ * names of group roles, roles, languages and target markets among those that the caller may give. Throws
+ * `table_columns_missing`, `table_empty`, `too_many_rows`.
  */
 export async function readUsers(ctx: SignedInCtx, scope: UserScope, cells: Cells): Promise<ReadUsers> {
   const table = readTable(cells, userColumns, neededUserColumns(scope.us));
@@ -88,7 +88,7 @@ export async function readUsers(ctx: SignedInCtx, scope: UserScope, cells: Cells
       phone: row.cells.phone?.replaceAll(/[\s()/.-]+/g, ''),
       languageId: row.cells.language === undefined ? ctx.market.languages[0] : idOf(languageNames, row.cells.language),
       groupRoleId: row.cells.groupRole === undefined ? undefined : idOf(groups, row.cells.groupRole),
-      // A group role of one role leaves no choice.
+      // A group role with one role leaves no choice.
       roleIds: roles.length === 0 && group?.roles.length === 1 ? group.roles.map(({ id }) => id) : roles,
       contentTargetMarketIds: listed(row.cells.targetMarkets).map((name) => idOf(marketNames, name)),
       sendEmail: yesOrNo(row.cells.sendEmail),

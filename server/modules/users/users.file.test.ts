@@ -117,7 +117,7 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
     const faults = checked.rows.map(({ userErrors }) => userErrors.map(({ field, code }) => `${field} ${code}`));
     expect(faults[0]).toEqual(['user.username username_already_exists']);
     expect(faults[1]).toEqual(expect.arrayContaining(['user.groupRoleId not_found', 'user.sendEmail bad_input']));
-    // A name that is not known within the group role stays as it is, and is refused as such.
+    // A name that is unknown within the group role stays as it is, and is refused.
     expect(faults[2]).toEqual(['user.roleIds.0 not_found']);
     expect(faults[3]).toEqual([]);
     expect(faults[4]).toEqual([]);
@@ -184,7 +184,7 @@ describe('mass creation', () => {
     );
     expect(outcomes.map(({ user, message, userErrors }) => ({ user: user?.username ?? null, status: message.status, userErrors }))).toEqual(expected);
     expect(new Set(outcomes.flatMap(({ user }) => user?.password ?? [])).size).toBe(463);
-    // Hashing 463 passwords of people would alone take several times as long.
+    // Hashing 463 passwords at the full cost would alone take several times as long.
     expect(took).toBeLessThan(6_000);
     expect(await logIn(server, 'mass0', outcomes[0]?.user?.password ?? '')).toMatchObject({ status: 200, mustChangePassword: true });
   });

@@ -12,7 +12,7 @@ import { allTargetMarkets, targetMarketsOf, type TargetMarket } from '../markets
 import { loadUserScope, manageUsers, type UserScope } from './users.policy.ts';
 import { findUser, listUsers, userOrders, type ListedUser } from './users.queries.ts';
 
-/** A user together with the scope through which he was found: what he has beyond it is not shown. */
+/** A user together with the caller's scope: fields outside the scope are hidden. */
 export interface SeenUser {
   readonly user: ListedUser;
   readonly scope: UserScope;
@@ -24,12 +24,12 @@ const LanguageType = builder.objectRef<{ id: string; description: string }>('Lan
 });
 /** An area of a user. */
 export const UserAreaType = builder.objectRef<ListedUser['areas'][number]>('UserArea').implement({
-  description: 'The part of the world that a user may see (Q-059).',
+  description: 'An area that a user may see (Q-059).',
   fields: (t) => ({
     sorg: t.exposeString('sorg'),
     limitation: t.exposeString('limitation', { description: limitations.join(', ') }),
     option: t.exposeString('option', { description: '`include` or `exclude`.' }),
-    value: t.exposeString('value', { description: 'The code limited to; of a customer the unified one.' }),
+    value: t.exposeString('value', { description: 'Code of the limitation; for a customer the unified code.' }),
   }),
 });
 const UserCustomerType = builder.objectRef<NonNullable<ListedUser['customer']>>('UserCustomer').implement({
@@ -44,7 +44,7 @@ const UserCustomerType = builder.objectRef<NonNullable<ListedUser['customer']>>(
 const marketsOf = (ctx: Ctx) => loaderOf<string, TargetMarket[]>(ctx, 'users.target-markets', (ids) => targetMarketsOf(ctx.db, ids));
 
 const UserType = builder.objectRef<SeenUser>('User').implement({
-  description: 'Somebody who signs in (R-146).',
+  description: 'A user of the portal (R-146).',
   fields: (t) => ({
     id: t.id({ resolve: ({ user }) => user.id }),
     username: t.string({ resolve: ({ user }) => user.username }),
@@ -57,12 +57,12 @@ const UserType = builder.objectRef<SeenUser>('User').implement({
     phone: t.string({ resolve: ({ user }) => user.phone }),
     sendEmail: t.boolean({ description: 'Receives order mail.', resolve: ({ user }) => user.sendEmail }),
     sendEmailWarranty: t.boolean({ description: 'Receives claim mail.', resolve: ({ user }) => user.sendEmailWarranty }),
-    isFakeEmail: t.boolean({ description: 'The address only fills the field and is never mailed.', resolve: ({ user }) => user.isFakeEmail }),
+    isFakeEmail: t.boolean({ description: 'The address is a placeholder; no mail is sent to it.', resolve: ({ user }) => user.isFakeEmail }),
     mustChangePassword: t.boolean({ resolve: ({ user }) => user.mustChangePassword }),
-    disabled: t.boolean({ description: 'He cannot sign in.', resolve: ({ user }) => user.disabledAt !== null }),
+    disabled: t.boolean({ description: 'The user cannot sign in.', resolve: ({ user }) => user.disabledAt !== null }),
     lastSignInAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.lastSignInAt }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ user }) => user.createdAt }),
-    self: t.boolean({ description: 'The caller himself.', resolve: ({ user }, _args, ctx) => user.id === ctx.actor?.userId }),
+    self: t.boolean({ description: 'This user is the caller.', resolve: ({ user }, _args, ctx) => user.id === ctx.actor?.userId }),
     language: t.field({ type: LanguageType, resolve: ({ user }) => user.language }),
     roles: t.field({ type: [RoleType], resolve: ({ user, scope }) => scope.roles.filter((role) => user.roleIds.includes(role.id)) }),
     groupRole: t.field({
@@ -120,13 +120,13 @@ const SortInput = builder.inputType('UserSort', {
   fields: (t) => ({ sortBy: t.string({ description: userOrders.join(', ') }), order: t.string({ description: '`asc` or `desc`.' }) }),
 });
 const LimitationsInput = builder.inputType('UserLimitations', {
-  description: 'Users with an area limited like this; an empty list takes every code (Q-034).',
+  description: 'Users with such an area; an empty list matches every code (Q-034).',
   fields: (t) => ({ salesman: t.stringList(), sales_group: t.stringList(), sales_office: t.stringList() }),
 });
 
 builder.queryField('usersV2', (t) =>
   t.field({
-    description: 'Users within what the caller may give and administer (R-147, R-148, Q-055). An edit page asks for one id with limit 1 (R-149).',
+    description: "Users within the caller's scope (R-147, R-148, Q-055). An edit page asks for one id with limit 1 (R-149).",
     allow: manageUsers,
     type: UserPageType,
     args: {
@@ -138,7 +138,7 @@ builder.queryField('usersV2', (t) =>
       sort: t.arg({ type: SortInput }),
       groupRoleIds: t.arg.idList(),
       limitations: t.arg({ type: LimitationsInput }),
-      disabled: t.arg.boolean({ description: 'Only those who cannot, or can, sign in.' }),
+      disabled: t.arg.boolean({ description: 'Only disabled (true) or enabled (false) users.' }),
       us: t.arg.boolean({ description: 'Only users of the US pages (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {
@@ -174,13 +174,13 @@ const CreateDataType = builder.objectRef<FormData>('UserCreateData').implement({
 const EditDataType = builder.objectRef<FormData>('UserEditData').implement({
   fields: (t) => ({
     ...formFields(t),
-    user: t.field({ type: UserType, nullable: true, description: 'Null for one who is not there for the caller.', resolve: ({ user }) => user }),
+    user: t.field({ type: UserType, nullable: true, description: 'Null for a user that the caller does not see.', resolve: ({ user }) => user }),
   }),
 });
 
 builder.queryField('createData', (t) =>
   t.field({
-    description: 'What the form of a new user offers: group roles with roles and permissions, target markets, languages, sales organisations.',
+    description: 'Choices in the form of a new user: group roles with roles and permissions, target markets, languages, sales organisations.',
     allow: manageUsers,
     type: CreateDataType,
     args: { us: t.arg.boolean({ description: 'For the US pages (Q-057).' }) },
@@ -189,7 +189,7 @@ builder.queryField('createData', (t) =>
 );
 builder.queryField('editData', (t) =>
   t.field({
-    description: 'The same with one user; the look-up of an edit page (R-149).',
+    description: 'The same choices and one user; the look-up of an edit page (R-149).',
     allow: manageUsers,
     type: EditDataType,
     args: { id: t.arg.id({ required: true }), us: t.arg.boolean({ description: 'For the US pages (Q-057).' }) },

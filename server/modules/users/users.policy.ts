@@ -4,17 +4,20 @@ import type { SignedInCtx } from '../../platform/context.ts';
 import { isUsOnly, loadAdminScope, type AdminScope } from '../identity/identity.roles.queries.ts';
 import { listSorgCountries } from '../markets/markets.target-markets.queries.ts';
 
-/** Who may call the operations on users; the second alone is held to users of the US pages (Q-057). */
+/** Scopes for the operations on users; the second one alone is limited to users of the US pages (Q-057). */
 export const manageUsers = ['page.user-management', 'page.user-management-us'] as const;
 
-/** What the caller may see and give among users: group roles and roles (Q-055), and sales organisations (Q-059). */
+/** What the caller may see and give to users: group roles and roles (Q-055), and sales organisations (Q-059). */
 export interface UserScope extends AdminScope {
   readonly sorgs: readonly { readonly sorg: string; readonly name: string; readonly country: string }[];
-  /** He administers every sales organisation there is, so also users who belong to none. */
+  /** They administer every sales organisation, and therefore also users without one. */
   readonly wholeWorld: boolean;
 }
 
-/** The caller's scope; `us` asks for the US pages' one, to which holders of their permission alone are held anyway (Q-057). */
+/**
+ * The caller's scope; `us` asks for the scope of the US pages, to which holders of only their permission are always
+ * limited (Q-057).
+ */
 export async function loadUserScope(ctx: SignedInCtx, us: boolean | null | undefined): Promise<UserScope> {
   const usOnly = isUsOnly(ctx.actor, us === true);
   const [rights, all] = await Promise.all([loadAdminScope(ctx, usOnly), listSorgCountries(ctx.db, null)]);
@@ -24,8 +27,9 @@ export async function loadUserScope(ctx: SignedInCtx, us: boolean | null | undef
 }
 
 /**
- * The users that lie within a scope, as a condition on `identity_user u`: of a group role that the caller may give, all of their
- * areas within his sales organisations. Users without areas belong to those of their customer; without one, to who administers all.
+ * The users within a scope, as a condition on `identity_user u`: their group role can be given by the caller, all of
+ * their areas are within the caller's sales organisations. Users without areas belong to the areas of their customer;
+ * without a customer, to administrators of all sales organisations.
  */
 export function visibleUser(scope: UserScope): RawBuilder<boolean> {
   const groups = scope.groupRoles

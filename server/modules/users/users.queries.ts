@@ -4,7 +4,7 @@ import type { UserArea } from '../../../rules/permissions.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
 import { visibleUser, type UserScope } from './users.policy.ts';
 
-/** A user as the administration shows him (entity User); target markets are looked up apart. */
+/** A user for the administration (entity User); target markets are looked up separately. */
 export interface ListedUser {
   readonly id: string;
   readonly username: string;
@@ -26,7 +26,7 @@ export interface ListedUser {
   readonly customer: { readonly id: string; readonly name: string; readonly r3: string; readonly isr: string; readonly unified: string } | null;
 }
 
-/** How the list may be put in order. */
+/** Sort orders of the list. */
 export const userOrders = ['name', 'username', 'email', 'groupRole', 'language', 'lastSignInAt', 'createdAt'] as const;
 export type UserOrder = (typeof userOrders)[number];
 
@@ -53,7 +53,7 @@ const columns: Record<UserOrder, RawBuilder<unknown>> = {
   createdAt: sql`u.created_at`,
 };
 
-/** Every word must occur in name, username, address or phone; letters count as they are. */
+/** Every word must occur in name, username, address or phone; % and _ have no special meaning. */
 function holds(search: string): RawBuilder<boolean> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return sql<boolean>`true`;
@@ -93,7 +93,7 @@ const user = sql`u.id, u.username, u.email, u.email_confirmations as "emailConfi
   (select jsonb_build_object('id', c.id, 'name', c.name, 'r3', c.r3, 'isr', c.isr, 'unified', c.unified)
      from customers_user cu join customers_customer c on c.id = cu.customer_id where cu.user_id = u.id) as customer`;
 
-/** One page of the users within a scope (R-147, R-148), and how many there are in all. */
+/** One page of the users within a scope (R-147, R-148), with the total number. */
 export async function listUsers(ctx: SignedInCtx, scope: UserScope, asked: UserSearch): Promise<{ data: ListedUser[]; count: number }> {
   const condition = sql<boolean>`${visibleUser(scope)} and ${asksFor(asked)}`;
   const direction = asked.sort.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
@@ -105,7 +105,7 @@ export async function listUsers(ctx: SignedInCtx, scope: UserScope, asked: UserS
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };
 }
 
-/** One user within a scope, or null: another group's, another sorg's and a missing one look the same. */
+/** One user within a scope, or null if they do not exist or are outside it. */
 export async function findUser(ctx: SignedInCtx, scope: UserScope, id: string): Promise<ListedUser | null> {
   if (!isId(id)) return null;
   const { rows } = await sql<ListedUser>`select ${user} from identity_user u where u.id = ${id} and ${visibleUser(scope)}`.execute(ctx.db);

@@ -72,7 +72,7 @@ export async function registerUsers(app: FastifyInstance, edge: Edge): Promise<v
   app.get<{ Querystring: { groupRoleIds?: unknown; us?: unknown } }>('/api/admin/users/download-excel', async (request, reply) => {
     const ctx = signedIn(await edge.context(request, manageUsers));
     const asked = request.query.groupRoleIds;
-    // Once or several times, each with one id or several apart by commas.
+    // One or several parameters, each with one id or several separated by commas.
     const groupRoleIds = (Array.isArray(asked) ? asked : [asked])
       .flatMap((ids) => (typeof ids === 'string' ? ids.split(',') : []))
       .filter((id) => id !== '')

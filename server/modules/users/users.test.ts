@@ -171,7 +171,8 @@ describe('adding a user', () => {
     const input = await userInput(server, near);
     const of = (value: string) => ({ ...input, userAreas: [{ sorg: near, limitation: 'customer', option: 'include', value }] });
     expect((await createUser(server, nearAdmin, of('nobody'))).userErrors).toMatchObject([{ field: 'userAreas.0.value', code: 'customer_not_found' }]);
-    // Who works for a customer sees all of it: nobody is put there from within a part.
+    // A user of a customer sees all of it: administrators of only some of its sales organisations must not assign users
+    // to it.
     expect((await createUser(server, nearAdmin, of(shared.unified))).userErrors).toMatchObject([{ field: 'userAreas.0.value', code: 'customer_not_found' }]);
     const { user } = await createUser(server, nearAdmin, of(customer.unified));
     expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({ customer: { custCode: { unified: customer.unified } } });

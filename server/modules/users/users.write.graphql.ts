@@ -15,12 +15,12 @@ const fields = {
 } as const;
 
 const UserInput = builder.inputType('UserInput', {
-  description: 'A user as his form sends him (Q-005). A change names only what changes.',
+  description: 'A user as sent by a form (Q-005). A change contains only changed fields.',
   fields: (t) => ({
     email: t.string({ description: fields.email }),
     emailConfirmations: t.stringList({ description: fields.emailConfirmations }),
     name: t.string(),
-    username: t.string({ description: 'On the US pages the address takes its place (Q-057).' }),
+    username: t.string({ description: 'On the US pages the address is used instead (Q-057).' }),
     phone: t.string({ description: 'Digits, at most 17 (R-133).' }),
     sendEmail: t.boolean({ description: fields.sendEmail }),
     sendEmailWarranty: t.boolean({ description: fields.sendEmailWarranty }),
@@ -29,16 +29,16 @@ const UserInput = builder.inputType('UserInput', {
     roleIds: t.idList({ description: fields.roleIds }),
     groupRoleId: t.id(),
     contentTargetMarketIds: t.idList(),
-    disabled: t.boolean({ description: 'Of a change only: he cannot sign in, and his sessions end.' }),
+    disabled: t.boolean({ description: 'Only for a change: the user cannot sign in, and their sessions end.' }),
   }),
 });
 const UserAreaInput = builder.inputType('UserAreaInput', {
-  description: 'The part of the world that a user may see (Q-059).',
+  description: 'An area that a user may see (Q-059).',
   fields: (t) => ({
     sorg: t.string({ required: true }),
     limitation: t.string({ required: true }),
-    option: t.string({ description: '`include` (where it is left out) or `exclude`.' }),
-    value: t.string({ description: 'The code limited to; of a customer the unified one.' }),
+    option: t.string({ description: '`include` (default) or `exclude`.' }),
+    value: t.string({ description: 'Code of the limitation; for a customer the unified code.' }),
   }),
 });
 
@@ -47,7 +47,7 @@ const WrittenUserType = builder.objectRef<WrittenUser>('WrittenUser').implement(
   fields: (t) => ({
     id: t.exposeID('id'),
     username: t.exposeString('username'),
-    password: t.exposeString('password', { nullable: true, description: 'Where one was made: it is shown this once and has to be changed (Q-060).' }),
+    password: t.exposeString('password', { nullable: true, description: 'A newly generated password: shown once, must be changed (Q-060).' }),
   }),
 });
 const UserPayload = payload<{ user: WrittenUser }>('UserPayload', (t) => ({
@@ -56,7 +56,7 @@ const UserPayload = payload<{ user: WrittenUser }>('UserPayload', (t) => ({
 
 builder.mutationField('createUser', (t) =>
   t.field({
-    description: 'Adds a user within what the caller may give (R-150, Q-055, Q-059).',
+    description: "Adds a user within the caller's scope (R-150, Q-055, Q-059).",
     allow: manageUsers,
     type: UserPayload,
     args: {
@@ -70,13 +70,13 @@ builder.mutationField('createUser', (t) =>
 
 builder.mutationField('updateUser', (t) =>
   t.field({
-    description: 'Changes a user (R-150). With `generatePassword` a new password is answered once and ends his sessions (Q-060).',
+    description: "Changes a user (R-150). With `generatePassword` returns a new password once and ends the user's sessions (Q-060).",
     allow: manageUsers,
     type: UserPayload,
     args: {
       id: t.arg.id({ required: true }),
       user: t.arg({ type: UserInput, required: true }),
-      userAreas: t.arg({ type: [UserAreaInput], description: 'All of them; left out, they stay.' }),
+      userAreas: t.arg({ type: [UserAreaInput], description: 'All areas; unchanged if omitted.' }),
       generatePassword: t.arg.boolean(),
       us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
     },
@@ -95,7 +95,7 @@ builder.mutationField('updateUser', (t) =>
 const DeleteUserPayload = payload<{ id: string }>('DeleteUserPayload', (t) => ({ id: t.exposeID('id', { nullable: true }) }));
 builder.mutationField('deleteUser', (t) =>
   t.field({
-    description: 'Takes the login away and forgets who it was; the row stays for history (Q-061).',
+    description: 'Removes the login and the personal data; the row stays for history (Q-061).',
     allow: manageUsers,
     type: DeleteUserPayload,
     args: { id: t.arg.id({ required: true }), us: t.arg.boolean({ description: 'From the US pages (Q-057).' }) },
@@ -105,7 +105,7 @@ builder.mutationField('deleteUser', (t) =>
 
 const errorsOf = (outcome: MassOutcome): readonly UserError[] => ('errors' in outcome ? outcome.errors : []);
 const MassOutcomeType = builder.objectRef<MassOutcome>('CreatedUser').implement({
-  description: 'One user of mass creation: added, or refused by himself (Q-058).',
+  description: 'One user of mass creation: added, or refused (Q-058).',
   fields: (t) => ({
     user: t.field({ type: WrittenUserType, nullable: true, resolve: (outcome) => ('user' in outcome ? outcome.user : null) }),
     message: t.field({
@@ -130,7 +130,7 @@ const NewUserInput = builder.inputType('NewUserInput', {
 
 builder.mutationField('createUsers', (t) =>
   t.field({
-    description: 'Adds at most 500 users; answers each in the order of the list with his password or with why not (Q-058).',
+    description: 'Adds at most 500 users; returns for each, in the order of the list, the password or the refusals (Q-058).',
     allow: manageUsers,
     type: [MassOutcomeType],
     args: { users: t.arg({ type: [NewUserInput], required: true }), us: t.arg.boolean({ description: 'From the US pages (Q-057).' }) },
@@ -138,7 +138,7 @@ builder.mutationField('createUsers', (t) =>
       try {
         return await createUsers(signedIn(ctx), users, us === true);
       } catch (refused) {
-        // The answer is a list with a place for each user: what refuses the whole call is an error of the call.
+        // The result is a list with an entry per user: refusals of the whole call are errors of the call.
         if (refused instanceof DomainError) throw readError(ctx, refused);
         throw refused;
       }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type AnalysisFlag, analysisFlagNames, flagStops } from '../../../rules/catalog/analysis.ts';
+import { type AnalysisFlag, analysisFlagNames, isBlockingFlag } from '../../../rules/catalog/analysis.ts';
 import { isoWeek } from '../../../rules/dates.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -59,7 +59,7 @@ export function shownRows(rows: readonly Analysed[], view: { show?: ShownArticle
 function FlagCell({ row, flag }: { row: Analysed; flag: AnalysisFlag }) {
   const t = useText();
   const { status, description } = row[flag];
-  const stops = flagStops(flag, status);
+  const stops = isBlockingFlag(flag, status);
   return (
     <span className={css.flag} data-stops={stops || undefined}>
       <Icon of={stops ? IconBan : IconCheck} size={14} />
@@ -202,7 +202,7 @@ export function useAnalysisColumns(custCode: For): TableColumn<Analysed>[] {
 /** An article on a phone: name, whether it can be ordered, and only the flags that block it. */
 export function AnalysisCard({ row, custCode }: { row: Analysed; custCode: For }) {
   const t = useText();
-  const stopping = analysisFlagNames.filter((flag) => flagStops(flag, row[flag].status));
+  const stopping = analysisFlagNames.filter((flag) => isBlockingFlag(flag, row[flag].status));
   return (
     <div className={css.card}>
       <Article row={row} />

@@ -162,20 +162,20 @@ export type ProfileInput = {
   phone?: string | null | undefined;
 };
 
-/** The part of the world that a user may see (Q-059). */
+/** An area that a user may see (Q-059). */
 export type UserAreaInput = {
   limitation: string;
-  /** `include` (where it is left out) or `exclude`. */
+  /** `include` (default) or `exclude`. */
   option?: string | null | undefined;
   sorg: string;
-  /** The code limited to; of a customer the unified one. */
+  /** Code of the limitation; for a customer the unified code. */
   value?: string | null | undefined;
 };
 
-/** A user as his form sends him (Q-005). A change names only what changes. */
+/** A user as sent by a form (Q-005). A change contains only changed fields. */
 export type UserInput = {
   contentTargetMarketIds?: Array<string | number> | null | undefined;
-  /** Of a change only: he cannot sign in, and his sessions end. */
+  /** Only for a change: the user cannot sign in, and their sessions end. */
   disabled?: boolean | null | undefined;
   /** Where he is written to; a placeholder where `isFakeEmail` is set. */
   email?: string | null | undefined;
@@ -195,7 +195,7 @@ export type UserInput = {
   sendEmail?: boolean | null | undefined;
   /** Receives claim mail. */
   sendEmailWarranty?: boolean | null | undefined;
-  /** On the US pages the address takes its place (Q-057). */
+  /** On the US pages the address is used instead (Q-057). */
   username?: string | null | undefined;
 };
 
