@@ -35,7 +35,7 @@ export function MarketEditPage() {
       {t('markets.list.title')}
     </Link>
   );
-  // Without the frame: what its head shows of the market would move the page below it.
+  // No frame while loading: its header would change height and move the page below it.
   if (!data && !error) return <SkeletonPage />;
   return (
     <PageFrame

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../platform/texts/message-ids.ts';
 import type { SiteConfiguration } from '../../../rules/markets/site-configuration.ts';
 
-/** How a setting is edited: words, lines of words, a number (open where empty), a switch, or one of some choices. */
+/** How a setting is edited: text, lines of text, a number (no limit if empty), a switch, or a choice. */
 export type FieldKind = 'text' | 'long' | 'lines' | 'number' | 'open' | 'flag' | { choices: readonly string[] };
 
 export type MarketField = {
@@ -100,12 +100,12 @@ export const marketSections: readonly MarketSection[] = [
 
 type Tree = Record<string, unknown>;
 
-/** The value of a setting by its path. */
+/** The value of a setting at its path. */
 export function settingOf(settings: SiteConfiguration, path: string): unknown {
   return path.split('.').reduce<unknown>((at, step) => (at as Tree | undefined)?.[step], settings);
 }
 
-/** The settings with one of them changed. */
+/** The settings with one value changed. */
 export function withSetting(settings: SiteConfiguration, path: string, value: unknown): SiteConfiguration {
   const [first = '', second] = path.split('.');
   const tree = settings as unknown as Tree;

@@ -4,14 +4,14 @@ import { siteConfigurationSchema } from '../../../rules/markets/site-configurati
 
 export { v };
 
-/** The lines of a text that hold something. */
+/** The non-empty lines of a text. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Hosts as a person writes them: one per line. */
+/** Hosts as typed: one per line. */
 export const hostLines = v.pipe(v.string(), v.transform(linesOf), v.array(hostName), v.minLength(1, 'required'), v.maxLength(50, 'too_many'));
 
 const { name, timeZone, languages, sorgs } = marketChangeSchema.entries;

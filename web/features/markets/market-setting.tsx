@@ -8,7 +8,7 @@ import type { MarketField } from './market-fields.ts';
 
 type SettingProps = { field: MarketField; value: unknown; error: string | undefined; disabled: boolean; onChange: (value: unknown) => void };
 
-/** How today would be written, for the two formats. */
+/** Today's date and time in the edited format, as an example. */
 function useExample(path: string, value: unknown): string | null {
   const { tag } = useFormats();
   const [now] = useState(() => new Date().toISOString());
@@ -19,7 +19,7 @@ function useExample(path: string, value: unknown): string | null {
 
 const words = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** One setting of a market, edited as its kind asks. */
+/** One setting of a market with the control for its kind. */
 export function MarketSetting({ field, value, error, disabled, onChange }: SettingProps) {
   const t = useText();
   const { path, kind } = field;

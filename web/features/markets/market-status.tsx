@@ -19,7 +19,7 @@ export function MarketStatusChip({ status }: Pick<Market, 'status'>) {
 
 const schema = v.object({ statusMessage: v.pipe(v.string(), v.trim(), v.maxLength(500, 'too_long')) });
 
-/** The switch of a market: into maintenance after a question, back at one press. */
+/** The maintenance switch of a market: starts after a confirmation, ends at once. */
 export function MarketSwitch({ market }: { market: Market }) {
   const t = useText();
   const [asking, setAsking] = useState(false);

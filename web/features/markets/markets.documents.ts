@@ -18,7 +18,7 @@ export type Market = {
 
 const market = 'code name status statusMessage timeZone hosts defaultHost languages sorgs version configuration';
 
-/** All markets, and what their settings may choose from. */
+/** All markets, and the choices for their settings. */
 export const Markets = documentOf<{ markets: Market[]; marketSorgs: { sorg: string; name: string }[] }>(`
   query Markets { markets { ${market} } marketSorgs { sorg name } }
 `);

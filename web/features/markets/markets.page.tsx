@@ -17,7 +17,7 @@ import { NewMarketDialog } from './new-market.dialog.tsx';
 
 export const languageNames = (codes: readonly string[]): string => codes.map((code) => (isLocale(code) ? languageName(code) : code)).join(', ');
 
-/** All brand sites: where they are reached, how they stand, and the way to their settings. */
+/** All brand sites with their hosts, status and a link to their settings. */
 export function MarketsPage() {
   const t = useText();
   const [adding, setAdding] = useState(false);

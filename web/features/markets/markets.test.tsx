@@ -69,7 +69,7 @@ describe('markets', () => {
     const network = new Network()
       .document(Markets, answer(indonesia))
       .document(UpdateMarket, { updateMarket: { message: { status: 'success' }, userErrors: [] } });
-    // The page of a path without parameters: the code comes from the address.
+    // The route has no parameters, so the code comes from the address.
     await renderPart(<MarketEditPage />, '/en-us/veldra-id');
     expect(await screen.findByText('This market does not exist')).toBeTruthy();
     cleanup();

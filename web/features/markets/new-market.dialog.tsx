@@ -9,7 +9,7 @@ import { CreateMarket, type Market, Markets } from './markets.documents.ts';
 const { code, name, copyOf } = newMarketSchema.entries;
 const schema = v.object({ code, name, copyOf, hosts: hostLines });
 
-/** A new market out of the settings of another; it begins in maintenance. */
+/** Creates a market with the settings of another one; it starts in maintenance. */
 export function NewMarketDialog({ markets, onClose }: { markets: readonly Market[]; onClose: () => void }) {
   const t = useText();
   const create = useAction(CreateMarket, (answer) => answer.createMarket, { refresh: [Markets] });

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { EndOtherSessions, EndSession, OwnSessions } from './profile.documents.ts';
 import css from './profile.module.css';
 
-/** Where one is signed in; every place but this one can be ended. */
+/** The user's sessions; each can be ended, except the current one. */
 export function OwnSessionsCard() {
   const t = useText();
   const query = useDocument(OwnSessions, {}, { staleTime: 0 });

@@ -35,7 +35,7 @@ const rules = {
 
 const empty = { currentPassword: '', newPassword: '', passwordConfirmation: '' };
 
-/** Changes the own password; the rules show as they are met. Other sessions end with it. */
+/** Changes the user's password and shows which rules are met. It ends all other sessions. */
 export function PasswordCard() {
   const t = useText();
   const update = useAction(UpdateProfile, (answer) => answer.updateProfileV2, { refresh: [OwnSessions] });

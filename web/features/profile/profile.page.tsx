@@ -26,7 +26,7 @@ import css from './profile.module.css';
 
 type Profile = OwnProfileQuery['profile'];
 
-/** One's own name, address, phone, language and password, and where one is signed in. */
+/** The user's name, address, phone, language, password and sessions. */
 export function ProfilePage() {
   const t = useText();
   const query = useDocument(OwnProfile, {}, { staleTime: 0 });
@@ -68,7 +68,7 @@ export function ProfilePage() {
 
 type Account = { name: string; email: string; phone: string; language: string; currentPassword: string };
 
-/** A new address is worth a password: who finds a screen unlocked must not take the account along. */
+/** A new email address requires the password, so that nobody can take over the account at an unlocked screen. */
 const schemaFor = (stored: string) =>
   v.pipe(
     v.object({ name: personName, email, phone, language: v.string(), currentPassword: v.string() }),
@@ -172,7 +172,7 @@ type PhoneProps = {
   disabled: boolean;
 };
 
-/** The market's code stands before the number, which begins without a zero. */
+/** The market's country code precedes the number, which has no leading zero. */
 function PhoneInput({ code, onChange, ...input }: PhoneProps) {
   const t = useText();
   return (

@@ -19,13 +19,13 @@ import { RepeatPrice } from './repeat-price.tsx';
 import css from './repeat-order.module.css';
 
 export type BoughtState = {
-  /** Quantities that are typed; a row without one is not chosen. */
+  /** Typed quantities; a row without one is not selected. */
   choices: Choices;
   refused: Readonly<Record<string, string>>;
   onQuantity: (row: BoughtRow, qty: number) => void;
 };
 
-/** The article that a row stands for: itself, or what replaces it. */
+/** The article of a row: the original one, or its successor. */
 const shownOffer = (row: BoughtRow): Offer | null => (row.take === 'successor' ? row.successor : row.same);
 
 export const boughtName = (row: BoughtRow): string => row.same?.product.name ?? row.articleCode;
@@ -98,7 +98,7 @@ function QuantityCell({ row, state }: { row: BoughtRow; state: BoughtState }) {
   );
 }
 
-/** An article on a phone: what it is and how it was ordered, price and stock, and the quantity. */
+/** An article on a phone: name and order history, price and stock, quantity. */
 export function BoughtCard({ row, state }: { row: BoughtRow; state: BoughtState }) {
   const t = useText();
   const formats = useFormats();
@@ -129,11 +129,11 @@ export function BoughtCard({ row, state }: { row: BoughtRow; state: BoughtState 
   );
 }
 
-/** Columns of what was bought before. */
+/** Columns of articles bought before. */
 export function useBoughtColumns(state: BoughtState): readonly TableColumn<BoughtRow>[] {
   const t = useText();
   const formats = useFormats();
-  // On a tablet the columns that matter least wait in the chooser.
+  // On a tablet the least important columns are hidden at first.
   const narrow = useMedia('(max-width: 1180px)');
   return useMemo(
     (): readonly TableColumn<BoughtRow>[] => [

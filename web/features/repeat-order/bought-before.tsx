@@ -25,18 +25,18 @@ import { useAddAgain } from './use-add-again.ts';
 
 const rowId = (row: BoughtRow): string => row.id;
 
-/** So many rows are fetched at a time when all of them are wanted, and so many at most. */
+/** Rows per request, and the maximum number of rows, when all are selected. */
 const chunk = 100;
 const mostChosen = 1_000;
 
-/** The quantity of a row's last order as far as it may be ordered now. */
+/** The quantity of a row's last order, limited to what can be ordered now. */
 function lastQuantity(row: BoughtRow): number {
   const { take } = proposed(row);
   const offer = offerOf(row, take);
   return offer && orderable(offer) ? snapQuantity(row.lastQty, limitsOf(offer)).value : 0;
 }
 
-/** What the customer ordered before: choose, adjust, add. What is chosen stays while pages are turned, searched and sorted. */
+/** Articles that the customer bought before: select, adjust, add. The selection stays over paging, search and sort. */
 export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
   const t = useText();
   const formats = useFormats();
@@ -182,7 +182,7 @@ export function BoughtBeforeTab({ search }: { search: RepeatOrderSearch }) {
   );
 }
 
-/** One of the catalogs that the customer has, and only what can be ordered. */
+/** Filters: one of the customer's catalogs, and only what can be ordered. */
 function BoughtFilters({ search, onChange }: { search: RepeatOrderSearch; onChange: (search: RepeatOrderSearch) => void }) {
   const t = useText();
   const user = useUser();

@@ -25,7 +25,7 @@ import { useReorder } from './use-reorder.ts';
 
 const rowId = (order: PastOrder): string => order.id;
 
-/** Orders of the customer, newest first: pick one to see what ordering it again would bring. */
+/** Orders of the customer, newest first. Selecting one shows the preview of a reorder. */
 export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
   const t = useText();
   const formats = useFormats();
@@ -139,7 +139,7 @@ export function PastOrdersTab({ search }: { search: RepeatOrderSearch }) {
   );
 }
 
-/** One order or delivery again, as a page. */
+/** Reorders one order or delivery on its own page. */
 export function ReorderPanel({ source, search }: { source: RepeatSource; search: RepeatOrderSearch }) {
   const t = useText();
   const lang = useLocale();

@@ -23,7 +23,7 @@ type Props = {
   onChoose: (line: RepeatLine, choice: Choice) => void;
 };
 
-/** Every article of an order or delivery: as it was ordered, as it can be had now, and how many of it to order again. */
+/** Every article of an order or delivery: as ordered, as available now, and the quantity to order again. */
 export function ReorderLines({ lines, choices, refused, onChoose }: Props) {
   const t = useText();
   return (
@@ -116,7 +116,7 @@ function Article({ offer, name, code, about, left, price, children }: ArticlePro
   );
 }
 
-/** What is left of the article, or what replaces it; where nothing is left, the successor or nothing. */
+/** The choice between the remaining stock and the successor; without stock, the successor or nothing. */
 function SuccessorChoice({ line, choice, onChoose }: { line: RepeatLine; choice: Choice; onChoose: (choice: Choice) => void }) {
   const t = useText();
   const successor = line.successor;

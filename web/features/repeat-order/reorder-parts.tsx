@@ -8,10 +8,10 @@ import type { Totals } from './repeat-lines.ts';
 import type { Preview } from './repeat-order.documents.ts';
 import type { useReorder } from './use-reorder.ts';
 
-/** Changes that a dealer wants to see before he adds: everything but what the cart holds. */
+/** Changes that a dealer should see before adding: all except quantities already in the cart. */
 export const changedLines = (preview: Preview): number => preview.lines.filter((line) => line.changes.some((change) => change !== 'in_cart')).length;
 
-/** What changed since, what was refused, and what went wrong. */
+/** Changes since the order, refused lines, and errors. */
 export function ReorderNotes({ state, preview }: { state: ReturnType<typeof useReorder>; preview: Preview }) {
   const t = useText();
   const formats = useFormats();

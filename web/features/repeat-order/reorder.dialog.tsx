@@ -8,7 +8,7 @@ import { ReorderNotes, useTotalsText } from './reorder-parts.tsx';
 import type { RepeatSource } from './repeat-order.documents.ts';
 import { useReorder } from './use-reorder.ts';
 
-/** An order or delivery again: prices, stock and successors as they are today, quantities to adjust, all of it in one change. */
+/** Reorders an order or delivery: current prices, stock and successors, adjustable quantities, one request. */
 export function ReorderDialog({ source, onClose }: { source: RepeatSource; onClose: () => void }) {
   const t = useText();
   const words = useTotalsText();

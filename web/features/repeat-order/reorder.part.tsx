@@ -11,8 +11,9 @@ const Dialog = lazyPart(
 );
 
 /**
- * Orders an order or a delivery of the active customer again: opens the preview of what changed since, whose code comes
- * when it is pressed. Nothing for who may not order. `icon` for rows: the label is then only spoken.
+ * A button that reorders an order or a delivery of the active customer. It opens the preview of changes, whose code
+ * loads on press. Renders nothing for users who may not order. With `icon`, for rows, only screen readers get the
+ * label.
  */
 export function Reorder({
   source,

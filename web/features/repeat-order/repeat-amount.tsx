@@ -3,7 +3,7 @@ import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Money, type MoneyProps } from '../../ui/figures.tsx';
 import type { Totals } from './repeat-lines.ts';
 
-/** An amount in the market's format, or with its own code where it is of another currency. */
+/** An amount in the market's format, or with the currency code if it has another currency. */
 export function RepeatAmount({ currency, amount, ...look }: MoneyProps & { currency: string; amount: string }) {
   const formats = useFormats();
   return currency === formats.currency ? <Money {...look} amount={amount} /> : <span>{`${currency} ${amount}`}</span>;

@@ -5,7 +5,7 @@ import type { Offer, RepeatProduct } from './repeat-order.documents.ts';
 
 export type Supplied = Pick<RepeatProduct, 'availability' | 'nextArrival' | 'preOrder' | 'blockReason'>;
 
-/** The availability of offers in the words of the shared mark: dates as exact as they were promised. */
+/** The availability of offers for the shared mark, with dates in their promised precision. */
 export function useOfferAvailability(): (offer: Pick<Offer, 'problems'> & { product: Supplied }) => Availability {
   const words = useDateWords();
   return useMemo(

@@ -2,16 +2,16 @@ import { parseDecimal } from '../../../rules/money.ts';
 import type { QuantityLimits } from '../../ui/quantity.ts';
 import type { Offer, Repeated } from './repeat-order.documents.ts';
 
-/** What is to be ordered of a line: of which article, and how many. */
+/** What to order of a line: the article and the quantity. */
 export type Choice = { take: 'same' | 'successor'; qty: number };
 export type Choices = Readonly<Record<string, Choice>>;
 
 const mostUnits = 99_999;
 
-/** The article that a choice is about. */
+/** The article of a choice. */
 export const offerOf = (line: Repeated, take: Choice['take']): Offer | null => (take === 'successor' ? line.successor : line.same);
 
-/** What is proposed; 0 where nothing can be had. */
+/** The proposed choice; 0 if nothing is available. */
 export function proposed(line: Repeated): Choice {
   const take = line.take === 'successor' ? 'successor' : 'same';
   return { take, qty: line.take === 'none' ? 0 : (offerOf(line, take)?.qty ?? 0) };
@@ -19,16 +19,16 @@ export function proposed(line: Repeated): Choice {
 
 export const choiceOf = (line: Repeated, choices: Choices): Choice => choices[line.id] ?? proposed(line);
 
-/** Whether anything of an offer can be ordered. */
+/** Whether any of an offer can be ordered. */
 export const orderable = (offer: Offer | null): boolean => offer !== null && offer.problems.length === 0 && offer.qty > 0;
 
-/** How many of an offer may be put on top of what the cart holds. */
+/** How many of an offer may be added to the quantity in the cart. */
 export function limitsOf(offer: Offer): QuantityLimits {
   const { packSize, orderLimit } = offer.product;
   return { min: packSize, pack: packSize, max: orderLimit === null ? mostUnits : Math.max(0, orderLimit - offer.inCart) };
 }
 
-/** Price per unit in minor units with `qty` on top of what the cart holds: the best deal that the whole quantity reaches. */
+/** Price per unit in minor units after adding `qty` to the cart: the best deal for the whole quantity. */
 export function unitPrice({ product, inCart }: Offer, qty: number): number | null {
   const { price } = product;
   if (!price?.dealer) return null;
@@ -39,7 +39,7 @@ export function unitPrice({ product, inCart }: Offer, qty: number): number | nul
 
 export type Wanted = { id: string; articleCode: string; sorg: string; qty: number };
 
-/** The articles that the choices ask for. */
+/** The articles and quantities of the choices. */
 export function wantedOf(lines: readonly Repeated[], choices: Choices): Wanted[] {
   return lines.flatMap((line) => {
     const { take, qty } = choiceOf(line, choices);
@@ -50,7 +50,7 @@ export function wantedOf(lines: readonly Repeated[], choices: Choices): Wanted[]
 
 export type Totals = { articles: number; units: number; amounts: { currency: string; minor: number }[] };
 
-/** Sums of what the choices ask for, one amount per currency. */
+/** Sums of the choices, one amount per currency. */
 export function totalsOf(lines: readonly Repeated[], choices: Choices): Totals {
   const totals: Totals = { articles: 0, units: 0, amounts: [] };
   for (const line of lines) {
@@ -69,7 +69,7 @@ export function totalsOf(lines: readonly Repeated[], choices: Choices): Totals {
   return totals;
 }
 
-/** Of `qty` units those that come later than the rest; 0 where the stock is masked or covers all. */
+/** How many of `qty` units arrive later than the rest; 0 if the stock is masked or covers all. */
 export function laterUnits({ product, inCart }: Offer, qty: number): number {
   const there = product.available.qty;
   if (there === null) return 0;
@@ -77,7 +77,7 @@ export function laterUnits({ product, inCart }: Offer, qty: number): number {
   return Math.max(0, qty - ready);
 }
 
-/** Of one article on several lines the cart gets the sum. */
+/** Adds up the quantities of the same article on several lines. */
 export function mergedProducts(
   wanted: readonly Wanted[],
   held: readonly { articleCode: string; sorg: string; qty: number }[],

@@ -5,14 +5,14 @@ import { Row, Text } from '../../ui/layout.tsx';
 import { type Choice, laterUnits, offerOf } from './repeat-lines.ts';
 import type { Repeated } from './repeat-order.documents.ts';
 
-/** Changes that a chip names; prices, stock and quantities say theirs at their place. */
+/** Changes that show as a chip; changes of price, stock and quantity show in their own place. */
 const chips: Readonly<Record<string, { text: MessageId; tone: ChipTone }>> = {
   unknown: { text: 'repeat.change.unknown', tone: 'err' },
   discontinued: { text: 'repeat.change.discontinued', tone: 'grey' },
   other_currency: { text: 'repeat.change.otherCurrency', tone: 'warn' },
 };
 
-/** What is other than it was, as chips. */
+/** What has changed, as chips. */
 export function RepeatChips({ line }: { line: Repeated }) {
   const t = useText();
   const shown = line.changes.flatMap((change) => (chips[change] ? [{ change, ...chips[change] }] : []));
@@ -28,7 +28,7 @@ export function RepeatChips({ line }: { line: Repeated }) {
   );
 }
 
-/** What to know of a quantity: why it is another one than was wanted, what comes later, what the cart holds already. */
+/** Notes on a quantity: why it differs from the requested one, what arrives later, what the cart already holds. */
 export function QuantityNotes({ line, choice }: { line: Repeated; choice: Choice }) {
   const t = useText();
   const offer = offerOf(line, choice.take);

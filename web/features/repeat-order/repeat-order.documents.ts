@@ -31,7 +31,7 @@ export type Offer = {
   product: RepeatProduct;
 };
 
-/** An article of the past with what it cost then and what can be had of it now. */
+/** An article of a past order with its price then and its availability now. */
 export type Repeated = {
   id: string;
   articleCode: string;
@@ -127,7 +127,7 @@ export type Preview = {
   asOf: string | null;
   lines: RepeatLine[];
 };
-/** What is ordered again. */
+/** The order or delivery to reorder. */
 export type RepeatSource = { orderNumber: string } | { deliveryNumber: string };
 
 export const ReorderPreview = documentOf<{ reorderPreview: Preview | null }, { orderNumber?: string; deliveryNumber?: string }>(`
@@ -139,7 +139,7 @@ export const ReorderPreview = documentOf<{ reorderPreview: Preview | null }, { o
   }
 `);
 
-/** What the cart holds now: quantities are absolute, so ordering again adds to them; the version tells when they are not true any more. */
+/** The current cart. Quantities are absolute, so a reorder adds to them; the version detects changes. */
 export const RepeatCart = documentOf<{ cartOverview: { version: number; lines: { articleCode: string; sorg: string; qty: number }[] } }>(`
   query RepeatCart { cartOverview { version lines { articleCode sorg qty } } }
 `);

@@ -1,6 +1,6 @@
 import type { BoughtAnswer, BoughtRow, Offer, Preview, RepeatLine, RepeatProduct } from './repeat-order.documents.ts';
 
-/* Articles to order again for tests, whole and with what a test wants otherwise. */
+/* Complete articles to reorder for tests, with the given changes. */
 
 export const productOf = (change: Partial<RepeatProduct> = {}): RepeatProduct => ({
   articleCode: 'TUBE-1',

@@ -4,11 +4,11 @@ export const repeatCategories = ['bike', 'paa', 'groupset'] as const;
 export type RepeatCategory = (typeof repeatCategories)[number];
 
 export type RepeatOrderSearch = ListSearch & {
-  /** Past orders, or what is waited for, instead of what was bought before. */
+  /** Past orders or stock alerts, instead of articles bought before. */
   tab?: 'orders' | 'alerts';
-  /** Alerts that were answered, instead of the open ones. */
+  /** Ended alerts instead of the open ones. */
   ended?: true;
-  /** Opens this order, or this delivery, to order it again. */
+  /** Opens this order or delivery to reorder it. */
   number?: string;
   delivery?: string;
   category?: RepeatCategory;
@@ -17,7 +17,7 @@ export type RepeatOrderSearch = ListSearch & {
   until?: string;
 };
 
-/** Search of the page; what is default or malformed is left out. */
+/** Search of the page; default and malformed values are left out. */
 export function readRepeatOrderSearch(raw: RawSearch): RepeatOrderSearch {
   const number = textParam(raw.number, 60);
   const delivery = number ? undefined : textParam(raw.delivery, 60);

@@ -11,7 +11,7 @@ import { BoughtBeforeTab } from './bought-before.tsx';
 import { PastOrdersTab, ReorderPanel } from './past-orders.tsx';
 import type { RepeatOrderSearch } from './repeat-order.links.ts';
 
-/** A tab without a parameter is not the current one while another has it. */
+/** A tab without a parameter is not current while another tab has it. */
 const tabOptions = { includeSearch: true, explicitUndefined: true } as const;
 
 const StockAlertsTab = lazyPart(
@@ -19,7 +19,7 @@ const StockAlertsTab = lazyPart(
   (module) => module.StockAlertsTab,
 );
 
-/** Ordering again: what was bought before, or a past order as a whole; and what is waited for. */
+/** Reordering: articles bought before, a past order as a whole, and stock alerts. */
 export function RepeatOrderPage() {
   const t = useText();
   const user = useUser();

@@ -76,7 +76,7 @@ describe('bought before', () => {
     expect(userStore.get()?.cart).toEqual({ lines: 3, units: 12 });
     await waitFor(() => expect(screen.getAllByRole('spinbutton').map((field) => (field as HTMLInputElement).value)).toEqual(['0', '0', '0']));
     expect(screen.getByRole('button', { name: 'View cart' })).toBeTruthy();
-    // What went in is taken out again; what was in the cart before stays.
+    // Undo removes what was added; what was in the cart before stays.
     network.document(
       RepeatCart,
       cartOf(8, [
@@ -291,7 +291,7 @@ describe('past orders', () => {
       { articleCode: 'TUBE-1', sorg: '1000', qty: 20 },
       { articleCode: 'V38', sorg: '1000', qty: 3 },
     ]);
-    // Nothing of it goes in a second time.
+    // No line is added a second time.
     await waitFor(() => expect((screen.getByRole('button', { name: 'Add to cart' }) as HTMLButtonElement).disabled).toBe(true));
   });
 

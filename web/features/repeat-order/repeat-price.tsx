@@ -7,7 +7,9 @@ import { RepeatAmount } from './repeat-amount.tsx';
 import { unitPrice } from './repeat-lines.ts';
 import type { Offer, Repeated } from './repeat-order.documents.ts';
 
-/** Price of an offer at a quantity; of the same article with what was paid and how it changed, never across currencies. */
+/**
+ * Price of an offer at a quantity. For the same article also the old price and the change, but not across currencies.
+ */
 export function RepeatPrice({ offer, qty, line, right }: { offer: Offer; qty: number; line?: Repeated; right?: boolean }) {
   const t = useText();
   const formats = useFormats();

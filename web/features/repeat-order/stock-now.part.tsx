@@ -1,7 +1,7 @@
 import { AvailabilityMark } from '../../ui/availability.tsx';
 import { type Supplied, useOfferAvailability } from './repeat-availability.ts';
 
-/** What there is of an article now, and when more comes. */
+/** Current stock of an article, and its next arrival. */
 export function StockNow({ product }: { product: Supplied }) {
   const availability = useOfferAvailability();
   return <AvailabilityMark {...availability({ product, problems: [] })} />;

@@ -10,21 +10,21 @@ import { showToast } from '../../ui/toast.tsx';
 import { mergedProducts, type Wanted } from './repeat-lines.ts';
 import { AddAgain, type CartProduct, RepeatCart } from './repeat-order.documents.ts';
 
-/** What came of adding: the lines that went in, and why the others did not, by their id. */
+/** The result of adding: the added lines, and the reasons for the others, by id. */
 export type Added = { taken: readonly Wanted[]; refused: Readonly<Record<string, string>> };
 
 type Attempt = { wanted: string; variables: { products: CartProduct[]; version: number }; key: string };
 
-/** So often the cart is read anew when somebody else changed it in between. */
+/** How often to read the cart again after changes by another client. */
 const tries = 3;
 
-/** What shows the cart, or quantities of it. */
+/** Queries with the cart or its quantities. */
 const reads = ['BoughtBefore', 'ReorderPreview', 'Cart', 'CartOverview', 'CatalogItems', 'ProductDetails', 'OrderableModel'];
 
 /**
- * Puts quantities on top of what the cart holds, all in one change: reads the cart, sends absolute quantities with its
- * version, and begins again when the cart changed meanwhile. After a lost answer the same change is sent once more under
- * its key, so that nothing goes in twice. The toast leads to the cart and takes the change back.
+ * Adds quantities to those in the cart in one change: reads the cart, sends absolute quantities with its version, and
+ * starts again if the cart changed meanwhile. After a lost response it repeats the same change under its key, so that
+ * nothing is added twice. The toast links to the cart and offers undo.
  */
 export function useAddAgain(onAdded: (outcome: Added) => void) {
   const t = useText();
@@ -43,7 +43,7 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
       }
       lost.current = attempt;
       const { products } = attempt.variables;
-      // A failure on the way leaves the attempt as it is: nobody knows whether it was done.
+      // After a failure on the way the attempt stays, because the change may have been made.
       const outcome = (await graphql(AddAgain, attempt.variables, { idempotencyKey: attempt.key })).updateProductsInCart;
       lost.current = null;
       const errors = outcome?.userErrors ?? [];

@@ -6,7 +6,7 @@ import { type Added, useAddAgain } from './use-add-again.ts';
 
 const nothing: Readonly<Record<string, string>> = {};
 
-/** The preview of an order or delivery, what is chosen of it, and adding that to the cart. */
+/** The preview of an order or delivery, the user's choices, and adding them to the cart. */
 export function useReorder(source: RepeatSource, onAdded?: (outcome: Added) => void) {
   const query = useDocument(ReorderPreview, source, { keepPrevious: false, staleTime: 0 });
   const [choices, setChoices] = useState<Choices>({});
@@ -15,7 +15,7 @@ export function useReorder(source: RepeatSource, onAdded?: (outcome: Added) => v
   const lines = useMemo(() => preview?.lines ?? [], [preview]);
   const adding = useAddAgain((outcome) => {
     setRefused(outcome.refused);
-    // What went in must not go in again with the next press.
+    // Added lines must not be added again by the next press.
     const taken = new Set(outcome.taken.map((one) => one.id));
     setChoices((before) => ({
       ...before,

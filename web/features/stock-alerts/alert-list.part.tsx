@@ -30,7 +30,7 @@ const outcomes = {
 } as const;
 const outcomeOf = ({ outcome }: StockAlert) => (outcome === null ? null : (outcomes[outcome as keyof typeof outcomes] ?? outcomes.lapsed));
 
-/** What the customer waits for, and what became of it in the last months. */
+/** The customer's open stock alerts, and those that ended in the last months. */
 export function StockAlertsTab({ search }: { search: RepeatOrderSearch }) {
   const t = useText();
   const formats = useFormats();
@@ -112,7 +112,7 @@ function Article({ alert }: { alert: StockAlert }) {
   );
 }
 
-/** By whom, where somebody of the brand asked for the customer. */
+/** The member of staff who created the alert for the customer, if any. */
 function Asked({ alert }: { alert: StockAlert }) {
   const t = useText();
   return (

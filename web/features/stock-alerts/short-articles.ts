@@ -1,7 +1,7 @@
 import { stateNamed } from '../../ui/availability-words.ts';
 import type { AlertSupply } from './stock-alerts.documents.ts';
 
-/** An article of a page that may be waited for. */
+/** An article of a page that may get an alert. */
 export type AlertVariant = AlertSupply & {
   articleCode: string;
   sorg: string;
@@ -15,7 +15,10 @@ export type AlertVariant = AlertSupply & {
   arrivals: readonly unknown[];
 };
 
-/** Whether there is less of an article than asked: none at all, or fewer than the typed quantity. A hidden number is taken as enough. */
+/**
+ * Whether less of an article is in stock than requested: none, or fewer than the typed quantity. A hidden number counts
+ * as enough.
+ */
 export function isShort(variant: AlertVariant, wanted: number): boolean {
   if (variant.blockReason || (variant.discontinued && variant.arrivals.length === 0)) return false;
   const state = stateNamed(variant.availability.state);
@@ -23,5 +26,5 @@ export function isShort(variant: AlertVariant, wanted: number): boolean {
   return variant.available.qty !== null && variant.available.qty < wanted;
 }
 
-/** Colour and size, or the name of an article that has neither. */
+/** Colour and size, or the name of an article without both. */
 export const variantName = ({ colour, size, name }: AlertVariant): string => [colour?.description, size].filter(Boolean).join(', ') || name;

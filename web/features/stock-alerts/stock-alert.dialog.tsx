@@ -15,21 +15,21 @@ import { alertReads } from './use-remove-alerts.ts';
 
 type Props = {
   variants: readonly AlertVariant[];
-  /** Own open alerts for them. */
+  /** The user's open alerts for them. */
   alerts: readonly AskedAlert[];
-  /** Quantities to begin with where nothing is waited for yet. */
+  /** Initial quantities for articles without an alert. */
   typed: Readonly<Record<string, number>>;
   onClose: () => void;
 };
 
-/** Quantities to begin with: what is waited for already or was typed; where there is neither, one pack of the first article. */
+/** Initial quantities: of existing alerts or as typed; without both, one pack of the first article. */
 function firstQuantities(variants: readonly AlertVariant[], held: ReadonlyMap<string, AskedAlert>, typed: Props['typed']): Readonly<Record<string, number>> {
   const known = Object.fromEntries(variants.map(({ articleCode }) => [articleCode, held.get(articleCode)?.qty ?? typed[articleCode] ?? 0]));
   const [first] = variants;
   return first && Object.values(known).every((qty) => qty === 0) ? { ...known, [first.articleCode]: first.packSize } : known;
 }
 
-/** Asks for the quantity of each article that has to be in stock before the user is told; 0 is no alert. */
+/** Asks for the quantity of each article that must be in stock before the user is notified; 0 means no alert. */
 export function StockAlertDialog({ variants, alerts, typed, onClose }: Props) {
   const t = useText();
   const form = useId();

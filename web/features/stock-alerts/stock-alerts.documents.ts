@@ -3,7 +3,7 @@ import type { Outcome } from '../../platform/api/graphql.ts';
 
 type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
 
-/** What there is of an article and what comes, as the mark of availability tells it. */
+/** Stock and arrivals of an article for the availability mark. */
 export type AlertSupply = {
   availability: { state: string; qty: number | null; mask: string; date: string | null; precision: string | null };
   nextArrival: Bucket | null;
@@ -56,7 +56,7 @@ export const StockAlerts = documentOf<AlertList, { state: 'open' | 'ended'; page
   }
 `);
 
-/** An alert for an article that the page shows anyway. */
+/** An alert for an article that the page already shows. */
 export type AskedAlert = Omit<StockAlert, 'product'>;
 
 export const AlertsOfArticles = documentOf<{ stockAlerts: { data: AskedAlert[] } }, { articles: string[] }>(/* GraphQL */ `

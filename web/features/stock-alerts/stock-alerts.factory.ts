@@ -1,7 +1,7 @@
 import type { AlertVariant } from './short-articles.ts';
 import type { AlertProduct, AskedAlert, StockAlert } from './stock-alerts.documents.ts';
 
-/** An article of a model, arriving unless said otherwise, for tests. */
+/** An article of a model for tests, arriving by default. */
 export function alertVariant(state: string, more: Partial<AlertVariant> & { there?: number | null } = {}): AlertVariant {
   const { there = 0, ...rest } = more;
   const next = state === 'arriving' ? { qty: 10, mask: '', date: '2026-12-08', precision: 'day' } : null;
@@ -24,7 +24,7 @@ export function alertVariant(state: string, more: Partial<AlertVariant> & { ther
   };
 }
 
-/** An own open alert. */
+/** An open alert of the user. */
 export const asked = (more: Partial<AskedAlert> = {}): AskedAlert => ({
   id: 'a1',
   articleCode: 'M7-M',

@@ -4,10 +4,10 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { AddStockAlert, AlertsOfArticles, type AskedAlert, RemoveStockAlerts, StockAlerts } from './stock-alerts.documents.ts';
 
-/** What shows alerts. */
+/** Queries with alerts. */
 export const alertReads = [StockAlerts, AlertsOfArticles] as const;
 
-/** Takes alerts back; own ones that were open can be had again from the toast. */
+/** Removes alerts. The toast can restore the user's own open ones. */
 export function useRemoveAlerts() {
   const t = useText();
   const removal = useAction(RemoveStockAlerts, (answer) => answer.removeStockAlerts, { refresh: alertReads });

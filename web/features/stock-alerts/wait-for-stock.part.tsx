@@ -14,14 +14,14 @@ import { useRemoveAlerts } from './use-remove-alerts.ts';
 
 type Props = {
   variants: readonly AlertVariant[];
-  /** What is typed, and what of it the cart holds already, by article code. */
+  /** Typed quantities and quantities in the cart, by article code. */
   quantities: Readonly<Record<string, number>>;
   inCart: Readonly<Record<string, number>>;
 };
 
 /**
- * Below what can be ordered: what of it is not here may be waited for, and what is waited for already. Shows nothing while all is here and
- * nobody waits.
+ * Lets the user ask to be told when the rest is in stock, and shows existing alerts. Shows nothing while everything is
+ * in stock and there is no alert.
  */
 export function WaitForStock(props: Props) {
   const user = useUser();

@@ -5,7 +5,7 @@ import { shownCode } from '../../shell/customer-code.ts';
 
 export type ShownArea = { sorg: string; limitation: string; option: string; value: string };
 
-/** An area in words: "1000", "1000 · salesman 104", "1000 · not customer 7-". */
+/** An area as text: "1000", "1000 · salesman 104", "1000 · not customer 7-". */
 export function useAreaWords(): (area: ShownArea) => string {
   const t = useText();
   return useCallback(

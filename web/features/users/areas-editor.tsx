@@ -19,12 +19,12 @@ type EditorProps = {
   onChange: (rows: AreaRow[]) => void;
 };
 
-/** Areas of a user: a code is asked for only where the limitation needs one. */
+/** Areas of a user. The code field shows only if the limitation needs one. */
 export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChange }: EditorProps) {
   const t = useText();
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, part: Partial<AreaRow>) => onChange(rows.map((row, place) => (place === at ? { ...row, ...part } : row)));
-  // After adding the new row has the focus, after removing its neighbour: the keyboard goes on where it was.
+  // After adding, the new row gets the focus; after removing, its neighbour does.
   const focus = (at: number) => requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-area] select')[at * 3]?.focus());
   const known = (sorg: string) => sorgs.some((entry) => entry.sorg === sorg);
   const whole = errors['userAreas'];

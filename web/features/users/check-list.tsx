@@ -19,7 +19,7 @@ type Props = {
   onChange: (ids: string[]) => void;
 };
 
-/** Choices in groups with a filter; each group tells how many of it are chosen. */
+/** Grouped check boxes with a filter; each group shows how many are selected. */
 export function CheckList({ name, label, placeholder, groups, value, error, disabled, onChange }: Props) {
   const t = useText();
   const [words, setWords] = useState('');

@@ -13,7 +13,7 @@ import { editUserRoute } from './users.links.ts';
 
 export type MadeUser = { id: string; name: string; username: string; password: string };
 
-/** Users who were added, with the passwords that nobody sees again. */
+/** Created users with their passwords, which show only once. */
 export function MadeTable({ users, onKept }: { users: readonly MadeUser[]; onKept: () => void }) {
   const t = useText();
   const lang = useLocale();

@@ -23,15 +23,15 @@ export const massColumns = [
 export type Cells = Readonly<Record<UserColumn, string>>;
 type Read = NonNullable<CheckUsersMutation['checkUsers']['rows']>[number];
 
-/** A row of the list: what stands in it, what the server understood, and what is wrong with it, by column. */
+/** A row of the list: its cells, what the server read, and its errors by column. */
 export type MassRow = {
   readonly key: number;
-  /** As people count in their file. */
+  /** The line number in the user's file. */
   readonly line: number;
   readonly cells: Cells;
   readonly input: NewUserInput;
   readonly errors: Readonly<Partial<Record<UserColumn, string>>>;
-  /** Changed since the server judged it. */
+  /** Changed since the server last checked it. */
   readonly touched: boolean;
 };
 
@@ -43,7 +43,10 @@ const columnOfField: Readonly<Record<string, UserColumn>> = {
   userAreas: 'sorg',
 };
 
-/** The column that a refusal belongs to: `user.groupRoleId`, `userAreas.0.value`, `users.3.user.email`; the name where it fits none. */
+/**
+ * The column of an error field: `user.groupRoleId`, `userAreas.0.value`, `users.3.user.email`; the name if no column
+ * matches.
+ */
 export function columnOf(field: string): UserColumn {
   const parts = field.split('.').reverse();
   for (const part of parts) {
@@ -53,14 +56,14 @@ export function columnOf(field: string): UserColumn {
   return 'name';
 }
 
-/** Refusals by column; the first of each counts. */
+/** Errors by column; the first of each column is used. */
 export function errorsByColumn(errors: readonly { field: string; message: string }[]): MassRow['errors'] {
   const found: Partial<Record<UserColumn, string>> = {};
   for (const { field, message } of errors) found[columnOf(field)] ??= message;
   return found;
 }
 
-// Said neither yes nor no: kept as something that is neither, so that it is refused until it is mended.
+// Neither yes nor no: kept as an invalid value, so that the server refuses it until the user corrects it.
 const flag = (value: boolean | null, unclear: boolean): string => (unclear ? '?' : value === null ? '' : value ? 'yes' : 'no');
 
 function cellsOf(row: Read): Cells {
@@ -93,7 +96,7 @@ function inputOf({ user, userAreas }: Read): NewUserInput {
 
 let nextKey = 1;
 
-/** The rows of a first answer. */
+/** The rows of a first response. */
 export function rowsOf(read: readonly Read[]): MassRow[] {
   return read.map((row) => ({
     key: nextKey++,
@@ -105,13 +108,13 @@ export function rowsOf(read: readonly Read[]): MassRow[] {
   }));
 }
 
-/** Rows as the server judged them anew; what was typed stays as it was typed. `sent` are the rows in the order of the question. */
+/** Updates rows from the server's new check; typed text stays. `sent` are the rows in the order of the request. */
 export function judged(rows: readonly MassRow[], sent: readonly MassRow[], read: readonly Read[]): MassRow[] {
   const answers = new Map(read.flatMap((row) => (sent[row.line - 2] ? [[sent[row.line - 2]?.key, row] as const] : [])));
   const asked = new Map(sent.map((row) => [row.key, row]));
   return rows.map((row) => {
     const answer = answers.get(row.key);
-    // What was typed while the answer was on its way waits for the next one.
+    // Rows that changed while the request ran wait for the next check.
     if (!answer || asked.get(row.key)?.cells !== row.cells) return row;
     return { ...row, input: inputOf(answer), errors: errorsByColumn(answer.userErrors), touched: false };
   });
@@ -119,10 +122,10 @@ export function judged(rows: readonly MassRow[], sent: readonly MassRow[], read:
 
 const quoted = (cell: string): string => (/[\t"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Rows of cells as text that the server takes: apart by tabs. */
+/** Rows of cells as tab-separated text for the server. */
 export const tabbed = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(quoted).join('\t')).join('\n');
 
-/** The list as the server is asked again, under the names of the columns that every language has. */
+/** The list as text for the next check, with the column names that every language accepts. */
 export const asText = (rows: readonly MassRow[]): string =>
   tabbed([massColumns.map((name) => columnTitles[name]), ...rows.map((row) => massColumns.map((name) => row.cells[name]))]);
 
@@ -143,15 +146,12 @@ const columnTitles: Record<(typeof massColumns)[number], string> = {
   isFakeEmail: 'placeholder address',
 };
 
-/**
- * A list out of a text file: tabs and semicolons the server reads itself, commas become tabs. A comma within quotes belongs to
- * its cell.
- */
+/** Prepares a text file: the server reads tabs and semicolons itself; commas become tabs, except inside quotes. */
 export function textOfCsv(text: string): string {
   const clean = text.replace(/^\uFEFF/, '');
   const [head = ''] = clean.split(/\r?\n/, 1);
   if (/[\t;]/.test(head) || !head.includes(',')) return clean;
-  // Every second part stands within quotes, where a comma belongs to its cell.
+  // Every second part is inside quotes, where a comma belongs to its cell.
   const apart = clean
     .split('"')
     .map((part, at) => (at % 2 === 0 ? part.replaceAll(',', '\t') : part))
@@ -161,7 +161,10 @@ export function textOfCsv(text: string): string {
 
 const alwaysShown: readonly UserColumn[] = ['name', 'username', 'email', 'groupRole', 'sorg'];
 
-/** Columns worth showing: the needed ones, and where something stands or is wrong. `before` stay, so that none goes while it is typed in. */
+/**
+ * The columns to show: the required ones, and those with a value or an error. Columns of `before` stay, so that none
+ * disappears while the user types in it.
+ */
 export const columnsOf = (rows: readonly MassRow[], before: readonly UserColumn[] = []): UserColumn[] =>
   massColumns.filter(
     (column) => alwaysShown.includes(column) || before.includes(column) || rows.some((row) => row.cells[column] !== '' || row.errors[column] !== undefined),

@@ -15,12 +15,12 @@ type Props = {
   columns: readonly UserColumn[];
   editable: boolean;
   onChange: (key: number, column: UserColumn, value: string) => void;
-  /** The keyboard has left a row. */
+  /** Called when the focus leaves a row. */
   onLeave: () => void;
   onRemove: (key: number) => void;
 };
 
-/** One page of the list at a time, so that 500 rows stay as quick as 20. */
+/** Shows one page of the list at a time, so that 500 rows are as fast as 20. */
 export function MassTable({ rows, ...props }: Props) {
   const t = useText();
   const phone = usePhone();
@@ -111,7 +111,7 @@ function Grid({ rows, columns, editable, onChange, onLeave, onRemove }: Props) {
   );
 }
 
-/** On a phone only what is wrong can be typed; the rest stands above it. */
+/** On a phone only invalid cells are inputs; the others show above them. */
 function Cards({ rows, columns, editable, onChange, onLeave, onRemove }: Props) {
   const t = useText();
   return (

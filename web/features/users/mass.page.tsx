@@ -29,7 +29,10 @@ import { usersRoute } from './users.links.ts';
 
 const largestFile = 2 * 1024 * 1024;
 
-/** Many users at once: a list is read and judged, mended here, and what is good is added in one call. */
+/**
+ * Creates many users at once (Q-058): the server reads and checks a list, the user corrects it here, and the valid rows
+ * are added in one call.
+ */
 export function MassPage() {
   const t = useText();
   const lang = useLocale();
@@ -85,7 +88,7 @@ export function MassPage() {
     setEditing(key);
     setRows((now) => now.map((row) => (row.key === key ? { ...row, cells: { ...row.cells, [column]: value }, touched: true } : row)));
   };
-  // Names are unique within the list too, so the whole of it is judged again.
+  // Names must be unique within the list too, so the whole list is checked again.
   const leave = () => {
     setEditing(null);
     if (rows.some((row) => row.touched)) check.mutate(rows);
@@ -225,7 +228,7 @@ function Failure({ error }: { error: Error }) {
 
 type InputProps = { busy: boolean; onFile: (file: File) => void; onText: (text: string) => void; onTemplate: () => void };
 
-/** A file, or rows copied out of a table. */
+/** A file, or rows copied from a table. */
 function ListInput({ busy, onFile, onText, onTemplate }: InputProps) {
   const t = useText();
   const [text, setText] = useState('');

@@ -91,7 +91,7 @@ describe('many users at once (Q-058)', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     fireEvent.click(screen.getByRole('button', { name: 'Download passwords' }));
     fireEvent.click(screen.getByRole('button', { name: 'Download with reasons' }));
-    // No spreadsheet runs a password as a formula.
+    // A spreadsheet must not run a password as a formula.
     expect(await saved[0]?.text()).toContain(`user2,'=Once-Only`);
     expect(await saved[1]?.text()).toContain('Email: This email address is already in use.');
     expect((await saved[1]?.text())?.trim().split('\r\n')).toHaveLength(3);

@@ -9,7 +9,9 @@ import css from './users.module.css';
 
 export type MadePassword = { username: string; password: string };
 
-/** Shows a generated password, this once: only the button closes it, so nobody loses it by a press outside. */
+/**
+ * Shows a generated password once (Q-060). Only the button closes it, so that a press outside cannot lose the password.
+ */
 export function PasswordDialog({ made, title, onClose }: { made: MadePassword; title: string; onClose: () => void }) {
   const t = useText();
   const copied = (value: string) => (

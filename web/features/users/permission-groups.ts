@@ -1,4 +1,4 @@
-/** Subjects under which the portal's own permissions stand; what is in none belongs to the house. */
+/** Groups of the portal's own permissions; all others are in a group of their own. */
 const groups = {
   ordering: [
     'menu.change-cust',
@@ -41,7 +41,7 @@ const groups = {
 
 type GroupId = keyof typeof groups | 'own';
 
-/** Permissions under their subjects, empty subjects left out. */
+/** Permissions by group, without empty groups. */
 export function permissionGroups<P extends { name: string }>(permissions: readonly P[]): { id: GroupId; permissions: P[] }[] {
   const byName = new Map(permissions.map((permission) => [permission.name, permission]));
   const found: { id: GroupId; permissions: P[] }[] = Object.entries(groups).map(([id, names]) => ({

@@ -5,8 +5,8 @@ import { useText } from '../../platform/texts/texts.tsx';
 type Named = { name: string; description: string };
 
 /**
- * What a permission opens, in the reader's language. The portal's own permissions have words of ours, unless somebody wrote
- * others; those of others have what was written.
+ * What a permission allows, in the user's language. The portal's own permissions have translated texts, unless an
+ * administrator changed them; other permissions show their stored text.
  */
 export function usePermissionWords(): (permission: Named) => string {
   const t = useText();
@@ -20,5 +20,5 @@ export function usePermissionWords(): (permission: Named) => string {
   );
 }
 
-/** Ids of texts have at most three parts, so the dots of a scope are written as underscores. */
+/** Message ids have at most three parts, so the dots of a scope become underscores. */
 type ScopeKey<Name extends string> = Name extends `${infer Head}.${infer Tail}` ? `${Head}_${ScopeKey<Tail>}` : Name;

@@ -56,9 +56,9 @@ type FrameProps<T extends Record<string, unknown>> = {
   form: FormState<T>;
   title: string;
   list: { to: ListRoute; title: string };
-  /** The thing exists already. */
+  /** The record exists already. */
   existing: boolean;
-  /** Nothing of it can be changed. */
+  /** The form is read-only. */
   locked?: boolean;
   badge?: ReactNode;
   labels: Partial<Record<keyof T & string, string>>;
@@ -66,7 +66,7 @@ type FrameProps<T extends Record<string, unknown>> = {
   children: ReactNode;
 };
 
-/** The form of a role, group role or permission with its bar to save. */
+/** The form of a role, group role or permission with its save bar. */
 export function EditFrame<T extends Record<string, unknown>>({ form, title, list, existing, locked, badge, labels, aside, children }: FrameProps<T>) {
   const t = useText();
   const crumbs = useCrumbs(list.to, list.title);
@@ -99,7 +99,7 @@ export function EditFrame<T extends Record<string, unknown>>({ form, title, list
   );
 }
 
-/** Who uses it, as links; a thing in use is not deleted (Q-056). */
+/** Where it is used, as links. A record in use cannot be deleted (Q-056). */
 export function Usage({ lines }: { lines: readonly { id: string; name: string; values: ReactNode }[] }) {
   const t = useText();
   return (
@@ -130,7 +130,7 @@ export function UserLinks({ search, count }: { search: UsersSearch; count: numbe
   );
 }
 
-/** Deletes after a question; a refusal (`in_use`) stays beside the button in words. */
+/** Deletes after a confirmation; a refusal (`in_use`) shows beside the button. */
 export function DeleteCard({ name, to, run, busy }: { name: string; to: ListRoute; run: () => Promise<unknown>; busy: boolean }) {
   const t = useText();
   const lang = useLocale();

@@ -31,7 +31,7 @@ import { groupRolesRoute, permissionsRoute, rolesRoute } from './roles.links.ts'
 import { FixedChip } from './roles.page.tsx';
 import { UserChoices, UserCount } from './users.documents.ts';
 
-/** What changes with any of them. */
+/** Queries that change with any of them. */
 const everything = [RoleList, GroupRoleList, PermissionList, UserChoices];
 const useId = () => (useParams({ strict: false }) as { id?: string }).id;
 
@@ -117,7 +117,7 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
 
 export const CreateRolePage = () => <RoleForm id={null} fixed={false} initial={{ name: '', description: '', permissionIds: [] }} />;
 
-/** A role: what it holds and who has it; without an id the list shows. */
+/** A role with its permissions and users; without an id the list shows. */
 export function EditRolePage() {
   const t = useText();
   const lang = useLocale();
@@ -210,7 +210,7 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
 
 export const CreateGroupRolePage = () => <GroupRoleForm id={null} initial={{ description: '', roleIds: [], us: false }} />;
 
-/** A group role: which roles its administrators may give, and who has it. */
+/** A group role with the roles that its administrators may assign, and its users. */
 export function EditGroupRolePage() {
   const t = useText();
   const id = useId() ?? '';
@@ -273,7 +273,7 @@ function PermissionForm({ id, builtIn, initial }: { id: string | null; builtIn: 
 
 export const CreatePermissionPage = () => <PermissionForm id={null} builtIn={false} initial={{ name: '', description: '' }} />;
 
-/** A permission: its scope, what it opens, which roles hold it; without an id the list shows. */
+/** A permission with its scope, meaning and roles; without an id the list shows. */
 export function EditPermissionPage() {
   const t = useText();
   const lang = useLocale();

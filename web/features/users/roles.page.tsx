@@ -30,7 +30,7 @@ type ListProps<Row extends Listed> = {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
 };
 
-/** The list of what there is few of: the server searches, sort and pages are made here. */
+/** A list with few rows: the server searches, the browser sorts and pages. */
 function ShortList<Row extends Listed>({ name, title, hint, placeholder, create, columns, rows, query }: ListProps<Row>) {
   const t = useText();
   const { tag } = useFormats();
@@ -75,7 +75,7 @@ function ShortList<Row extends Listed>({ name, title, hint, placeholder, create,
 
 const useListSearch = () => listSearch(useSearch({ strict: false }) as RawSearch);
 
-/** A name that the portal relies on. */
+/** Marks a name that the portal depends on. */
 export function FixedChip() {
   const t = useText();
   return <StatusChip icon={IconLock}>{t('users.fixed.chip')}</StatusChip>;
@@ -83,7 +83,7 @@ export function FixedChip() {
 
 type Role = RoleListQuery['roles'][number];
 
-/** Roles that the caller may give, searched. */
+/** Roles that the user may assign, with search. */
 export function RolesPage() {
   const t = useText();
   const lang = useLocale();
@@ -140,7 +140,7 @@ export function RolesPage() {
         </ButtonLink>
       }
       columns={columns}
-      // The names of the groups make the rows higher: both come at once.
+      // The group names make the rows higher, so both show together.
       rows={groups.isPending ? undefined : query.data?.roles}
       query={query}
     />
@@ -149,7 +149,7 @@ export function RolesPage() {
 
 type Group = GroupRoleListQuery['groupRoles'][number];
 
-/** Group roles that the caller may give, searched. */
+/** Group roles that the user may assign, with search. */
 export function GroupRolesPage() {
   const t = useText();
   const lang = useLocale();
@@ -211,7 +211,7 @@ export function GroupRolesPage() {
 
 type Permission = PermissionListQuery['permissions']['data'][number];
 
-/** Permissions that the caller may give, searched. */
+/** Permissions that the user may assign, with search. */
 export function PermissionsPage() {
   const t = useText();
   const lang = useLocale();

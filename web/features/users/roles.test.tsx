@@ -28,7 +28,7 @@ const group = (change = {}) => ({
   ...change,
 });
 
-// Which of them the page is about stands in its path.
+// The path contains the id of the record.
 const path = vi.hoisted(() => ({ id: undefined as string | undefined }));
 vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<typeof import('@tanstack/react-router')>()), useParams: () => path }));
 

@@ -8,7 +8,7 @@ export type NamedSection = {
   readonly count?: number;
 };
 
-/** The sections of a long form at its left, each with its number of errors or entries. */
+/** The sections of a long form on the left, each with its number of errors or entries. */
 export function SectionNav({ sections }: { sections: readonly NamedSection[] }) {
   const t = useText();
   const [current, setCurrent] = useState<string>(sections[0]?.id ?? '');

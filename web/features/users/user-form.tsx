@@ -21,11 +21,11 @@ export type UserFormProps = {
   choices: Choices;
   initial: UserValues;
   us: boolean;
-  /** Editing an existing user: only what changes is sent. */
+  /** Editing an existing user: only changes are sent. */
   editing?: boolean;
-  /** He has signed in, so his username stays. */
+  /** The user has signed in before, so their username cannot change. */
   known?: boolean;
-  /** One's own rights are somebody else's to change. */
+  /** Users cannot change their own permissions. */
   self?: boolean;
   onSend: (sent: ReturnType<typeof inputOf>) => Promise<unknown>;
   onDone: (result: unknown, values: UserValues) => void;
@@ -40,12 +40,12 @@ const fieldsOf = {
   markets: ['contentTargetMarketIds'],
 } as const satisfies Record<string, readonly (keyof UserValues)[]>;
 
-/** The fields of a user in sections, with what his roles open beside them. */
+/** The fields of a user in sections, with the permissions of their roles beside them. */
 export function UserForm({ choices, initial, us, editing, known, self, onSend, onDone, more = [] }: UserFormProps) {
   const t = useText();
   const site = useSite();
   const [start, setStart] = useState(initial);
-  // The place of a refused area within the list, which the form itself only knows as one field.
+  // The index of a refused area in the list; the form itself knows only the whole list as a field.
   const [refusedAreas, setRefusedAreas] = useState<Readonly<Record<string, string>>>({});
   const form: FormState<UserValues> = useForm({
     schema: us ? usUserFormSchema : userFormSchema,

@@ -18,7 +18,7 @@ import { usersRoute } from './users.links.ts';
 
 type Act = 'password' | 'disable' | 'enable' | 'delete';
 
-/** Password, sign-in and end of a user; each act names its consequence before it is done. */
+/** Password, sign-in and deletion of a user. Each action states its consequence first. */
 export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
   const t = useText();
   const lang = useLocale();

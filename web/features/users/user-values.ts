@@ -7,10 +7,10 @@ import type { UserAreaInput, UserChoicesQuery, UserInput, UserToEditQuery } from
 export type EditedUser = UserToEditQuery['usersV2']['users'][number];
 export type Choices = UserChoicesQuery['createData'];
 
-/** One row of the editor of areas; the key keeps it in place while rows come and go. */
+/** One row of the area editor; the key identifies it while rows are added and removed. */
 export type AreaRow = { key: number; sorg: string; limitation: Limitation; option: 'include' | 'exclude'; value: string };
 
-/** What the form of a user holds; further addresses are written one a line. */
+/** The values of the user form; further email addresses are one per line. */
 export type UserValues = {
   name: string;
   username: string;
@@ -38,7 +38,7 @@ const whole = { ...userSchema.entries, emailConfirmations: addresses, userAreas:
 const full = v.object(whole);
 export type UserOutput = v.InferOutput<typeof full>;
 
-/** Judges the form by the rules of the server; the form always holds every field. */
+/** Validates the form with the server's rules; the form always has every field. */
 export const userFormSchema = full as unknown as v.GenericSchema<UserValues, UserOutput>;
 /** On the US pages the address is the username. */
 export const usUserFormSchema = v.object({ ...whole, username: v.string() }) as unknown as v.GenericSchema<UserValues, UserOutput>;
@@ -49,7 +49,7 @@ export const areaRow = (area: { sorg: string; limitation: string; option: string
   key: nextKey++,
 });
 
-/** An empty form: the first sales organisation without limitation, and the reader's language. */
+/** An empty form: the first sales organisation without limitation, and the current user's language. */
 export function newValues(choices: Choices, language: string): UserValues {
   const [only, another] = choices.groupRoles;
   return {
@@ -87,7 +87,7 @@ export function valuesOf(user: EditedUser): UserValues {
   };
 }
 
-/** A copy of a user: all but who he is. */
+/** A copy of a user without personal data. */
 export const copiedValues = (user: EditedUser): UserValues => ({
   ...valuesOf(user),
   name: '',
@@ -102,14 +102,14 @@ const withoutKeys = (rows: readonly AreaRow[]) => rows.map(({ key: _key, ...area
 const asText = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...(value as string[])].sort() : value);
 
-/** Names of the fields that differ from what is stored. */
+/** Names of the fields that differ from the stored values. */
 export function changedFields(before: UserValues, now: UserValues): (keyof UserValues)[] {
   return (Object.keys(now) as (keyof UserValues)[]).filter((name) =>
     name === 'userAreas' ? asText(withoutKeys(before.userAreas)) !== asText(withoutKeys(now.userAreas)) : asText(before[name]) !== asText(now[name]),
   );
 }
 
-/** What the server is sent of a user; for a change only the fields that are named. */
+/** The input for the server; for a change only the named fields. */
 export function inputOf(output: UserOutput, us: boolean, only?: readonly (keyof UserValues)[]): { user: UserInput; userAreas?: UserAreaInput[] } {
   const { userAreas, ...fields } = output;
   const named = Object.entries(fields).filter(([name]) => (only === undefined || only.includes(name as keyof UserValues)) && !(us && name === 'username'));
@@ -119,7 +119,7 @@ export function inputOf(output: UserOutput, us: boolean, only?: readonly (keyof 
   };
 }
 
-/** Permissions that the chosen roles hold, and those that other roles of the group role would add. */
+/** Permissions of the selected roles, and those that other roles of the group role would add. */
 export function rightsOf(choices: Choices, { groupRoleId, roleIds }: Pick<UserValues, 'groupRoleId' | 'roleIds'>) {
   const group = choices.groupRoles.find(({ id }) => id === groupRoleId);
   const held = new Map<string, Choices['groupRoles'][number]['roles'][number]['permissions'][number]>();

@@ -38,7 +38,7 @@ const Waiting = () => (
   </Card>
 );
 
-/** The form of a new user; his password shows once, then the page of the user opens. */
+/** The form of a new user. Their password shows once, then their page opens. */
 function NewUser({ choices, initial, us, title, subtitle }: { choices: Choices; initial: UserValues; us: boolean; title: string; subtitle?: string }) {
   const t = useText();
   const lang = useLocale();
@@ -86,7 +86,7 @@ function CreatePage({ us }: { us: boolean }) {
 export const CreateUserPage = () => <CreatePage us={false} />;
 export const CreateUsUserPage = () => <CreatePage us />;
 
-/** The form of a new user filled from another one, without what makes him himself. */
+/** The form of a new user, filled from another user without personal data. */
 export function CopyUsUserPage() {
   const t = useText();
   const crumbs = useCrumbs();
@@ -117,7 +117,7 @@ function Missing() {
   return <NoResult title={t('users.edit.missing')}>{t('users.edit.missingHint')}</NoResult>;
 }
 
-/** A user: account, roles, areas, target markets, security, and what was done to him. */
+/** A user: account, roles, areas, target markets, security and history. */
 function EditPage({ us }: { us: boolean }) {
   const t = useText();
   const can = usePermissions();

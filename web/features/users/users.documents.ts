@@ -78,7 +78,7 @@ export const UserList = documentOf<UserListQuery, UserListQueryVariables>(/* Gra
   }
 `);
 
-/** What the forms of users choose from. */
+/** The choices of the user forms. */
 export const UserChoices = documentOf<UserChoicesQuery, UserChoicesQueryVariables>(/* GraphQL */ `
   query UserChoices($us: Boolean) {
     createData(us: $us) {
@@ -118,7 +118,7 @@ export const UserChoices = documentOf<UserChoicesQuery, UserChoicesQueryVariable
   }
 `);
 
-/** One user and what his form chooses from (R-149). */
+/** One user with the choices of their form (R-149). */
 export const UserToEdit = documentOf<UserToEditQuery, UserToEditQueryVariables>(/* GraphQL */ `
   query UserToEdit($id: ID!, $us: Boolean) {
     createData(us: $us) {
@@ -279,7 +279,7 @@ export const DeleteUser = documentOf<DeleteUserMutation, DeleteUserMutationVaria
   }
 `);
 
-/** Reads and judges a list of users without writing anything (Q-058). */
+/** Reads and validates a list of users without saving (Q-058). */
 export const CheckUsers = documentOf<CheckUsersMutation, CheckUsersMutationVariables>(/* GraphQL */ `
   mutation CheckUsers($file: Upload, $rows: String) {
     checkUsers(file: $file, rows: $rows) {
@@ -333,7 +333,7 @@ export const CheckUsers = documentOf<CheckUsersMutation, CheckUsersMutationVaria
   }
 `);
 
-/** Up to 500 users in one call; the answer is in the order of the list (Q-058). */
+/** Creates up to 500 users in one call; the results are in the order of the list (Q-058). */
 export const CreateUsers = documentOf<CreateUsersMutation, CreateUsersMutationVariables>(/* GraphQL */ `
   mutation CreateUsers($users: [NewUserInput!]!) {
     createUsers(users: $users) {

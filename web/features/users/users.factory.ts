@@ -3,7 +3,7 @@ import { type SessionUser } from '../../platform/api/session.ts';
 import { dealer } from '../../testing/render.tsx';
 import type { Choices, EditedUser } from './user-values.ts';
 
-/* Users for tests, whole and with what a test wants otherwise. */
+/* Complete users for tests, with the given changes. */
 
 export const administrator: SessionUser = {
   ...dealer,

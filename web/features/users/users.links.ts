@@ -11,11 +11,11 @@ export type UsersSearch = ListSearch & {
   /** Id of one role. */
   role?: string;
   state?: (typeof userStates)[number];
-  /** Only users of the US pages, for who may see others too. */
+  /** Only users of the US pages, for administrators who may see others too. */
   us?: true;
 };
 
-/** Search of the list of users; what is default or malformed is left out. */
+/** Search of the user list; default and malformed values are left out. */
 export function readUsersSearch(raw: RawSearch): UsersSearch {
   const group = listParam(raw.group);
   const role = textParam(raw.role, 100);

@@ -38,7 +38,7 @@ function variablesOf(search: UsersSearch, us: boolean) {
   };
 }
 
-/** Users whom the caller administers; filters, sort and page stand in the URL. */
+/** The users that the user administers; filters, sort and page are in the URL. */
 export function UsersPage() {
   const t = useText();
   const lang = useLocale();

@@ -2,7 +2,7 @@ const form = () => import('./user.page.tsx');
 const lists = () => import('./roles.page.tsx');
 const role = () => import('./role.page.tsx');
 
-/** Where each page of the feature is. */
+/** The module of each page. */
 export const pages = {
   UsersPage: () => import('./users.page.tsx'),
   MassPage: () => import('./mass.page.tsx'),

@@ -2,8 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frames.ts';
 import type { UserPages } from './users.pages.ts';
 
-// This table loads with the shell, so it is short: the pages read their search themselves, and where they are is told by a chunk of
-// its own.
+// These routes load with the shell, so they are short: pages parse their own search, and a separate chunk maps routes
+// to pages.
 const route = <const Path extends string>(path: Path, name: keyof UserPages) =>
   createRoute({
     getParentRoute: () => signedInRoute,

@@ -25,7 +25,7 @@ function UserLink({ user, us }: { user: ListedUser; us: boolean }) {
 
 const stateOf = (user: Pick<ListedUser, 'disabled' | 'mustChangePassword'>) => (user.disabled ? 'disabled' : user.mustChangePassword ? 'waiting' : 'active');
 
-/** Whether somebody can sign in, and whether he still has the password that he was given. */
+/** Whether a user can sign in, and whether they still have the password that they were given. */
 export function UserStateChip({ user }: { user: Pick<ListedUser, 'disabled' | 'mustChangePassword'> }) {
   const t = useText();
   const state = stateOf(user);
@@ -33,7 +33,7 @@ export function UserStateChip({ user }: { user: Pick<ListedUser, 'disabled' | 'm
   return <StatusChip {...looks[state]}>{t(`users.state.${state}`)}</StatusChip>;
 }
 
-/** A user on a phone: name and state, how he signs in, what he is. */
+/** A user on a phone: name and state, sign-in, roles. */
 export function UserCard({ user, us }: { user: ListedUser; us: boolean }) {
   const t = useText();
   return (
@@ -57,7 +57,7 @@ export function UserCard({ user, us }: { user: ListedUser; us: boolean }) {
   );
 }
 
-/** Columns of the list of users. On a narrow page the least needed wait in the chooser. */
+/** Columns of the user list. On a narrow page the least important are hidden at first. */
 export function useUserColumns(us: boolean): readonly TableColumn<ListedUser>[] {
   const t = useText();
   const formats = useFormats();
@@ -157,7 +157,7 @@ export function useUserColumns(us: boolean): readonly TableColumn<ListedUser>[] 
   );
 }
 
-/** The first areas; how many more there are stands behind them. */
+/** The first areas, and the number of the others. */
 function Areas({ words }: { words: readonly string[] }) {
   const t = useText();
   if (words.length === 0) return '–';

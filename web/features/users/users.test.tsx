@@ -130,7 +130,7 @@ describe('the form of a user', () => {
     type('Username', 'new.user');
     type('Email', 'new@example.com');
     type(/^Phone/, '0812');
-    // A group role of one role leaves no choice.
+    // A group role with one role selects it by itself.
     fireEvent.change(screen.getByLabelText('Group role'), { target: { value: choices.groupRoles[1]?.id } });
     expect(within(screen.getByRole('complementary')).getByText('Look into the warehouse')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add user' }));
