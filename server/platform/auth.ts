@@ -3,7 +3,7 @@ import { headerOf } from './http.ts';
 
 const cookieName = 'paceline_refresh';
 
-/** A pair of tokens as sign-in and everything that renews it answers them. */
+/** A pair of tokens, returned by sign-in and every renewal. */
 export interface TokenPair {
   readonly requestToken: string;
   readonly refreshToken: string;
@@ -22,13 +22,16 @@ export const deviceOf = (request: FastifyRequest): Device => ({ address: request
 
 const isToken = (given: unknown): given is string => typeof given === 'string' && /^[\w-]{20,100}$/.test(given);
 
-/** The refresh cookie of a page load. It only tells who looks: what changes something asks for {@link presentedRefreshToken}. */
+/**
+ * The refresh cookie of a page load. It only identifies the user; calls that change something need {@link
+ * presentedRefreshToken}.
+ */
 export function cookieOfPage(request: FastifyRequest): string | null {
   const given = request.cookies[cookieName];
   return isToken(given) ? given : null;
 }
 
-/** Refresh token of a request: the cookie of our web client, else the body. Null when there is none. */
+/** Refresh token of a request: the cookie of our web client, else the body. Null without one. */
 export function presentedRefreshToken(request: FastifyRequest): string | null {
   const given = isWebClient(request) ? request.cookies[cookieName] : (request.body as { refreshToken?: unknown } | null | undefined)?.refreshToken;
   return isToken(given) ? given : null;
@@ -38,7 +41,7 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, 
   reply.setCookie(cookieName, value, { httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', path: '/', maxAge });
 }
 
-/** Answers tokens, never to be stored on the way: the refresh token as cookie to the web client, in the body to others. */
+/** Sends tokens, never cached: the refresh token as cookie to the web client, in the body to others. */
 export function sendTokens(request: FastifyRequest, reply: FastifyReply, pair: TokenPair, lifetimeSeconds: number, more: object = {}): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (!isWebClient(request)) return reply.send({ ...pair, ...more });
@@ -46,7 +49,7 @@ export function sendTokens(request: FastifyRequest, reply: FastifyReply, pair: T
   return reply.send({ requestToken: pair.requestToken, ...more });
 }
 
-/** Takes the refresh cookie away. */
+/** Removes the refresh cookie. */
 export function dropRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
   setCookie(request, reply, '', 0);
 }

@@ -1,4 +1,4 @@
-/** Remembers values up to a number of bytes and forgets the ones that were not used for the longest time. */
+/** A cache with a limit in bytes that evicts the least recently used values. */
 export class ByteCache<Value> {
   readonly #most: number;
   readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
@@ -16,13 +16,13 @@ export class ByteCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // A map keeps the order of insertion: the entry that was used last moves to the end.
+    // A map keeps the order of insertion: the most recently used entry moves to the end.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
   }
 
-  /** Remembers a value; one that alone is larger than the cache is not kept. */
+  /** Stores a value; skips one that is larger than the cache. */
   set(key: string, value: Value, bytes: number): void {
     this.#remove(key);
     if (bytes > this.#most) return;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-/** Answers the time of the machine, or of a clock that starts at the given instant now and runs on. */
+/** Returns the time of the machine, or of a clock that starts at the given instant now and continues from there. */
 export function clockFrom(start: Date | null): () => Date {
   if (start === null) return () => new Date();
   const started = performance.now();

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
 
-/** What may go wrong with the answers of the simulated ERP. */
+/** Faults that the simulated ERP can produce. */
 export const simulatorFaults = ['late', 'duplicate', 'reordered', 'truncated', 'misencoded', 'refused'] as const;
 export type SimulatorFault = (typeof simulatorFaults)[number];
 
@@ -103,15 +103,15 @@ export interface Config {
   /** Where the clock of this process starts, for runs with demo data that must not depend on the day; null is the machine's clock. */
   readonly clockStart: Date | null;
   readonly webDist: string;
-  /** Whether operations may come as text; without, only those of our own client are answered. */
+  /** Whether operations may be sent as text; otherwise only those of our own client are accepted. */
   readonly graphqlText: boolean;
   /** Bytes that one user may upload within 24 hours, and that the uploads of all users may take. */
   readonly uploadQuotas: { readonly perUser: number; readonly total: number };
-  /** How many times the usual number of calls an address may make where calls are limited. */
+  /** Factor for all limits on the number of calls per address. */
   readonly rateLimitFactor: number;
 }
 
-/** Reads and checks the settings. Throws one Error whose message lists every wrong setting. */
+/** Reads and validates the settings. Throws one Error whose message lists every wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
   const result = v.safeParse(schema, environment);
   if (!result.success) {
@@ -121,7 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const settings = result.output;
   const dataDir = resolve(root, settings.DATA_DIR);
   const demo = settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1';
-  // A clock of its own would date real orders wrongly.
+  // A shifted clock would date real orders wrongly.
   if (settings.CLOCK !== undefined && !demo) throw new Error('CLOCK moves the time of the demo only (DEMO=1); take it away to start with your own data.');
   return {
     port: settings.PORT,

@@ -8,20 +8,20 @@ import type { Files } from './files.ts';
 import type { Enqueue } from './jobs.ts';
 import type { Log } from './log.ts';
 
-/** One line of the audit trail; actor, customer, time, request and address are added by the context. */
+/** One audit entry; the context adds actor, customer, time, request and address. */
 export interface AuditRecord {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
-  /** Whose thing it is where that is not the customer of the session: staff work on orders of all. */
+  /** The customer concerned, if it is not the customer of the session: staff work on orders of all customers. */
   readonly customerId?: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
 /**
- * All that an operation may use. Made once per request (or job) at the edge; there are no ambient globals: modules get
- * the database, the clock and the outside world from here only.
+ * Everything that an operation may use. Created once per request (or job); there are no globals: modules get the
+ * database, the clock and external services only from here.
  */
 export interface Ctx {
   readonly db: Database;
@@ -39,11 +39,11 @@ export interface Ctx {
   readonly log: Log;
   /** Writes an audit line in the current transaction. */
   record(entry: AuditRecord): Promise<void>;
-  /** Adds a job that commits or vanishes with the current transaction. */
+  /** Adds a job that commits or rolls back with the current transaction. */
   readonly enqueue: Enqueue;
   /** Text of a message id in the caller's language. */
   text(id: string, params?: ErrorParams): string;
-  /** Per-request memory of batched loaders. */
+  /** Per-request cache of batched loaders. */
   readonly loaders: Map<unknown, unknown>;
 }
 
@@ -66,7 +66,7 @@ export interface PresentedError {
   readonly params: ErrorParams;
 }
 
-/** Puts a DomainError's refusals into the caller's language. */
+/** Translates a DomainError's refusals into the caller's language. */
 export function presentErrors(ctx: Pick<Ctx, 'text'>, error: DomainError): PresentedError[] {
   return error.errors.map(({ field, code, params }) => ({ field, message: ctx.text(code, params), code, params }));
 }

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { poolOf, retryable, type Database } from './database.ts';
 import type { Tables } from './database-types.ts';
 
-/** A transaction that can also take rows in by `COPY ... FROM STDIN`, which only the driver knows. */
+/** A transaction that can also run `COPY ... FROM STDIN`, which only the driver supports. */
 export interface CopyTransaction {
   readonly db: Database;
   /** Sends bytes to a COPY statement of this transaction. */
@@ -34,7 +34,7 @@ export async function inCopyTransaction<T>(db: Database, work: (transaction: Cop
       await client.query('commit');
       return result;
     } catch (error) {
-      // A connection that cannot even roll back is thrown away instead of going back to the pool.
+      // A connection that cannot roll back is closed instead of going back to the pool.
       await client.query('rollback').catch((failure: unknown) => void (broken = failure as Error));
       const code = (error as { code?: string }).code;
       if (!code || !retryable.has(code) || attempt >= 5) throw error;

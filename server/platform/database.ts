@@ -6,7 +6,7 @@ import type { Tables } from './database-types.ts';
 /** A connection pool or a transaction; modules never see the pool itself. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
 
-// bigint columns hold minor units and counters: safe integers by construction, refused loudly otherwise.
+// bigint columns contain minor units and counters, which are safe integers; throws for larger values.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond the safe integers: ${text}`);
@@ -38,7 +38,7 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
     connectionString: url,
     max: size,
     idleTimeoutMillis: 60_000,
-    // A call fails at last when the database's machine does not answer at all.
+    // A call fails at this time if the database's machine does not answer at all.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
     Client: NamingClient,
@@ -107,7 +107,7 @@ export const migrationsIn = (folder: URL): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
-/** Applies the SQL files of `folder` that the database has not seen, in order of their names, under a lock. */
+/** Applies the SQL files of `folder` that the database does not have yet, in order of their names, under a lock. */
 export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];

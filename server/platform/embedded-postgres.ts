@@ -28,14 +28,14 @@ export interface EmbeddedOptions {
   readonly maxConnections?: number;
   /** Lines that PostgreSQL writes. */
   readonly log?: (line: string) => void;
-  /** The database died and is started again. */
+  /** The database died and is being restarted. */
   readonly onRestart?: (reason: string) => void;
-  /** The database died and cannot be started again: the process has nothing left to do. */
+  /** The database died and cannot be restarted: the process must end. */
   readonly onLost?: (error: Error) => void;
 }
 
 const application = 'paceline';
-/** A database that dies more often than this within the window is not started again. */
+/** A database that dies more often than this within the window is not restarted. */
 const mostRestarts = 5;
 const restartWindowMs = 10 * 60_000;
 /** How long one restart may fail: processes of the former server may still hold its memory. */
@@ -206,7 +206,7 @@ class EmbeddedDatabase implements EmbeddedPostgres {
     await untilAccepting(this.adminUrl, this.#cluster.passwordFile, async () => (ended(child) || child.pid === undefined ? errors.join('') : null));
   }
 
-  /** Looks after the database; called again and again. */
+  /** Watches the database; called repeatedly. */
   #look(): void {
     if (this.#stopping || this.#working) return;
     this.#working = this.#restartIfGone()

@@ -13,16 +13,16 @@ export interface Files {
   take(name: string, from: string): Promise<void>;
   /** Names of the stored files of a folder and when they were last written. */
   list(folder: string): Promise<{ name: string; bytes: number; writtenAt: Date }[]>;
-  /** Takes a file out; one that is not there is fine. */
+  /** Deletes a file; ignores a missing one. */
   remove(name: string): Promise<void>;
-  /** Bytes of a file, or null where there is none. */
+  /** Bytes of a file, or null if it does not exist. */
   read(name: string): Promise<Buffer | null>;
   exists(name: string): Promise<boolean>;
   /** Absolute path, for streaming; throws RangeError for a name that leaves the store. */
   path(name: string): string;
 }
 
-/** First 20 hex digits of the SHA-256 of some bytes: a name that cannot be guessed and never changes its content. */
+/** First 20 hex digits of the SHA-256 of some bytes: a name that cannot be guessed and identifies the content. */
 export function contentName(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 }
@@ -38,7 +38,7 @@ export function requireWritableFolder(folder: string): void {
   }
 }
 
-/** Brings the names in a folder to the disk, where the system knows how: after it a renamed file survives a power cut. */
+/** Syncs the names in a folder to disk, if the system supports it, so that a renamed file survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -49,7 +49,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Has a file written under another name and gives it its own when it is whole. */
+/** Writes a file under a temporary name and renames it when it is complete. */
 async function whole(target: string, write: (half: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const half = `${target}.${randomBytes(6).toString('hex')}.part`;

@@ -135,7 +135,7 @@ class Examination {
   }
 }
 
-/** Parses a document and holds it against the limits, in time that grows linearly with its length (ASVS 4.3.1). */
+/** Parses a document and checks it against the limits, in time that grows linearly with its length (ASVS 4.3.1). */
 export function examine(text: string): Examined {
   const examination = new Examination();
   try {

@@ -24,7 +24,7 @@ declare global {
     > {
       /** Who may call it; see rules/permissions. */
       allow: Allow;
-      /** May be called by who has to choose a new password first (Q-060). */
+      /** Allowed for users who must change their password first (Q-060). */
       duringPasswordChange?: boolean;
     }
     interface MutationFieldOptions<
@@ -36,7 +36,7 @@ declare global {
     > {
       /** Who may call it; see rules/permissions. */
       allow: Allow;
-      /** May be called by who has to choose a new password first (Q-060). */
+      /** Allowed for users who must change their password first (Q-060). */
       duringPasswordChange?: boolean;
       /** Honours the header `Idempotency-Key`: the resolver's answer must be plain JSON, it is stored and replayed. */
       idempotent?: boolean;
@@ -104,7 +104,7 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
   }
 }
 
-/** Why a caller may not call a field of the root, or null. */
+/** Why a caller may not call a root field, or null if they may. */
 export function whyNotCall(ctx: Ctx, field: GraphQLField<unknown, unknown>): ReturnType<typeof whyNot> {
   const { allow, duringPasswordChange } = field.extensions['pothosOptions'] as OperationOptions;
   return allow === undefined ? 'forbidden_scope' : whyNot(ctx, allow, duringPasswordChange ?? false);

@@ -34,8 +34,8 @@ export function requireOpen(market: Market, actor: Actor | null): void {
 }
 
 /**
- * Why the context's caller may not make a call, or null when he may: he does not pass `allow`, or he has to choose a new password
- * before anything else (Q-060).
+ * Why the context's caller may not make a call, or null if they may: they do not pass `allow`, or must change their
+ * password first (Q-060).
  */
 export function whyNot(
   ctx: Pick<Ctx, 'actor'>,

@@ -58,7 +58,7 @@ export class JobProcesses {
     this.#work = this.#sweepOften();
   }
 
-  /** Frees the jobs of processes that are gone. */
+  /** Frees the jobs of dead processes. */
   async sweep(): Promise<void> {
     const { rows } = await this.#pool.query<{ worker: string }>('select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null');
     const workersOf = Map.groupBy(
@@ -133,7 +133,7 @@ export class JobProcesses {
       try {
         await this.sweep();
       } catch (error) {
-        // Whoever is silent during an outage of the database need not be gone.
+        // A process that is silent during an outage of the database may still be alive.
         this.#silent.clear();
         this.#log.debug({ error: String(error) }, 'jobs of dead processes were not looked for');
       }

@@ -25,7 +25,10 @@ export interface JobDefinition<Context> {
   run(ctx: Context, payload: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** The `enqueue` of a context: writes into the queue with the given handle, so it commits or vanishes with it. */
+/**
+ * The `enqueue` of a context: writes into the queue with the given handle, so that the job commits or rolls back with
+ * it.
+ */
 export function enqueueWith(db: Database): Enqueue {
   return async (name, payload, options = {}) => {
     await sql`select graphile_worker.add_job(identifier => ${name}, payload => ${JSON.stringify(payload)}::json,
@@ -91,7 +94,7 @@ export async function startJobs<Context>(
   return {
     async stop() {
       stopping.abort();
-      // A runner that has ended by itself refuses to be stopped.
+      // A runner that has already ended refuses to be stopped.
       await running.runner.stop().catch((error: unknown) => log.debug({ error: String(error) }, 'the job runner had ended'));
       await supervision;
       await processes.stop();

@@ -22,7 +22,7 @@ interface WaitingMail {
   readonly attempts: number;
 }
 
-/** In whose name a market's mails go out. */
+/** Sender of a market's mails. */
 export interface MailSender {
   readonly name: string;
   readonly host: string;
@@ -31,10 +31,10 @@ export interface MailSender {
 /** Looks up the sender of a market; null is the default market. */
 export type SenderOf = (db: Database, marketId: string | null) => Promise<MailSender>;
 
-/** The mail server refuses the recipient for good: nobody tries again. */
+/** The mail server refuses the recipient permanently: no retry. */
 export class RecipientRefused extends Error {}
 
-/** Where mails go: a mail server, or a folder. Rejects with RecipientRefused, or with whatever may pass. */
+/** Where mails go: a mail server, or a folder. Rejects with RecipientRefused, or with an error that allows a retry. */
 export interface MailTransport {
   /** Whether mails leave this machine, so that their secrets need not be kept here. */
   readonly leaves: boolean;
@@ -74,14 +74,14 @@ function mailFolder(folder: string): MailTransport {
       const { message: raw } = await transport.sendMail(message);
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${sortable}.eml`);
-      // Written whole: who watches the folder never sees half a mail.
+      // Written atomically: a reader of the folder never sees an incomplete mail.
       await writeFile(`${path}.part`, raw as Buffer);
       await rename(`${path}.part`, path);
     },
   };
 }
 
-/** The transport that the settings ask for. */
+/** The transport for the settings. */
 export function openMailTransport(config: Pick<Config, 'mailUrl' | 'mailFolder'>): MailTransport {
   return config.mailUrl === null ? mailFolder(config.mailFolder) : mailServer(config.mailUrl);
 }
@@ -125,7 +125,7 @@ async function sendMail(ctx: Ctx, transport: MailTransport, senderOf: SenderOf, 
     where id = ${id}`.execute(ctx.db);
 }
 
-/** Has mails sent that wait without a job, as after a queue that was lost or emptied. Answers how many. */
+/** Enqueues mails without a job, for instance after a lost queue. Returns their number. */
 export async function sweepMail(ctx: Pick<Ctx, 'db' | 'now' | 'enqueue'>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select m.id from platform_mail m

@@ -11,11 +11,11 @@ export interface Phrase {
   readonly params?: ErrorParams;
 }
 
-/** A mail before it is put into words. All words come from the catalogues, all values are shown as plain text. */
+/** A mail before translation. All texts come from the catalogues, all values are shown as plain text. */
 export interface Mail {
   /** Why it is sent, for example `feedback`. */
   readonly kind: string;
-  /** With a key it goes out once per kind, key and recipient, however often it is asked for. */
+  /** With a key it is sent once per kind, key and recipient, however often it is requested. */
   readonly key?: string;
   /** Whose brand and language it carries. */
   readonly market: Market;
@@ -30,7 +30,7 @@ export interface Mail {
   readonly quote?: string;
   /** One button; the address is made by the server and starts with http. */
   readonly action?: { readonly label: Phrase; readonly url: string };
-  /** It holds what opens a door, such as a one-time link: its words leave the outbox once a mail server has them. */
+  /** It contains a secret, such as a one-time link: its text is removed from the outbox once a mail server has it. */
   readonly secret?: boolean;
   /** Small print below the button, for example how long a link holds. */
   readonly outro?: Phrase;
@@ -44,7 +44,7 @@ export interface MailWords {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Words as HTML shows them, whatever they hold. */
+/** Escapes text for HTML. */
 export const escaped = (words: string): string => words.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 /** Header values stay on one line, whatever a name holds. */
 const oneLine = (words: string): string =>
@@ -94,7 +94,7 @@ ${outro === '' ? '' : `<p style="margin:0;color:#5b6470;font-size:13px">${escape
   return { subject: oneLine(say(mail.subject)), text, html };
 }
 
-/** Whether mail may go to an address: one that reads like one, and none of those that only fill the field. */
+/** Whether mail can be sent to an address: a valid one that is not a placeholder. */
 export function isMailable(address: string): boolean {
   return /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,189}$/.test(address);
 }

@@ -21,7 +21,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 /** Seconds after which callers of a refused call may try again: an embedded database is back within a few. */
 export const retryAfterSeconds = 5;
 
-/** Logs the beginning and the end of an outage of the database once each, however many calls fail meanwhile. */
+/** Logs the start and the end of an outage of the database once each, however many calls fail meanwhile. */
 export class OutageLog {
   readonly #log: Log;
   readonly #isReady: () => Promise<boolean>;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { contentName, type Files } from './files.ts';
 
-/** More than this is no picture but an attack on memory. */
+/** Larger files are treated as an attack on memory. */
 const mostPixels = 60_000_000;
 
 /** A stored picture: its name without width and ending, and the size of the original as it is seen. */
@@ -22,7 +22,7 @@ export const pictureName = (file: string, width: number): string => `pictures/${
 export async function storePicture(files: Files, bytes: Buffer, widths: readonly number[]): Promise<StoredPicture | null> {
   const file = contentName(bytes);
   const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
-  // sharp tells of damaged bytes by throwing; for us that is an answer.
+  // sharp throws for damaged bytes; here that is a normal result.
   const found = await source.metadata().catch(() => null);
   if (!found) return null;
   const { width, height } = found.autoOrient;

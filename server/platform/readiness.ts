@@ -25,7 +25,7 @@ export class Readiness {
     const now = performance.now();
     if (this.#asked && now - this.#askedAt < freshMs) return this.#asked;
     const asked = this.#ask().finally(() => (this.#askedAt = performance.now()));
-    // Until there is an answer, all callers wait for this one.
+    // Until the first answer, all callers wait for this one.
     this.#askedAt = Infinity;
     this.#asked = asked;
     return asked;
@@ -47,7 +47,7 @@ export class Readiness {
     }
   }
 
-  /** Lets go of a connection that failed; the next question opens another. */
+  /** Discards a failed connection; the next check opens another. */
   #drop(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = null;

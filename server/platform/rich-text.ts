@@ -6,7 +6,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // What stands in these is no text for a reader.
+  // Elements whose content is not text for readers.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'svg', 'math', 'iframe', 'object', 'template', 'title', 'head'],
   nestingLimit: 20,
   transformTags: {
@@ -29,7 +29,7 @@ export function cleanRichText(html: string): string {
   return sanitizeHtml(html, options);
 }
 
-/** The words of a rich text without its elements. */
+/** The text of a rich text without its elements. */
 export function richTextWords(html: string): string {
   return sanitizeHtml(html, { ...options, allowedTags: [], allowedAttributes: {} }).trim();
 }

@@ -14,10 +14,10 @@ export interface Staged {
   readonly first: boolean;
 }
 
-/** Takes the staged rows over and answers how many rows of its tables changed. */
+/** Imports the staged rows and returns the number of changed rows. */
 export type StagedImport<Context> = (ctx: Context, staged: Staged) => Promise<number>;
 
-/** Runs one statement and answers how many rows it wrote. */
+/** Runs one statement and returns the number of written rows. */
 export async function changedRows(db: Database, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(db)).numAffectedRows ?? 0);
 }

@@ -30,7 +30,7 @@ function catalogue(locale: Locale): I18n {
   return i18n;
 }
 
-/** Text of a message id in a locale (ICU). An id without a text answers itself, so that a gap is seen and not silent. */
+/** Text of a message id in a locale (ICU). An id without a text returns itself, so that the gap is visible. */
 export function textIn(locale: Locale, id: string, params: Readonly<Record<string, string | number>> = {}): string {
   return catalogue(locale)._(id, { ...params });
 }

@@ -97,7 +97,7 @@ const signatures: readonly { readonly type: string; readonly start: readonly num
 
 const asText = (bytes: Uint8Array, from: number): string => String.fromCodePoint(...bytes.subarray(from, from + 4));
 
-/** Kind of a file by its first bytes, or null. */
+/** File type by its first bytes, or null. */
 export function contentTypeOf(bytes: Uint8Array): string | null {
   if (bytes.length > 12 && asText(bytes, 0) === 'RIFF' && asText(bytes, 8) === 'WEBP') return 'image/webp';
   return signatures.find(({ start }) => start.every((value, index) => bytes[index] === value))?.type ?? null;
@@ -146,7 +146,7 @@ async function readable<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** The first bytes of a file tell its kind. */
+/** The first bytes of a file determine its type. */
 const headLength = 16;
 
 /** Settings of the quotas, in bytes. */
@@ -206,7 +206,7 @@ export class Uploads {
     }
   }
 
-  /** Removes the temporary files of a request that was answered. */
+  /** Removes the temporary files of a finished request. */
   async release(request: FastifyRequest): Promise<void> {
     const held = this.#ofRequest.get(request);
     if (!held) return;
@@ -217,7 +217,7 @@ export class Uploads {
     for (const path of held.paths) await rm(path, { force: true });
   }
 
-  /** Bytes that a user, and all users, may still send. */
+  /** Bytes that a user, and all users together, may still send. */
   async #room(userId: string): Promise<number> {
     const since = new Date(this.#around.now().getTime() - day);
     const { rows } = await sql<{ own: string; total: string }>`
