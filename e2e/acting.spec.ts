@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { baseUrl, expectSound, signIn, test } from './session.ts';
 
-test('a salesperson must choose a customer, sees only his in capitals (R-089), and acts visibly for it', async ({ page }) => {
+test('a salesperson must choose a customer, sees only their own customers in capitals (R-089), and visibly acts for the chosen one', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'rep');
   await page.goto(`${baseUrl()}/en-us/order`);

@@ -81,7 +81,7 @@ test.describe('pages that stand alone', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 
-  test('a place that is not built yet says so inside the portal, to those who may enter only (R-098)', async ({ page }) => {
+  test('a planned page says so inside the portal, only to users with its permission (R-098)', async ({ page }) => {
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/claim`);
     await expect(page.getByRole('heading', { level: 1, name: 'Claims' })).toBeVisible();

@@ -12,7 +12,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${baseUrl()}/en-us${path}`);
 }
 
-test('an administrator makes a role, a group role and a user, who sees just that, and who is out once he is disabled (R-094, R-146 to R-150)', async ({
+test('an administrator creates a role, a group role and a user; the user sees only what they allow, and is signed out once disabled (R-094, R-146 to R-150)', async ({
   page,
   browser,
 }) => {
@@ -80,7 +80,7 @@ test('an administrator makes a role, a group role and a user, who sees just that
   await context.close();
 });
 
-test('of 500 rows 463 become users in one call, and 37 stay with their reasons (R-150)', async ({ page }) => {
+test('of 500 rows, 463 become users in one call and 37 stay with their errors (R-150)', async ({ page }) => {
   test.setTimeout(180_000);
   const mark = now().getTime().toString(36);
   await page.setViewportSize({ width: 1440, height: 900 });

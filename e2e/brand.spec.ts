@@ -85,7 +85,7 @@ test.describe('an announcement and a banner', () => {
   });
 });
 
-test('feedback arrives as a mail with its lines, after a yes (R-318 to R-323)', async ({ page }) => {
+test('feedback arrives as a mail with its lines, after a confirmation (R-318 to R-323)', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'dealer');
   await page.goto(`${baseUrl()}/en-us/order`);
@@ -100,7 +100,7 @@ test('feedback arrives as a mail with its lines, after a yes (R-318 to R-323)', 
   expect(mail).toContain('Pelita Sepeda');
 });
 
-test('an inquiry of somebody without an account arrives as a mail and in the list of the staff (R-312 to R-317)', async ({ page }) => {
+test('an inquiry of a visitor without an account arrives as a mail and in the staff’s list (R-312 to R-317)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${baseUrl()}/en-us/new-customer-inquiry`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -10,7 +10,7 @@ test.afterEach(async ({ request }) => {
   )(change, { status: 'online', c: { adminLayout: 'bars' } });
 });
 
-test('an administrator closes the market; everybody is out at the next call, he stays, and it opens again (R-036, R-037, R-095, Q-021)', async ({
+test('an administrator closes the market; everybody else is signed out at the next call, the administrator stays and reopens it (R-036, R-037, R-095, Q-021)', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('an administrator closes the market; everybody is out at the next call, he 
   await dealer.close();
 });
 
-test('a changed setting holds at once: the administration in layout 1, and back (R-038, Q-040)', async ({ page }) => {
+test('a changed setting applies at once: the administration in layout 1, and back (R-038, Q-040)', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'admin');
   await page.goto(`${baseUrl()}/en-us/admin/markets/veldra-id`);

@@ -27,7 +27,7 @@ test.describe('a forgotten password', () => {
     }).toPass();
   });
 
-  test('is replaced by the link of a mail, which opens once, and the new one signs in (Q-025)', async ({ page }) => {
+  test('is replaced with a one-time link from a mail, and the user signs in with the new one (Q-025)', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${baseUrl()}/en-us/login`);
     await page.getByRole('button', { name: 'Forgot password?' }).click();

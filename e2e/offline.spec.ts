@@ -78,7 +78,7 @@ test.describe('a dealer without a network changes the cart', () => {
       expect(await cart.quantities()).toEqual([5]);
     });
 
-  test('and closes the portal: the next visit says that a change waits, and the cart sends it', async ({ page: first, request }) => {
+  test('and closes the portal: the next visit reports the unsent change, and the cart sends it', async ({ page: first, request }) => {
     const cart = await cartOfOnePart(request);
     await signIn(first, 'dealer');
     await openCart(first);
@@ -109,7 +109,7 @@ test.describe('a dealer without a network changes the cart', () => {
     await expect.poll(cart.quantities).toEqual([7]);
   });
 
-  test('and logs out: nothing of it comes back', async ({ page: first, request }) => {
+  test('and logs out: the change is discarded', async ({ page: first, request }) => {
     const cart = await cartOfOnePart(request);
     await signIn(first, 'dealer');
     await openCart(first);

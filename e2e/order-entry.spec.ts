@@ -65,7 +65,7 @@ test.describe('fast order', () => {
     ['desktop', 1440, 900],
     ['phone', 360, 740],
   ] as const) {
-    test(`forty pasted lines, six of them bad, to a placed order in less than a minute of a person (${device})`, async ({ page, request }) => {
+    test(`forty pasted lines, six of them invalid, become an order in less than a minute of the user’s time (${device})`, async ({ page, request }) => {
       await emptyCart(request, 'dealer');
       const good = await freeParts(request, 34);
       const bad = ['NO-SUCH-1\t2', 'NO-SUCH-2\t1', 'NO-SUCH-3\t4', `${good[0]?.articleCode ?? ''}-QQQQ\t1`, `${good[1]?.articleCode ?? ''}\tmany`, '\t5'];
@@ -162,7 +162,7 @@ test.describe('size and colour grid', () => {
 });
 
 test.describe('two tabs', () => {
-  test('what one changes, the other tells, and neither loses a line', async ({ context, request }) => {
+  test('a change in one tab shows in the other, and neither loses a line', async ({ context, request }) => {
     await emptyCart(request, 'dealer');
     const [one, two] = await freeParts(request, 2);
     const first = await context.newPage();
@@ -190,7 +190,7 @@ test.describe('two tabs', () => {
     expect(simpleCart).toHaveLength(2);
   });
 
-  test('what one puts in, an open cart shows at once, and the count in the bar too', async ({ context, request }) => {
+  test('a line added in one tab shows at once in an open cart and in the count of the bar', async ({ context, request }) => {
     await emptyCart(request, 'dealer');
     const [one, two] = await freeParts(request, 2);
     const open = async (path: string): Promise<Page> => {

@@ -136,7 +136,7 @@ test.describe('a promised date', () => {
     await expect.poll(() => existsSync(join(inbox, 'done', `${name}.csv`)), { timeout: 30_000 }).toBe(true);
   }
 
-  test('that slips is told once, shows in the lists and keeps its history', async ({ page, request }) => {
+  test('that moves is reported once, shows in the lists and keeps its history', async ({ page, request }) => {
     const call = await api(request, 'dealer');
     const { openOrderLines } = (await call(
       '{ openOrderLines(sort: "expected_last", limit: 50, filter: { status: "confirmed" }) { data { orderNumber soNumber slipDays article { code } expectedDeliveryDate { date } } } }',

@@ -118,7 +118,7 @@ test('more than the stock on a phone: how it splits over its dates shows above t
 });
 
 test.describe('credit', () => {
-  test('a dealer over the limit is told why and cannot order', async ({ page }) => {
+  test('a dealer over the credit limit sees the reason and cannot order', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, 'dealer2');
     await page.goto(`${baseUrl()}/en-us/cart/checkout`);

@@ -28,7 +28,7 @@ async function workFor(page: Page, customer: string, before?: string): Promise<v
   await expect(strip(page)).toContainText(customer);
 }
 
-test('all tabs work for the same customer, and each customer keeps his cart', async ({ page, context, request }) => {
+test('all tabs work for the same customer, and each customer keeps their cart', async ({ page, context, request }) => {
   test.slow();
   const call = await api(request, 'rep');
   const { salesCustomers } = (await call('{ salesCustomers { data { custName custAreas { sorg } } } }')) as unknown as {
@@ -93,7 +93,7 @@ test('all tabs work for the same customer, and each customer keeps his cart', as
   expect((await context.cookies()).filter(({ name }) => name === 'paceline_refresh')).toEqual([]);
 });
 
-test('a page that a user may not see logs him out for good', async ({ page, context }) => {
+test('a page that a user may not see logs them out for good', async ({ page, context }) => {
   await signIn(page, 'dealer');
   const [cookie] = (await context.cookies()).filter(({ name }) => name === 'paceline_refresh');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
@@ -105,7 +105,7 @@ test('a page that a user may not see logs him out for good', async ({ page, cont
   await page.waitForURL(/\/login/);
 });
 
-test('the second host has its own dress and works without https', async ({ page }) => {
+test('the second host has its own brand and works without https', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${usUrl()}/`);
   await page.waitForURL(/us\.veldra\.test.*\/en-us\/login/);

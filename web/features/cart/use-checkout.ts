@@ -22,7 +22,7 @@ import { useProblemWords } from './use-problem-words.ts';
 const none: Refusals = new Map();
 
 /** The code of the first error in a text, or null. */
-function wrong(schema: v.GenericSchema<string, string>, value: string): { code: string; params: Record<string, number> } | null {
+function firstErrorOf(schema: v.GenericSchema<string, string>, value: string): { code: string; params: Record<string, number> } | null {
   const result = v.safeParse(schema, value);
   const issue = result.issues?.[0];
   return issue ? { code: issue.message, params: typeof issue.requirement === 'number' ? { limit: issue.requirement } : {} } : null;
@@ -32,8 +32,8 @@ function wrong(schema: v.GenericSchema<string, string>, value: string): { code: 
 function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { code: string; params?: Record<string, string | number> }> {
   const problems = new Map<string, { code: string; params?: Record<string, string | number> }>();
   const add = (place: string, problem: { code: string; params?: Record<string, string | number> } | null) => void (problem && problems.set(place, problem));
-  add('poNumber', wrong(poNumberRule, draft.poNumber));
-  add('notes', wrong(notesRule, draft.notes));
+  add('poNumber', firstErrorOf(poNumberRule, draft.poNumber));
+  add('notes', firstErrorOf(notesRule, draft.notes));
   if (!plan.shipTo) add('shipTo', { code: 'shipto_required' });
   if (!plan.payment) add('payment', { code: plan.payments.length === 0 ? 'payment_not_offered' : 'payment_required' });
   if (draft.requestedOn && plan.earliestOn && draft.requestedOn < plan.earliestOn)
@@ -43,7 +43,7 @@ function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): Map<string, { 
   for (const group of plan.groups) {
     const place = `shipment ${group.key}`;
     if (group.option?.input === 'notes')
-      add(place, group.shipmentNotes.trim() === '' ? { code: 'shipment_notes_required' } : wrong(notesRule, group.shipmentNotes));
+      add(place, group.shipmentNotes.trim() === '' ? { code: 'shipment_notes_required' } : firstErrorOf(notesRule, group.shipmentNotes));
     if (group.option?.input === 'amount')
       add(
         place,

@@ -2,13 +2,13 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Hidden, Text } from '../../ui/layout.tsx';
-import type { Pair, Placed } from './order-guide-units.ts';
+import type { PeriodUnits, Placed } from './order-guide-units.ts';
 import css from './order-guide.module.css';
 
-const some = ({ last, before }: Pair) => last + before > 0;
+const some = ({ last, before }: PeriodUnits) => last + before > 0;
 
 /** The units of both periods: the last above the one before, with their names for screen readers. */
-function Both({ pair }: { pair: Pair }) {
+function Both({ pair }: { pair: PeriodUnits }) {
   const t = useText();
   const formats = useFormats();
   if (!some(pair)) return <span className={css.none}>–</span>;
@@ -113,7 +113,7 @@ export function OrderGuideTable({ placed }: { placed: Placed }) {
   );
 }
 
-function Share({ sum, share }: { sum: Pair; share: Pair }) {
+function Share({ sum, share }: { sum: PeriodUnits; share: PeriodUnits }) {
   const t = useText();
   if (!some(sum)) return <span className={css.none}>–</span>;
   return (
@@ -131,7 +131,7 @@ function Share({ sum, share }: { sum: Pair; share: Pair }) {
 export function OrderGuideSizes({ placed, sizes }: { placed: Placed; sizes: readonly { id: string }[] }) {
   const t = useText();
   const formats = useFormats();
-  const line = (key: string, name: string, pair: Pair, share?: Pair) => (
+  const line = (key: string, name: string, pair: PeriodUnits, share?: PeriodUnits) => (
     <tr key={key}>
       <th scope="row">{name || t('guide.table.units')}</th>
       <td>

@@ -17,22 +17,22 @@ export type GuideGrid = {
   sizes: readonly { id: string }[];
 };
 /** Units of both periods. */
-export type Pair = { last: number; before: number };
-export type Period = keyof Pair;
+export type PeriodUnits = { last: number; before: number };
+export type Period = keyof PeriodUnits;
 
 export type Placed = {
-  rows: { id: string; name: string; cells: (Pair | null)[]; sum: Pair }[];
+  rows: { id: string; name: string; cells: (PeriodUnits | null)[]; sum: PeriodUnits }[];
   /** Articles without a cell in the grid, by its sizes; null if there are none. */
-  others: { cells: Pair[]; sum: Pair; articles: readonly SellInArticle[] } | null;
-  sizes: { id: string; sum: Pair; share: Pair }[];
-  total: Pair;
+  others: { cells: PeriodUnits[]; sum: PeriodUnits; articles: readonly SellInArticle[] } | null;
+  sizes: { id: string; sum: PeriodUnits; share: PeriodUnits }[];
+  total: PeriodUnits;
   /** Discontinued articles that are counted for their successors. */
   followed: string[];
 };
 
-const nothing: Pair = { last: 0, before: 0 };
-const plus = (a: Pair, b: Pair): Pair => ({ last: a.last + b.last, before: a.before + b.before });
-const pairOf = (article: SellInArticle): Pair => ({ last: article.last.units, before: article.before.units });
+const nothing: PeriodUnits = { last: 0, before: 0 };
+const plus = (a: PeriodUnits, b: PeriodUnits): PeriodUnits => ({ last: a.last + b.last, before: a.before + b.before });
+const pairOf = (article: SellInArticle): PeriodUnits => ({ last: article.last.units, before: article.before.units });
 
 /** Assigns purchases to the rows and columns of a grid. */
 export function assignToGrid(grid: GuideGrid, sellIn: SellIn): Placed {
@@ -43,12 +43,12 @@ export function assignToGrid(grid: GuideGrid, sellIn: SellIn): Placed {
       const article = cell && bought.get(cell.code);
       return cell && (article ? pairOf(article) : nothing);
     });
-    return { id, name, cells: pairs, sum: pairs.reduce<Pair>((sum, pair) => (pair ? plus(sum, pair) : sum), nothing) };
+    return { id, name, cells: pairs, sum: pairs.reduce<PeriodUnits>((sum, pair) => (pair ? plus(sum, pair) : sum), nothing) };
   });
   const other = [...sellIn.articles.filter((article) => !shown.has(article.articleCode)), ...sellIn.former].filter(
     (article) => article.last.units + article.before.units > 0,
   );
-  const sumOf = (articles: readonly SellInArticle[]) => articles.reduce<Pair>((sum, article) => plus(sum, pairOf(article)), nothing);
+  const sumOf = (articles: readonly SellInArticle[]) => articles.reduce<PeriodUnits>((sum, article) => plus(sum, pairOf(article)), nothing);
   const sizes = new Map(sellIn.sizes.map((size) => [size.size, size]));
   return {
     rows,

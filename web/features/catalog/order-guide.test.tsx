@@ -129,7 +129,7 @@ describe('what was bought before, beside the grid', () => {
     expect(quantity(/^CHK, S/)).toBe(6);
     expect(quantity(/^CHK, M/)).toBe(0);
     expect(quantity(/^NGT, S/)).toBe(0);
-    expect(screen.getByText('The quantities stand in the grid; 1 article that you bought cannot be ordered now.')).toBeTruthy();
+    expect(screen.getByText('The quantities are in the grid; 1 article that you bought cannot be ordered now.')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'When it comes' })).getByText(/2 now/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(quantity(/^GLC, M/)).toBe(0);

@@ -109,7 +109,7 @@ export function rowsOf(read: readonly Read[]): MassRow[] {
 }
 
 /** Updates rows from the server's new check; typed text stays. `sent` are the rows in the order of the request. */
-export function judged(rows: readonly MassRow[], sent: readonly MassRow[], read: readonly Read[]): MassRow[] {
+export function mergeCheckedRows(rows: readonly MassRow[], sent: readonly MassRow[], read: readonly Read[]): MassRow[] {
   const answers = new Map(read.flatMap((row) => (sent[row.line - 2] ? [[sent[row.line - 2]?.key, row] as const] : [])));
   const asked = new Map(sent.map((row) => [row.key, row]));
   return rows.map((row) => {

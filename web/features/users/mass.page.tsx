@@ -20,7 +20,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { asText, columnsOf, errorsByColumn, isGood, judged, massColumns, type MassRow, rowsOf, textOfCsv } from './mass-rows.ts';
+import { asText, columnsOf, errorsByColumn, isGood, mergeCheckedRows, massColumns, type MassRow, rowsOf, textOfCsv } from './mass-rows.ts';
 import { MassTable } from './mass-table.tsx';
 import { MadeTable, type MadeUser } from './made-table.tsx';
 import { CheckUsers, CreateUsers, UserList } from './users.documents.ts';
@@ -61,8 +61,8 @@ export function MassPage() {
   const check = useMutation<void, Error, readonly MassRow[]>({
     mutationFn: async (sent) => {
       const { rows: found } = await readList({ text: asText(sent) });
-      setRows((now) => judged(now, sent, found ?? []));
-      setColumns((before) => columnsOf(judged(sent, sent, found ?? []), before));
+      setRows((now) => mergeCheckedRows(now, sent, found ?? []));
+      setColumns((before) => columnsOf(mergeCheckedRows(sent, sent, found ?? []), before));
     },
   });
   const create = useMutation<void, Error, readonly MassRow[]>({
