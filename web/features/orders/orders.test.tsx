@@ -181,9 +181,10 @@ describe('an order', () => {
     try {
       let times = 0;
       const now = new Date().toISOString();
+      const hourAgo = new Date(Date.now() - 60 * 60_000).toISOString();
       network.document(OrderDetail, () => {
         times += 1;
-        return detailOf(times < 2 ? shownOrder({ erpState: 'sent', sap_order_no: null, deliveries: [], createdAt: now }) : shownOrder());
+        return detailOf(times < 2 ? shownOrder({ erpState: 'sent', sap_order_no: null, deliveries: [], createdAt: now }) : shownOrder({ createdAt: hourAgo }));
       });
       await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
       expect(await screen.findByText(/On its way to the ERP/)).toBeTruthy();
