@@ -1,5 +1,6 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useContext } from 'react';
 import { currentLocale } from '../platform/texts/texts.tsx';
+import { InsideShell } from './inside-shell.ts';
 import { openLocaleOfAddress } from './open-locale.ts';
 
 // For an unknown address no route has run before, so this loads the language itself.
@@ -52,7 +53,8 @@ export function NotFoundPage() {
   );
 }
 
-/** Before the first page: only the progress bar, so that fast loads do not flicker. */
+/** Before a page: only the progress bar, so that fast loads do not flicker. Within the portal the main landmark exists already. */
 export function PendingPage() {
-  return <main style={{ minHeight: '100dvh' }} aria-busy="true" />;
+  const Part = useContext(InsideShell) ? 'div' : 'main';
+  return <Part style={{ minHeight: '100dvh' }} aria-busy="true" data-skeleton="" />;
 }

@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts } from '../platform/texts/texts.tsx';
+import { PendingPage } from './error-boundary.tsx';
+import { InsideShell } from './inside-shell.ts';
 import { NotFoundPage } from './plain.pages.tsx';
 
 describe('pages without a portal around them', () => {
@@ -11,6 +13,18 @@ describe('pages without a portal around them', () => {
     render(<NotFoundPage />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
     expect(screen.getByRole('button', { name: /home/i })).toBeTruthy();
+  });
+
+  test('a page on its way is a main landmark where there is none yet', () => {
+    const { unmount } = render(<PendingPage />);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    unmount();
+    render(
+      <InsideShell value>
+        <PendingPage />
+      </InsideShell>,
+    );
+    expect(screen.queryByRole('main')).toBeNull();
   });
 
   test('an error page that fails itself says so with the details and a link home (R-033)', async () => {
